@@ -13,12 +13,12 @@ import tempfile
 from datetime import date, timedelta
 
 import printplay as pp
-from printplay import games
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.session import Session
 from printplay.ledger.store import Store, open_store
 from printplay.ledger.summary import keep_summaries
+from printplay.match import registry
 from tests.games.matches import by_chance
 
 NAMES = [
@@ -53,8 +53,8 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
 def _models(where: str) -> list[Kept]:
     """Return matches that copies are made of: one of ten played line by line, the rest totals."""
     with pp.open_ledger(where, make=True) as ledger:
-        for game in games.names():
-            players = games.find(game).players
+        for game in registry.names():
+            players = registry.find(game).players
             for seed in range(9):
                 seats = _SEATS[: min(max(2, players[0]) + seed % 3, players[1])]
                 dice = random.Random(seed)  # noqa: S311
@@ -71,7 +71,7 @@ def _models(where: str) -> list[Kept]:
 
 def _played(game: str) -> str:
     """Return the record of a match played by chance, its players called by their seats."""
-    match = by_chance(games.find(game), 3)
+    match = by_chance(registry.find(game), 3)
     text = f"{match.text.rstrip()}\nend\n"
     for seat, name in zip(_SEATS, match.setup.players, strict=False):
         text = re.sub(rf"\b{re.escape(name)}\b", seat, text)

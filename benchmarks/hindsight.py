@@ -19,14 +19,14 @@ from tempfile import TemporaryDirectory
 import printplay
 from benchmarks.process import cost
 from benchmarks.table import Row, Target
-from printplay import boards
 from printplay.api.hindsight import BestLine
 from printplay.games.go_for_gold.contents import island
-from printplay.islands.engine import Engine
-from printplay.islands.figures import deviations
-from printplay.islands.playing import ROUND
-from printplay.islands.policies import POLICIES
-from printplay.islands.telling import NAMES, record
+from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.playing import ROUND
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.telling import NAMES, record
+from printplay.games.go_for_gold.islands.rating.figures import deviations
+from printplay.lookup import boards
 
 #: Matches of experts whose points are compared, and of ten rounds that are timed.
 _COMPARED, _TIMED, _ROUNDS = 100, 50, 10

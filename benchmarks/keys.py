@@ -15,9 +15,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from benchmarks.table import Row, Target
-from printplay import boards, games
-from printplay.games.asking import Question, Way
-from printplay.games.game import Meta
 from printplay.games.go_for_gold.events import (
     Entries,
     Move,
@@ -29,10 +26,14 @@ from printplay.games.go_for_gold.events import (
 )
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.match import End, Event, GameState, Setup, Total
-from printplay.games.spoken import Unclear, vocabulary
-from printplay.record.text import read_line
-from printplay.record.words import Nobody, Unreadable
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.grammar import End, Event, GameState, Setup, Total
+from printplay.match.question import Question, Way
+from printplay.match.text.record import read_line
+from printplay.match.vocabulary import Unclear, vocabulary
+from printplay.match.words import Nobody, Unreadable
 from tests.games.go_for_gold.playing import board, random_match
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -43,7 +44,7 @@ BEFORE, BEFORE_WITH_BLANKS = 10.5, 12.9
 MATCHES, SEEDS = 30, 3
 LITTLE = {"MATCHES": 1, "SEEDS": 1}
 
-_GO_FOR_GOLD = games.find("go-for-gold")
+_GO_FOR_GOLD = registry.find("go-for-gold")
 _KINDS: dict[str, tuple[type, ...]] = {
     "round": (Round,),
     "move": (Move, Out),
@@ -208,7 +209,7 @@ def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
 
     It goes on for at most 120 lines.
     """
-    dice, meta = random.Random(seed), games.find(game)  # noqa: S311  nobody plays for money here
+    dice, meta = random.Random(seed), registry.find(game)  # noqa: S311  nobody plays for money here
     asking, names = meta.asking(), NAMES[: min(len(NAMES), meta.players[1])]
     layout = boards.find(meta.layouts[0], game) if meta.layouts else None
     rules_of = meta.rules(layout)

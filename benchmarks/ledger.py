@@ -19,7 +19,7 @@ from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.clock import now
 from printplay.ledger.entry import New, chained
 from printplay.ledger.store import Store, open_store
-from printplay.record.writing import write_event
+from printplay.match.text.writing import write_event
 from tests.games.go_for_gold.playing import random_match
 
 LARGE, SMALL = 100_000, 100

@@ -2,7 +2,7 @@
 
 Seconds are those of the processor, so that what else a machine does counts for nothing; one photo
 is read by one core. Beside it, what merely unpacking the JPEG takes. A missed target would take
-fewer looks for print in `printplay/scan/rectify.py`, fewer pixels a mm in `scan/blank.py`, or a
+fewer looks for print in `printplay/photos/rectify.py`, fewer pixels a mm in `scan/blank.py`, or a
 sheet that is drawn with fewer shapes: drawing the blank is a fifth of what the command takes.
 """
 
@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import printplay as pp
 from benchmarks.table import Row, Target, best
-from printplay.scan.opening import pictures
+from printplay.photos.opening import pictures
 from tests.photographer import photo
 
 _TIMES, _MANY = 3, 8

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from benchmarks.table import Row, Target
-from printplay import boards
 from printplay.games.go_for_gold.contents import island
-from printplay.islands.counting import PLAYED, WHOLE, WINS
-from printplay.islands.engine import Engine
-from printplay.islands.figures import deviations, wilson
-from printplay.islands.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.rating.counting import PLAYED, WHOLE, WINS
+from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
+from printplay.lookup import boards
 
 #: Matches that are played to measure, and matches a second that are asked for.
 _MATCHES = {"random": 6000, "greedy": 10_000, "expert": 400}

@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR, Round
 from printplay.games.go_for_gold.rules import rules
-from printplay.record.check import replayed
-from printplay.record.source import from_text
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.match.report import replayed
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import board, random_match
 
 #: Times as long as shlex; 1.15 times as fast as the code before.

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from benchmarks.table import Row
 from printplay.api import searching
 from printplay.api.found_islands import Asked
-from printplay.islands.halving import Halving
-from printplay.islands.tally import Table
+from printplay.games.go_for_gold.islands.rating.halving import Halving
+from printplay.games.go_for_gold.islands.rating.tally import Table
 
 #: Islands that are measured, and those that a large search has.
 _MEASURED, _MANY, _CORES = 12, 10_000, 1000

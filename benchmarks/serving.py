@@ -21,7 +21,7 @@ from pathlib import Path
 import printplay as pp
 from benchmarks.table import Row, Target
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.record.writing import write_event
+from printplay.match.text.writing import write_event
 from tests.games.go_for_gold.playing import random_match
 from tests.ledger import postgres
 from tests.web.process import served

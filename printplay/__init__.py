@@ -37,7 +37,7 @@ a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is 
 
 from __future__ import annotations
 
-from printplay.version import __version__ as __version__
+from printplay.core.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from printplay.api.surveying import Survey
     from printplay.api.tracing import Trace, trace
     from printplay.api.whereabouts import ledger_facts
-    from printplay.errors import (
+    from printplay.core.errors import (
         CallError,
         FileError,
         LayoutError,
@@ -97,13 +97,13 @@ if TYPE_CHECKING:
         PrintplayError,
         TextFitError,
     )
-    from printplay.fault import Fault
+    from printplay.core.faults import Fault
     from printplay.games.go_for_gold.joining import PlayedRound
     from printplay.ledger.lookup import SeveralError
     from printplay.ledger.step import RefusedError
     from printplay.ledger.trouble import LedgerError, NoMatchError
+    from printplay.photos.limits import ScanLimits
     from printplay.printing.preflight import PreflightError
-    from printplay.scan.limits import ScanLimits
 
 #: Name -> the module it is in.
 _WHERE = {
@@ -112,12 +112,12 @@ _WHERE = {
     "Board": "api.boards",
     "Calibration": "api.calibrating",
     "CalibrationSheet": "api.calibrating",
-    "CallError": "errors",
+    "CallError": "core.errors",
     "Entered": "api.entered",
     "Explanation": "api.explaining",
     "Export": "api.exporting",
-    "Fault": "fault",
-    "FileError": "errors",
+    "Fault": "core.faults",
+    "FileError": "core.errors",
     "FoundIsland": "api.searching",
     "GuidedSession": "api.guided",
     "History": "api.history",
@@ -125,7 +125,7 @@ _WHERE = {
     "Imported": "api.importing",
     "Joined": "api.joined",
     "Kit": "api.kit",
-    "LayoutError": "errors",
+    "LayoutError": "core.errors",
     "LayoutReport": "api.layout_report",
     "Ledger": "api.scores",
     "LedgerError": "ledger.trouble",
@@ -134,17 +134,17 @@ _WHERE = {
     "NewLayout": "api.new_layouts",
     "Note": "api.desk",
     "PadReport": "api.pads",
-    "PaperError": "errors",
+    "PaperError": "core.errors",
     "PlayedRound": "games.go_for_gold.joining",
     "PlayerSheet": "api.joined",
     "PreflightError": "printing.preflight",
-    "PrintplayError": "errors",
+    "PrintplayError": "core.errors",
     "Question": "api.questions",
     "Rating": "api.rating",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
     "Scan": "api.scanning",
-    "ScanLimits": "scan.limits",
+    "ScanLimits": "photos.limits",
     "ScanQuestion": "api.scan_questions",
     "ScannedSheet": "api.scanned",
     "Search": "api.searching",
@@ -152,7 +152,7 @@ _WHERE = {
     "SearchProgress": "api.searching",
     "SeveralError": "ledger.lookup",
     "Survey": "api.surveying",
-    "TextFitError": "errors",
+    "TextFitError": "core.errors",
     "Trace": "api.tracing",
     "Unanswered": "api.entered",
     "best": "api.hindsight",
@@ -264,16 +264,6 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # so that a name that is none is found by a type checker, too
-    import sys
-
-    class _Door(type(sys)):
-        """This package: a room that is called like what it is asked for does not hide it."""
-
-        def __setattr__(self, name: str, value: object) -> None:
-            if not (name in _WHERE and isinstance(value, type(sys))):
-                super().__setattr__(name, value)
-
-    sys.modules[__name__].__class__ = _Door
 
     def __getattr__(name: str) -> object:
         """Load what is asked for, once."""

@@ -11,20 +11,23 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from printplay import games, i18n, resources
+from printplay import games
 from printplay.cli import settings as settings_keys
+from printplay.core import i18n, resources
 from printplay.locale.build import compile_catalogues
 from tests.examples import some
 
 # What the person at this desk has set is no part of a test, nor is the width of the terminal.
 os.environ.pop("COLUMNS", None)
 os.environ["PRINTPLAY_CONFIG"] = os.devnull
+os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir(), "printplay-tests"))
 for key in settings_keys.KEYS:
     os.environ.pop(settings_keys.variable(key), None)
 

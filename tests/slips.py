@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from printplay.record.check import UNREADABLE, Report, check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.report import UNREADABLE, Report
+from printplay.match.text.source import from_text
 from tests.games.gophers.playing import RECORDS
 
 _NUMBER = re.compile(r"(?<![\w.-])\d+(?![\w.-])")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from printplay.games.go_for_gold import fairness
 from printplay.games.go_for_gold.contents import Contents, Field, Island, island, ports
 from printplay.geometry import check
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import cuts, parts, steps_from
 from printplay.geometry.walks import count_walks
+from printplay.lookup import boards
 
 A = island(boards.find_board("A", "go-for-gold"))
 B = island(boards.find_board("B", "go-for-gold"))

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import printplay as pp
+from printplay.core.i18n import LANGUAGES
 from printplay.geometry.board import SpaceId
-from printplay.i18n import LANGUAGES
 from tests.cli.helpers import run
 from tests.geometry.helpers import layout_text
 
@@ -38,10 +38,12 @@ def loaded(code: str) -> set[str]:
 
 
 def test_the_import_alone_loads_nothing() -> None:
-    """`import printplay` reads two files; all else is loaded when it is used."""
-    assert loaded("import printplay") == {"printplay", "printplay.version"} | (
-        loaded("import printplay") & {"__future__"}
-    )
+    """`import printplay` reads three files; all else is loaded when it is used."""
+    assert loaded("import printplay") == {
+        "printplay",
+        "printplay.core",
+        "printplay.core.version",
+    } | (loaded("import printplay") & {"__future__"})
 
 
 def test_a_list_of_commands_loads_nothing_of_the_api() -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay import boards
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup import boards
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 from tests.cli.helpers import called, run
 from tests.ledger.matches import every, put, store_at, text_of
 from tests.printing.helpers import printed

@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import printplay
-from printplay.i18n import LANGUAGES, _, filled, use
+from printplay.core.i18n import LANGUAGES, _, filled, use
 from printplay.printing.fonts import FACES, face
 
 PACKAGE = Path(printplay.__file__).parent

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from printplay import games
 from printplay.api.matches import Match
 from printplay.cli.guided import guided
-from printplay.i18n import use
-from printplay.record.as_json import as_json
-from printplay.record.check import Report, check
-from printplay.record.source import from_text
-from printplay.record.telling import faults, ranking
+from printplay.core.i18n import use
+from printplay.lookup.checking import check
+from printplay.match import registry
+from printplay.match.report import Report
+from printplay.match.text.as_json import as_json
+from printplay.match.text.source import from_text
+from printplay.match.text.telling import faults, ranking
 from tests.cli.helpers import run
 from tests.cli.test_guided import Person
 from tests.conftest import ADDED
@@ -42,7 +43,7 @@ def test_it_is_small() -> None:
 
 def test_the_game_is_listed() -> None:
     """`printplay games` shows the new game beside the others, and its details."""
-    assert "pig" in games.names()
+    assert "pig" in registry.names()
     assert "Roll one die" in run("games").stdout
     answer = json.loads(run("games", "pig", "--json").stdout)
     assert answer["players"] == {"from": 2, "to": 10}
@@ -68,7 +69,7 @@ def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
 
 def test_its_records_are_checked() -> None:
     """Its lines are its own, in small letters or capital ones, and its standings are told."""
-    report = next(samples(games.find("pig")))
+    report = next(samples(registry.find("pig")))
     assert report.violations == ()
     assert report.finished
     answer = as_json(report)
@@ -80,7 +81,7 @@ def test_its_records_are_checked() -> None:
 
 def test_its_rules_say_all_they_have_to_say() -> None:
     """Each sentence and each cure is said by the smallest record of its code."""
-    rules = games.find("pig").declared()
+    rules = registry.find("pig").declared()
     paths = sorted((ADDED / "records").glob("PG-*.play"))
     assert (
         unsaid(rules, [check(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []

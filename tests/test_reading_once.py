@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from printplay import boards
-from printplay.errors import LayoutError
-from printplay.files import read_bytes
+from printplay.core.errors import LayoutError
+from printplay.core.files import read_bytes
+from printplay.lookup import boards
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -9,9 +9,9 @@ import pytest
 
 from printplay.api.matches import Match
 from printplay.cli.guided import guided
-from printplay.i18n import use
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.core.i18n import use
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 from tests.cli.helpers import run
 from tests.cli.test_guided import Person
 from tests.ledger.helpers import open_store

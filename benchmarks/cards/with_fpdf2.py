@@ -18,7 +18,7 @@ from benchmarks.cards import (
     star,
     title,
 )
-from printplay import resources
+from printplay.core import resources
 
 FACE = "text-bold"
 _GREEN, _PALE = (tuple(round(255 * part) for part in colour) for colour in (GREEN, PALE))

@@ -25,7 +25,7 @@ from benchmarks.cards import (
     star,
     title,
 )
-from printplay import resources
+from printplay.core import resources
 
 FACE = "text-bold"
 

@@ -1,1 +1,1 @@
-"""How the networks of `printplay.scan` are made: `make networks` runs this package."""
+"""How the networks of `printplay scan` are made: `make networks` runs this package."""

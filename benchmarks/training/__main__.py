@@ -1,4 +1,4 @@
-"""Make the networks of `printplay.scan` anew: fetch hands, fill in sheets, train, write `.npz`.
+"""Make the networks of `printplay scan` anew: fetch hands, fill in sheets, train, write `.npz`.
 
 Run it by `make networks`. It takes about half an hour on one core; a seed gives the same samples.
 """
@@ -44,7 +44,7 @@ def main() -> None:
     if given.step in (None, "fit"):
         from benchmarks.training.fit import fit
 
-        fit(given.folder, Path("printplay/scan"))
+        fit(given.folder, Path("printplay/photos"))
 
 
 def plain(folder: Path, count: int) -> None:

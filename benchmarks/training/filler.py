@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks
+from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.printing.places import Box, Ring
 from tests.photographer.digits import Script
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.pens import PENS, Pen

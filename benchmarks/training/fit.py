@@ -1,4 +1,4 @@
-"""The networks as PyTorch trains them, and their weights as `printplay.scan.network` runs them."""
+"""The networks as PyTorch trains them, and their weights as `photos.network` runs them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from printplay.scan.numbers import FIRST, HIGH, LAST, WIDE
-from printplay.scan.tokens import SAYS, SIZE
+from printplay.photos.numbers import FIRST, HIGH, LAST, WIDE
+from printplay.photos.tokens import SAYS, SIZE
 
 _BATCH = 128
 _SHIFT, _SCALE, _DARKER = 0.06, 0.09, 0.2  # by how much a picture is changed each time it is seen

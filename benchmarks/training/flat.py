@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, Box, Ring
-from printplay.scan.blank import SCALE, Blank, Picture, Plane
-from printplay.scan.ink import ink
+from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH
+from printplay.photos.blank import SCALE, Blank, Picture, Plane
+from printplay.photos.ink import ink
+from printplay.printing.places import Box, Ring
 from tests.photographer.hands import Stroke
 from tests.photographer.paper import SCALE as FINE
 from tests.photographer.paper import drawn

@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 
 from benchmarks.training.samples import Samples, told
-from printplay.games.go_for_gold.sheet_marks import Box
-from printplay.scan.blank import SCALE, Plane
-from printplay.scan.numbers import box_crop
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.numbers import box_crop
+from printplay.printing.places import Box
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
 from tests.photographer.writing import Writing

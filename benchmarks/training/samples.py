@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 
 from benchmarks.training.filler import Filler
 from benchmarks.training.flat import Piece, Printed, piece, taken
+from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.blank_sheet import blank, drawn
 from printplay.games.go_for_gold.sheet import sheet_code
-from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks, sheet_marks
-from printplay.i18n import use
-from printplay.scan.blank import Picture, blank, drawn
-from printplay.scan.network import Values
-from printplay.scan.numbers import FIRST, LAST, box_crop
-from printplay.scan.tokens import SAYS, ring_crop
+from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
+from printplay.photos.blank import Picture
+from printplay.photos.network import Values
+from printplay.photos.numbers import FIRST, LAST, box_crop
+from printplay.photos.tokens import SAYS, ring_crop
+from printplay.printing.places import Box, Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke

@@ -2,7 +2,7 @@
 
 import sys
 
-from printplay.i18n import switch
+from printplay.core.i18n import switch
 
 if __name__ == "__main__":
     check, words = "--check" in sys.argv, [word for word in sys.argv[1:] if word != "--check"]

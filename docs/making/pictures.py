@@ -16,7 +16,7 @@ from typing import NamedTuple
 from PIL import Image
 
 import printplay as pp
-from printplay import resources
+from printplay.core import resources
 from printplay.pads.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"

@@ -19,7 +19,7 @@ import printplay as pp
 from docs.making.pictures import gallery
 from printplay.api import explaining, manual
 from printplay.cli.help_pages import commands
-from printplay.i18n import LANGUAGES, language
+from printplay.core.i18n import LANGUAGES, language
 from printplay.manual.contents import Page
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from printplay.games.asking import Question
-from printplay.games.spoken import Unclear, Vocabulary, Words
+from printplay.match.question import Question
+from printplay.match.vocabulary import Unclear, Vocabulary, Words
 
 _WORD = re.compile(r",|[^\s,]+")
 

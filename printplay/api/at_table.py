@@ -15,19 +15,19 @@ from printplay.api.matches import Match
 from printplay.api.pictured import face_of
 from printplay.api.questions import Question, as_data, begun, made, open_questions
 from printplay.api.running import running
-from printplay.errors import CallError
-from printplay.games import asking
-from printplay.games.match import Unread
-from printplay.games.spoken import Unclear, vocabulary
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
+from printplay.core.translation_markers import Lettered
 from printplay.geometry.board import Board
-from printplay.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.ledger.match import Kept
-from printplay.marking import Lettered
+from printplay.match import question
 from printplay.match.asking import ways
-from printplay.record.sentences import told
-from printplay.record.telling import decision
+from printplay.match.grammar import Unread
+from printplay.match.text.sentences import told
+from printplay.match.text.telling import decision
+from printplay.match.vocabulary import Unclear, vocabulary
 
-Way = asking.Way
+Way = question.Way
 
 #: Words that join others, as a button shows them; what a game calls them is said of other things.
 _WORD = re.compile(r"[a-z]{2,}|->")
@@ -78,7 +78,7 @@ def follow(
         line = made(kept, asked, typed)
     except (CallError, Unclear):
         return answer
-    if isinstance(line, asking.Question):
+    if isinstance(line, question.Question):
         return answer | {"complete": True, "question": question_json(as_data(line, kept), kept)}
     before = len(kept.report.violations)
     report = kept.report_of([line])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay.format import versioned
+from printplay.core.json_format import versioned
 from printplay.ledger.backup import Copied
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Any
 
-from printplay.games.game import Token
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.lattice import LATTICES
-from printplay.record.screen import columns as width
+from printplay.match.game import Token
+from printplay.match.text.screen import columns as width
 
 #: Select Graphic Rendition of a terminal.
 _CODES = {

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games
 from printplay.api import layouts
 from printplay.api.pictured import face_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError, brief
-from printplay.format import versioned
+from printplay.core.errors import CallError, brief
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
 from printplay.geometry import board as geometry
 from printplay.geometry.board import Contents, Space, SpaceId
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
-from printplay.i18n import N_, _
+from printplay.lookup import boards
+from printplay.match import registry
 
 #: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
 MOST_STEPS = 12
@@ -109,7 +110,7 @@ class Board:
         """
         from printplay.api import board_text
 
-        token = games.find(self.game).token
+        token = registry.find(self.game).token
         with speak(lang):
             try:
                 drawn = board_text.picture(self.built, token, colour=colour, columns=columns)
@@ -215,5 +216,5 @@ def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> N
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout as the kind of file a suffix names: .svg, .png or .pdf."""
-    drawn = games.find(layout.game).picture(layout, low_ink=False)
+    drawn = registry.find(layout.game).picture(layout, low_ink=False)
     return face_of(layout.name, drawn, suffix, dpi)

@@ -13,8 +13,8 @@ from typing import Any
 
 from printplay.api.kit import one_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, N_, _, language, use
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_, _, language, use
 from printplay.printing.calibration import Measure, check_measured, profile_from, read_measured
 from printplay.printing.calibration import measures as measures_of
 from printplay.printing.naming import closed

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay import boards, games
 from printplay.api.speaking import speak
-from printplay.errors import PrintplayError
-from printplay.games import own
-from printplay.games.game import Meta
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import LANGUAGES, _
 from printplay.geometry.layout import Layout
-from printplay.i18n import LANGUAGES, _
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.pads import own
 
 if TYPE_CHECKING:
     from printplay.ledger.match import Kept
@@ -32,7 +33,7 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
     """
     with speak(lang):
-        return read_pads(here=True)[0] if pads else [card(name) for name in games.names()]
+        return read_pads(here=True)[0] if pads else [card(name) for name in registry.names()]
 
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -40,17 +41,17 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 
     Raises CallError where they name none.
     """
-    return games.spelled(list(words))
+    return registry.spelled(list(words))
 
 
 def names() -> Sequence[str]:
     """Return the ids of all games."""
-    return games.names()
+    return registry.names()
 
 
 def named(name: str) -> str:
     """Return how a game would be called that a person names so, whether there is one or not."""
-    return games.named(name)
+    return registry.named(name)
 
 
 def game_id(name: str) -> str:
@@ -59,7 +60,7 @@ def game_id(name: str) -> str:
     >>> game_id("Go for Gold")
     'go-for-gold'
     """
-    return games.meant(games.named(name)).id
+    return registry.meant(registry.named(name)).id
 
 
 def own_games(lang: str | None = None) -> list[dict[str, Any]]:
@@ -83,7 +84,7 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
         except PrintplayError:
             wrong.append(path)
             continue
-        if meta is not None and id_ not in games.names():
+        if meta is not None and id_ not in registry.names():
             found.append(card_of(meta))
     return found, wrong
 
@@ -96,7 +97,7 @@ def titles(matches: Iterable[Kept | Summary]) -> dict[str, str]:
 
 def card(game: str) -> dict[str, Any]:
     """Return what there is to know of a game before a match, in the current language."""
-    return card_of(games.meant(game))
+    return card_of(registry.meant(game))
 
 
 def card_of(meta: Meta) -> dict[str, Any]:

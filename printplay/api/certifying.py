@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from printplay import boards
 from printplay.api.simulating import GAME, counted
-from printplay.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.i18n import N_
+from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.islands.engine.policies import ENGINE
+from printplay.games.go_for_gold.islands.rating.figures import Figures
 from printplay.geometry.certificate import Certificate, Certified, Start, with_certificate
 from printplay.geometry.source import DISK, MadeFile
-from printplay.i18n import N_
-from printplay.islands.figures import Figures
-from printplay.islands.policies import ENGINE
-from printplay.version import __version__
+from printplay.lookup import boards
 
 #: So many matches are played again to confirm a certificate, unless all of them are.
 SAMPLE = 2000
@@ -67,8 +67,8 @@ def certificate(
     figures: Sequence[Figures], digests: Sequence[str],
 ) -> Certificate:  # fmt: skip
     """Return the certificate of what was rated; its sample is played once more for it."""
-    from printplay.islands.counting import digest
-    from printplay.islands.engine import Engine
+    from printplay.games.go_for_gold.islands.engine.engine import Engine
+    from printplay.games.go_for_gold.islands.rating.counting import digest
 
     engine = Engine(board, house)
     samples = sample_of([one.policy for one in figures], figures[0].matches)

@@ -9,22 +9,23 @@ from typing import Any, BinaryIO
 
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.games.standings import Placing, Standings
-from printplay.i18n import N_, _
-from printplay.record import as_json, telling
-from printplay.record import check as checking
-from printplay.record.sentences import told
-from printplay.record.source import from_stream, from_text, read_source
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
+from printplay.lookup import checking
+from printplay.match import report
+from printplay.match.standings import Placing, Standings
+from printplay.match.text import as_json, telling
+from printplay.match.text.sentences import told
+from printplay.match.text.source import from_stream, from_text, read_source
 
 
 @dataclass(frozen=True)
 class Report(Pictured):
     """What there is to say of a record. `checked` is what the command line tells it from."""
 
-    checked: checking.Report
+    checked: report.Report
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -110,7 +111,7 @@ class Report(Pictured):
 
         With `stamp` it notes the board's hash and the version of the rules, too.
         """
-        from printplay.record.formatting import formatted, stamped
+        from printplay.match.text.formatting import formatted, stamped
 
         record, board = self.checked.record, self.checked.board
         if not self.readable or record.meta is None:

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from printplay.errors import PrintplayError
-from printplay.i18n import _, language, localised
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _, language, localised
 
 if TYPE_CHECKING:
-    from printplay.games.game import Meta
     from printplay.ledger.glance import Glimpse
+    from printplay.match.game import Meta
 
 #: Words, and what each is.
 Candidates = list[tuple[str, str]]
@@ -23,7 +23,7 @@ Candidates = list[tuple[str, str]]
 
 def games() -> Candidates:
     """Return the games."""
-    from printplay.games import own
+    from printplay.pads import own
 
     house = [(meta.id, _(meta.title)) for meta in _meant("")]
     return [*house, *((name, _("score pad")) for name in own.files())]
@@ -71,22 +71,22 @@ def symmetries() -> Candidates:
 
 def policies() -> Candidates:
     """Return how simulated players can play."""
-    from printplay.islands.policies import POLICIES
+    from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 
     return [(policy, "") for policy in POLICIES]
 
 
 def goals() -> Candidates:
     """Return what a search of islands can look for."""
-    from printplay.islands.policies import GOALS
+    from printplay.games.go_for_gold.islands.engine.policies import GOALS
 
     return [(goal, "") for goal in GOALS]
 
 
 def layouts(game: str = "") -> Candidates:
     """Return the layouts that ship with printplay, for a game or for all."""
-    from printplay import boards
     from printplay.geometry.tomlfile import peek
+    from printplay.lookup import boards
 
     found = []
     for name, path in boards.known(game or None).items():
@@ -119,7 +119,7 @@ def profiles() -> Candidates:
 
 def codes() -> Candidates:
     """Return the codes of rules."""
-    from printplay.record.pages import pages
+    from printplay.match.text.pages import pages
 
     return [(page.code, page.title) for page in pages(language())]
 
@@ -168,7 +168,7 @@ def _seen(ledger: str | None) -> list[Glimpse]:
 
 def _meant(game: str) -> Iterator[Meta]:
     """Yield the game of an id, or all where that is empty."""
-    from printplay import games as known
+    from printplay.match import registry as known
 
     for name in known.names():
         if game in ("", name):

@@ -10,22 +10,23 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from printplay import games, waiting
 from printplay.api.certifying import certified, sample_of
 from printplay.api.ordering import differing
 from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
 from printplay.api.speaking import speak
-from printplay.errors import LayoutError, PrintplayError
-from printplay.fault import Fault
+from printplay.core import progress
+from printplay.core.errors import LayoutError, PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, thousands
 from printplay.games.go_for_gold.contents import Island, island, ports
+from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.seal import fair_within, on_matches
 from printplay.geometry.board import Board
 from printplay.geometry.certificate import TABLE, Certificate
 from printplay.geometry.playable import Playable
 from printplay.geometry.source import DISK
 from printplay.geometry.toml_lines import lines_of_keys
-from printplay.i18n import N_, _, thousands
-from printplay.islands.policies import ENGINE, POLICIES
+from printplay.match import registry
 
 _ANEW = N_(
     "Have it certified anew with `printplay layout rate {file} --certify`, or take the table"
@@ -137,7 +138,7 @@ def _fault(layout: Board[Any], code: str, key: str, message: str, **values: obje
 def _playable(board: Board[Any], told: Certificate) -> bool:
     """Tell whether the matches that a certificate names can have been played."""
     try:
-        differing(games.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
+        differing(registry.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
         labels = set(ports(island(board)))
     except (PrintplayError, TypeError):
         return False
@@ -166,9 +167,9 @@ def _sampled(of: _Sample) -> tuple[int, str | None]:
 
 def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
     """Play matches of a certificate again; return how many, and the policy that goes otherwise."""
-    from printplay.islands.counting import digest
-    from printplay.islands.engine import Engine
-    from printplay.islands.reckoning import figures
+    from printplay.games.go_for_gold.islands.engine.engine import Engine
+    from printplay.games.go_for_gold.islands.engine.reckoning import figures
+    from printplay.games.go_for_gold.islands.rating.counting import digest
 
     told = board.certificate
     assert told is not None  # noqa: S101  see `confirm`
@@ -177,7 +178,7 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
         {policy: one.matches for policy, one in told.policies.items()} if whole
         else sample_of(list(told.policies), told.matches)
     )  # fmt: skip
-    with waiting.watch(sum(numbers.values())) as bar:
+    with progress.watch(sum(numbers.values())) as bar:
         for policy, number in numbers.items():
             one = told.policies[policy]
             counts = counted(engine, policy, told.players, told.seed, number, bar=bar)

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printplay.api.entered import Entered
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
-from printplay.i18n import N_, _, filled
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled
 from printplay.ledger import keeping, lookup
 from printplay.ledger.days import FutureError
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
 from printplay.ledger.store import Store
-from printplay.record.messages import MESSAGES
-from printplay.record.screen import clean
-from printplay.record.source import from_text
+from printplay.match.text.messages import MESSAGES
+from printplay.match.text.screen import clean
+from printplay.match.text.source import from_text
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from importlib import import_module, metadata
 from io import StringIO
 from pathlib import Path
 
-from printplay import resources
-from printplay.errors import PrintplayError
-from printplay.i18n import LANGUAGES, _
-from printplay.version import __version__
+from printplay.core import resources
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import LANGUAGES, _
+from printplay.core.version import __version__
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from printplay.api.questions import Question
 from printplay.api.speaking import speak
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.games.missing import UNTOLD
+from printplay.core.faults import Fault
+from printplay.core.json_format import versioned
 from printplay.ledger import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
-from printplay.record.diagnostics import AFTER_END
-from printplay.record.sentences import told
+from printplay.match.diagnostics import AFTER_END
+from printplay.match.missing import UNTOLD
+from printplay.match.text.sentences import told
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
@@ -86,7 +86,7 @@ class Entered:
 
         The last one counts the faults; `colour` is for a terminal.
         """
-        from printplay.record.telling import faults
+        from printplay.match.text.telling import faults
 
         return faults(self.step.said, colour=colour)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printplay.games.asking import Question
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
+from printplay.match.question import Question
 
 HOW = Question(
     "way",

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.format import versioned
-from printplay.i18n import N_, _, language, use
-from printplay.record.pages import Page, pages
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, use
+from printplay.core.json_format import versioned
+from printplay.match.text.pages import Page, pages
 
 __all__ = ["Explanation", "Page", "explain", "rules"]
 
@@ -125,9 +125,9 @@ def _unknown(code: str, known: list[str]) -> CallError:
 
 def _answer(example: Path) -> list[str]:
     """Return what the command for an example says about it; see `_asked`."""
-    from printplay.record.check import check
-    from printplay.record.source import from_text
-    from printplay.record.telling import faults
+    from printplay.lookup.checking import check
+    from printplay.match.text.source import from_text
+    from printplay.match.text.telling import faults
 
     if example.suffix == ".wkt":
         return _traced(example)

@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.errors import CallError, printable
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _
 from printplay.ledger.as_json import damaged as damaged_json
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import _
 from printplay.geometry.board import Board
-from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.api.speaking import speak
-from printplay.format import finite, versioned
-from printplay.i18n import N_, decimal, filled
-from printplay.islands.policies import FAIR
+from printplay.core.i18n import N_, decimal, filled
+from printplay.core.json_format import finite, versioned
+from printplay.games.go_for_gold.islands.engine.policies import FAIR
 
 if TYPE_CHECKING:
-    from printplay.islands.halving import Candidate, Halving
-    from printplay.islands.tally import Table, Tally
+    from printplay.games.go_for_gold.islands.rating.halving import Candidate, Halving
+    from printplay.games.go_for_gold.islands.rating.tally import Table, Tally
 
 GAME = "go-for-gold"
 _PORTS = ("N", "E", "S", "W")
@@ -41,9 +41,9 @@ class Asked:
 
     def halving(self) -> Halving:
         """Return the search at its beginning."""
-        from printplay.islands.goals import Aim
-        from printplay.islands.halving import Halving
-        from printplay.islands.tally import Table
+        from printplay.games.go_for_gold.islands.rating.goals import Aim
+        from printplay.games.go_for_gold.islands.rating.halving import Halving
+        from printplay.games.go_for_gold.islands.rating.tally import Table
 
         tables = tuple(Table(policy, each) for each in self.players for policy in self.policies)
         alike = self.symmetry in ("turn", "full")

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printplay import games
 from printplay.api.kit import Kit
 from printplay.api.ordering import Request
-from printplay.errors import CallError
-from printplay.games.game import Meta
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language
 from printplay.geometry.playable import Playable, is_side
-from printplay.i18n import N_, _, language
+from printplay.match import registry
+from printplay.match.game import Meta
 from printplay.printing import kit as sheets
 from printplay.printing.drawing import Drawing
 from printplay.printing.job import Form, Job
@@ -30,8 +30,8 @@ _CARDS = N_("{title} ({name} {hash})")
 
 def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
     """Return what is printed of the game that some words name, and of its parts that follow."""
-    game, named_parts = games.spelled(list(words))
-    meta = games.meant(game)
+    game, named_parts = registry.spelled(list(words))
+    meta = registry.meant(game)
     part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
@@ -49,7 +49,7 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
     )  # a code says it, whatever else was set
 
     # a game of one's own is called as its file says
-    called = meta.id if meta.id in games.names() else closed(meta.id, "game")
+    called = meta.id if meta.id in registry.names() else closed(meta.id, "game")
 
     def naming(job: Job) -> Stem:
         return stem(

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from printplay.errors import CallError, FileError, Place
-from printplay.i18n import N_
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.i18n import N_
 
 
 class Given(NamedTuple):
@@ -23,8 +23,8 @@ def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list
 
     Raises FileError for what is no text, CallError where no line says anything.
     """
-    from printplay.record import messages
-    from printplay.record.source import Source, from_stream, from_text, read_source
+    from printplay.match.text import messages
+    from printplay.match.text.source import Source, from_stream, from_text, read_source
 
     sources: list[Source] = []
     for number, text in enumerate(texts, 1):

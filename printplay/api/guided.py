@@ -25,16 +25,16 @@ from printplay.api.typed import (
     understood,
     way_meant,
 )
-from printplay.errors import PrintplayError
-from printplay.games import asking
-from printplay.games.asking import Way, said_yes
-from printplay.games.spoken import Unclear, vocabulary
-from printplay.i18n import _
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _
 from printplay.ledger.days import FutureError, future_agreed
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
 from printplay.match.asking import ways
-from printplay.record.screen import clean
+from printplay.match.question import Question as Asked
+from printplay.match.question import Way, said_yes
+from printplay.match.text.screen import clean
+from printplay.match.vocabulary import Unclear, vocabulary
 
 #: Commands that enter nothing: whoever shows the session does them.
 View = Literal["table", "lines", "help", "leave"]
@@ -49,13 +49,13 @@ class _Open(NamedTuple):
     kept: Kept
     way: Way | None
     skipped: dict[str, int]
-    questions: list[asking.Question]
+    questions: list[Asked]
 
 
 class _More(NamedTuple):
     """What is asked once more, before a line is made, and what is done with the answer."""
 
-    question: asking.Question
+    question: Asked
     then: Callable[[str], None]
 
 
@@ -87,7 +87,7 @@ class GuidedSession(Desk):
         return as_data(self._asked, self.kept)
 
     @property
-    def _asked(self) -> asking.Question:
+    def _asked(self) -> Asked:
         return self._more.question if self._more is not None else self._open_questions()[0]
 
     @property
@@ -100,7 +100,7 @@ class GuidedSession(Desk):
         """Tell whether it is asked before a line is made of an earlier answer."""
         return self._more is not None
 
-    def _open_questions(self) -> list[asking.Question]:
+    def _open_questions(self) -> list[Asked]:
         """Return what is open, first things first; at the end, whether to finish."""
         now = self._open
         if now is None or now[:3] != (self.kept, self.way, self.skipped):
@@ -108,7 +108,7 @@ class GuidedSession(Desk):
             self._open = now = _Open(self.kept, self.way, dict(self.skipped), found)
         return now.questions
 
-    def _questions(self) -> list[asking.Question]:
+    def _questions(self) -> list[Asked]:
         lines = len(self.kept.lines)
         self.skipped = {key: at for key, at in self.skipped.items() if at <= lines}
         if not lines and self.way is None:
@@ -164,7 +164,7 @@ class GuidedSession(Desk):
             self.look()
         return None
 
-    def _take(self, typed: Typed, question: asking.Question) -> None:
+    def _take(self, typed: Typed, question: Asked) -> None:
         """Do what is typed at the first question that is open."""
         if typed.kind == "nothing":
             typed = self._enter_alone(question)
@@ -190,7 +190,7 @@ class GuidedSession(Desk):
         else:
             self.say(_("This one needs an answer; ? says what can come next."))
 
-    def _enter_alone(self, question: asking.Question) -> Typed:
+    def _enter_alone(self, question: Asked) -> Typed:
         """Return what Enter alone stands for."""
         if question.skip:
             self.skipped[question.key] = len(self.kept.lines)
@@ -214,7 +214,7 @@ class GuidedSession(Desk):
 
     # -- answers ----------------------------------------------------------------------------------
 
-    def _answer(self, question: asking.Question, text: str) -> None:
+    def _answer(self, question: Asked, text: str) -> None:
         """Do what an answer to an open question says, after what must be asked once more."""
         if question.key == HOW.key:
             self._choose(text)
@@ -234,9 +234,7 @@ class GuidedSession(Desk):
         else:
             self.say(_("Say play or result."))
 
-    def _made(
-        self, first: asking.Question, asked: asking.Question, before: tuple[str, ...], text: str
-    ) -> None:
+    def _made(self, first: Asked, asked: Asked, before: tuple[str, ...], text: str) -> None:
         """Enter the line that answers make: those `before`, and the one to what was asked last.
 
         Where more must be asked, or the same again as the answer will not do, that is asked next;
@@ -264,7 +262,7 @@ class GuidedSession(Desk):
             self._more = again
             self.say(_("What you answered before is kept; u goes back to it."))
 
-    def _still(self, question: asking.Question | None) -> bool:
+    def _still(self, question: Asked | None) -> bool:
         """Tell whether the match is as it was when asked, or the question is open all the same."""
         before = self.kept
         self.look()

@@ -7,23 +7,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from printplay import waiting
 from printplay.api.checking import Report, check
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError, FileError, Place, PrintplayError
-from printplay.format import versioned
+from printplay.core import progress
+from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.best_words import points_drawn, points_there
-from printplay.games.match import End
-from printplay.i18n import N_, _
-from printplay.record.check import Report as Checked
-from printplay.record.check import replayed
-from printplay.record.screen import clean
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.match.grammar import End
+from printplay.match.report import Report as Checked
+from printplay.match.report import replayed
+from printplay.match.text.record import read
+from printplay.match.text.screen import clean
+from printplay.match.text.source import from_text
 
 if TYPE_CHECKING:
-    from printplay.islands.best_answer import BestFound
+    from printplay.games.go_for_gold.islands.best.answer import BestFound
     from printplay.ledger.match import Kept
 
 GAME = "go-for-gold"
@@ -250,7 +250,7 @@ def _solved(
     """Return the best lines for players of a record that tells its rounds."""
     solve = _solver(compiling)
     lines = []
-    with waiting.watch(len(names)) as bar:
+    with progress.watch(len(names)) as bar:
         for name in names:
             found = solve(played.checked, name, lucky=lucky)
             lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record))
@@ -265,7 +265,7 @@ def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
     `compiling` is called where the first line has to wait until the search is compiled.
     """
     try:
-        from printplay.islands.best_answer import best_line
+        from printplay.games.go_for_gold.islands.best.answer import best_line
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in {"numba", "llvmlite"}:
             raise
@@ -274,7 +274,7 @@ def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
             hint=N_("pip install 'printplay[islands]'"),
         ) from None
 
-    from printplay.islands.compiling import is_ready
+    from printplay.games.go_for_gold.islands.engine.compiling import is_ready
 
     if compiling is not None and not is_ready("best_bound.fill"):
         compiling()

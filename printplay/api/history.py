@@ -9,9 +9,9 @@ from typing import Any
 from printplay.api.hindsight import GAME, Hindsight, in_match
 from printplay.api.pictured import Shared
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.format import versioned
-from printplay.i18n import N_, _, language
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language
+from printplay.core.json_format import versioned
 from printplay.ledger import as_json
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History as Counted

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from printplay.api.whereabouts import is_usual
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
 from printplay.ledger import exchange
 from printplay.ledger.conflict import ConflictError
 from printplay.ledger.joining import BrokenError, Taken
 from printplay.ledger.json_value import MAX_BYTES
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
-from printplay.record import sentences
-from printplay.record.telling import faults
+from printplay.match.text import sentences
+from printplay.match.text.telling import faults
 
 __all__ = ["Imported", "Taken", "broken", "refused_json", "taken_in", "told"]
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay import told
 from printplay.api.checking import Report
 from printplay.api.speaking import speak
-from printplay.fault import Fault
-from printplay.format import versioned
+from printplay.core import fault_text
+from printplay.core.faults import Fault
+from printplay.core.json_format import versioned
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.joining import PlayedRound
-from printplay.games.standings import Placing
-from printplay.record import telling
+from printplay.match.standings import Placing
+from printplay.match.text import telling
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Joined:
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return all that is wrong: in the record, then between the sheets."""
-        return (*self.report.faults, *map(told.told, self.found))
+        return (*self.report.faults, *map(fault_text.told, self.found))
 
     @property
     def standings(self) -> tuple[Placing, ...]:
@@ -109,7 +109,7 @@ class Joined:
                     "finished": checked["finished"],
                     "violations": [
                         *checked["violations"],
-                        *(fault.json() for fault in map(told.told, self.found)),
+                        *(fault.json() for fault in map(fault_text.told, self.found)),
                     ],
                     "standings": checked["standings"],
                     "decided_by": checked["decided_by"],

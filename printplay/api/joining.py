@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from printplay import boards
 from printplay.api.checking import Report
 from printplay.api.joined import Joined, PlayerSheet
-from printplay.errors import CallError
-from printplay.fault import Fault
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
@@ -19,13 +19,13 @@ from printplay.games.go_for_gold.fields import SPACE
 from printplay.games.go_for_gold.joining import LONGEST
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.told_sheets import Sheet
-from printplay.games.match import End, Event, Setup, Total
-from printplay.i18n import N_
-from printplay.record import check as checking
-from printplay.record.names import player_name
-from printplay.record.source import from_text
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.lookup import boards
+from printplay.match import report as checking
+from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.text.names import player_name
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 
 #: So many sheets are joined at most; more than four players break GG-R1.
 MOST = 12

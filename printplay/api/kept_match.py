@@ -9,12 +9,12 @@ from printplay.api.entered import kept_json
 from printplay.api.pictured import Shared
 from printplay.api.questions import Question, open_questions
 from printplay.api.speaking import speak
-from printplay.games.asking import Way
-from printplay.games.standings import Placing
 from printplay.ledger import lookup
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
 from printplay.match.asking import ways
+from printplay.match.question import Way
+from printplay.match.standings import Placing
 
 if TYPE_CHECKING:
     from printplay.api.boards import Board

@@ -9,18 +9,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from printplay.errors import CallError, printable
-from printplay.fault import Fault, Printed
-from printplay.format import versioned
+from printplay.core.errors import CallError, printable
+from printplay.core.fault_text import told
+from printplay.core.faults import Fault, Printed
+from printplay.core.i18n import N_, language, use
+from printplay.core.json_format import versioned
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_, language, use
 from printplay.printing.delivery import Delivery, prepared
 from printplay.printing.faults import MEMBERS
 from printplay.printing.faults import lines as fault_lines
 from printplay.printing.job import Form, Job
 from printplay.printing.naming import Kits, Stem
 from printplay.printing.order import Print
-from printplay.told import told
 
 __all__ = ["Delivery", "Kit", "draw_fault", "fault_lines", "one_of", "preflight_json", "unknown"]
 

@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games
 from printplay.api.confirming import Confirmed, confirm
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.soundness import flaws
 from printplay.api.speaking import speak
 from printplay.api.trial import trial
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.games.shown import Table
+from printplay.core.errors import CallError
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.geometry.board import Board
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_
-from printplay.told import told as in_words
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.shown import Table
 
 #: What the answer of a check tells of a fault.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
@@ -113,11 +114,11 @@ def check_layout(
     with speak(lang):
         layout = boards.find_own(str(name))
         if layout is not None:
-            refused = trial(layout) if layout.game in games.names() else []
+            refused = trial(layout) if layout.game in registry.names() else []
             return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
         read = boards.find_layout(str(name))
         board = boards.build(read)
-        meta, found = games.find(board.game), flaws(board, trial(board, read), read)
+        meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
         told, wrong = confirm(board, whole=certificate)
         return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
 

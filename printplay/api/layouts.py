@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck
-from printplay.errors import CallError, PrintplayError
-from printplay.fault import Fault
-from printplay.games.rooms import Dealt, Views
 from printplay.geometry.board import Board, Contents
 from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.rooms import Dealt, Views
 
 __all__ = [
     "Deck",
@@ -47,7 +48,7 @@ def layouts(game: str | None = None) -> list[dict[str, Any]]:
     ['A', 'B']
     """
     if game is not None:
-        games.find(game)
+        registry.find(game)
     known = boards.known().items()
     found = [(typed, path) for typed, path in known if game in (None, path.parent.name)]
     return [{**entry(path), "typed": typed} for typed, path in found]
@@ -71,7 +72,7 @@ def has_picture(layout: Playable) -> bool:
     """Tell whether its game draws it; a deck has many pictures, and none of the whole."""
     if isinstance(layout, Deck) or is_deck(layout.path):
         return False
-    return games.find(layout.game).draws_layouts()
+    return registry.find(layout.game).draws_layouts()
 
 
 def entry(path: Path) -> dict[str, Any]:
@@ -107,7 +108,7 @@ def board_facts(board: Board[Contents]) -> dict[str, Any]:
         "units": "mm",
         "file": str(board.path),
         **graph_facts(board),
-        **games.find(board.game).facts(board),
+        **registry.find(board.game).facts(board),
     }
 
 
@@ -117,14 +118,14 @@ def board_facts(board: Board[Contents]) -> dict[str, Any]:
 def views(layout: Playable) -> tuple[Views[Playable] | None, Playable]:
     """Return who tells of a layout, None for a deck of cards, and what is told of."""
     deck = _deck(layout)
-    return (games.find(layout.game).views(), layout) if deck is None else (None, deck)
+    return (registry.find(layout.game).views(), layout) if deck is None else (None, deck)
 
 
 def _deck(layout: Playable) -> Deck | None:
     """Return the deck that a layout is told as; None where its game has views of it."""
     if isinstance(layout, Deck):
         return layout
-    if games.find(layout.game).has("views"):
+    if registry.find(layout.game).has("views"):
         return None
     assert isinstance(layout, Dealt)  # noqa: S101  see DeckGame
     return layout.deck
@@ -135,7 +136,7 @@ def own_entry(layout: Playable) -> dict[str, Any]:
     from printplay.decks.facts import summary
 
     deck = _deck(layout)
-    own = summary(deck) if deck is not None else games.find(layout.game).views().summary(layout)
+    own = summary(deck) if deck is not None else registry.find(layout.game).views().summary(layout)
     return {
         "name": layout.name,
         "game": layout.game,
@@ -152,7 +153,7 @@ def own_facts(layout: Playable) -> dict[str, Any]:
     from printplay.decks.facts import facts
 
     deck = _deck(layout)
-    own = facts(deck) if deck is not None else games.find(layout.game).views().facts(layout)
+    own = facts(deck) if deck is not None else registry.find(layout.game).views().facts(layout)
     return {**own, "hash": layout.hash}
 
 
@@ -176,4 +177,4 @@ def findings(layout: Playable) -> list[Fault]:
     deck = _deck(layout)
     if deck is not None:
         return list(deck_findings(deck))
-    return list(games.find(layout.game).views().findings(layout))
+    return list(registry.find(layout.game).views().findings(layout))

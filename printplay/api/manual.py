@@ -7,13 +7,13 @@ from pathlib import Path
 
 from printplay.api import explaining
 from printplay.api.explaining import Explanation
-from printplay.errors import CallError
-from printplay.files import reason
-from printplay.i18n import N_, _, language
+from printplay.core.errors import CallError
+from printplay.core.files import reason
+from printplay.core.i18n import N_, _, language
+from printplay.core.version import __version__
 from printplay.manual import finding, html, plain
 from printplay.manual.contents import Chapter, Made, Page, chapters
 from printplay.manual.finding import Place
-from printplay.version import __version__
 
 __all__ = ["Chapter", "Made", "Page", "Place", "contents", "find", "page_of", "told", "written"]
 

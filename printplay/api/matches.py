@@ -10,8 +10,8 @@ from printplay.api.entered import Entered, Unanswered
 from printplay.api.given import Given
 from printplay.api.kept_match import KeptMatch
 from printplay.api.questions import Question, answered, as_data
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger import keeping, sending
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError, Step

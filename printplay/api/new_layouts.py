@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from printplay import boards
 from printplay.api.boards import Board
-from printplay.errors import CallError, LayoutError, Place, brief
-from printplay.format import versioned
+from printplay.core.errors import CallError, LayoutError, Place, brief
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.geometry.board import Board as Built
-from printplay.i18n import N_
+from printplay.lookup import boards
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.maker.wishes import Wishes
@@ -185,9 +185,9 @@ def check_seeds(first: int, count: int) -> None:
 
 def only(game: str) -> None:
     """Raise CallError for any game but the one whose layouts are made."""
-    from printplay import games
+    from printplay.match import registry
 
-    if games.find(game).id != GAME:
+    if registry.find(game).id != GAME:
         raise CallError(
             N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
         )
@@ -195,8 +195,8 @@ def only(game: str) -> None:
 
 def _name(name: str | None, seed: int, wishes: Wishes) -> str:
     """Return what an island is called; raise CallError for what is no name of one."""
+    from printplay.core.seed_names import is_seed_name, seed_name
     from printplay.games.go_for_gold.seeds import NEWEST
-    from printplay.seed_names import is_seed_name, seed_name
 
     if name is None:
         return seed_name(NEWEST, seed) if wishes.usual else f"isle-{seed}"

@@ -34,7 +34,7 @@ class Tidy(TypedDict):
 def tidy(opened: Opening) -> Tidy:
     """Return how a match is opened, headers tidy; raise CallError for a date that is none."""
     from printplay.ledger.about import checked
-    from printplay.record.headers import ABOUT
+    from printplay.match.text.headers import ABOUT
 
     layout = opened.get("layout")
     headers = dict(opened.get("headers") or {})

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printplay.errors import CallError, EmptyBoardError, Place, printable
-from printplay.i18n import N_, _, switch
+from printplay.core.errors import CallError, EmptyBoardError, Place, printable
+from printplay.core.i18n import N_, _, switch
 
 if TYPE_CHECKING:
-    from printplay.games.game import Meta
     from printplay.geometry.playable import Playable
+    from printplay.match.game import Meta
     from printplay.printing.job import Job
     from printplay.printing.order import Order
 
@@ -80,7 +80,7 @@ class Request:
         own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
         if not own or self.code or own == [name.casefold() for name in meta.layouts]:
             return []
-        from printplay.boards import lasting_name, typed_name
+        from printplay.lookup.boards import lasting_name, typed_name
 
         return [
             lasting_name(board)
@@ -223,7 +223,7 @@ def _order(
     meta: Meta, *, layout: Sequence[str], players: int, house: Mapping[str, str], serial: int,
     job: Job,
 ) -> Order:  # fmt: skip
-    from printplay.boards import find
+    from printplay.lookup.boards import find
     from printplay.printing.order import Order
     from printplay.printing.paper import paper
     from printplay.printing.sheet_code import MAX_SERIAL
@@ -294,7 +294,7 @@ def _with_land(board: Playable) -> Playable:
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from printplay.boards import coded_hash, ever_shipped, find
+    from printplay.lookup.boards import coded_hash, ever_shipped, find
     from printplay.printing.sheet_code import read_code
 
     said = read_code(text)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.games.standings import Standings
-from printplay.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, filled, localised
+from printplay.match.standings import Standings
+from printplay.match.text.screen import columns
+from printplay.match.text.telling import decision
 from printplay.pads.facts import Told
 from printplay.pads.limits import written
 from printplay.pads.meta import meta_of
@@ -13,8 +15,6 @@ from printplay.pads.pad import LARGEST, Pad, Row
 from printplay.pads.result import is_over, standings, totals
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
-from printplay.record.screen import columns
-from printplay.record.telling import decision
 
 
 def pad_lines(pad: Pad) -> Iterator[str]:

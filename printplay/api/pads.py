@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay import games, resources
 from printplay.api.speaking import speak
 from printplay.api.starting import new_file
-from printplay.errors import LayoutError, Place
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.i18n import N_, _, language, localised
+from printplay.core import resources
+from printplay.core.errors import LayoutError, Place
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, language, localised
+from printplay.core.json_format import versioned
+from printplay.match import registry
 from printplay.pads.judging import judge
 from printplay.pads.pad import Pad
 
@@ -139,7 +140,7 @@ def check_pad(file: str | Path) -> PadReport:
     """
     path = Path(file)
     pad, wrong, hints = judge(path)
-    if pad is not None and pad.game in games.names():
+    if pad is not None and pad.game in registry.names():
         wrong = (*wrong, LayoutError(
             N_("{game} is a game of the house already"),
             place=Place(str(path), key="game"), hint=N_("Give yours an id of its own."),
@@ -193,4 +194,4 @@ def _id_of(title: str) -> str:
     spelled = title.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
     plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
     found = "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST].strip("-") or "game"
-    return f"my-{found}" if found in games.names() else found
+    return f"my-{found}" if found in registry.names() else found

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from printplay.api.speaking import speak
-from printplay.i18n import language
+from printplay.core.i18n import language
 
 if TYPE_CHECKING:
     from printplay.printing.drawing import Drawing

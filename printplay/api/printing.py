@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from printplay import games
 from printplay.api.kit import Kit, one_of, unknown
 from printplay.api.ordering import Request
 from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, localised, use
 from printplay.decks import Deck, read_deck
-from printplay.errors import CallError
-from printplay.i18n import N_, _, language, localised, use
+from printplay.match import registry
 from printplay.printing import kit as sheets
 from printplay.printing.cutter import LAYOUTS
 from printplay.printing.job import Bar, Form, Job, Teller
@@ -219,4 +219,4 @@ def stem_of(found: Deck) -> str:
     if name == "deck":
         name = Path(found.path).absolute().parent.name
     plain = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
-    return closed(plain, "deck", games.names())
+    return closed(plain, "deck", registry.names())

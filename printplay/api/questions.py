@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from printplay.api.typed import in_record_words, made_line
-from printplay.errors import CallError
-from printplay.games import asking
-from printplay.games.asking import Way
-from printplay.games.spoken import Unclear, Vocabulary, vocabulary
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 from printplay.ledger import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
+from printplay.match import question
 from printplay.match.asking import ways
+from printplay.match.question import Way
+from printplay.match.vocabulary import Unclear, Vocabulary, vocabulary
 
 #: How an answer begins: one of the words is all of it, or a number that is not among any words, or
 #: words of which one follows on the other.
@@ -43,7 +43,7 @@ class Question:
     words: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     help: tuple[str, ...] = ()
-    _asked: asking.Question | None = field(default=None, repr=False, compare=False)
+    _asked: question.Question | None = field(default=None, repr=False, compare=False)
     _kept: Kept | None = field(default=None, repr=False, compare=False)
 
     def next(self, typed: str = "") -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class Question:
         }
 
 
-def as_data(found: asking.Question, kept: Kept) -> Question:
+def as_data(found: question.Question, kept: Kept) -> Question:
     """Return a question in the current language."""
     words = tuple(found.words(()))
     form: AnswerForm = "number"
@@ -111,7 +111,7 @@ def open_questions(kept: Kept, way: Way | None, skipped: Set[str]) -> list[Quest
 
 def begun(
     kept: Kept, key: str, answers: Sequence[str] = (), way: Way | None = None
-) -> asking.Question:
+) -> question.Question:
     """Return the open question of a key, or what is asked once more after some answers to it.
 
     Raises RefusedError where it is not open any more, CallError where an answer leaves open what is
@@ -127,9 +127,9 @@ def begun(
     return found
 
 
-def _after(kept: Kept, asked: asking.Question, answers: Sequence[str]) -> str | asking.Question:
+def _after(kept: Kept, asked: question.Question, answers: Sequence[str]) -> str | question.Question:
     """Return the line that answers to a question make, or what is asked after them."""
-    found: str | asking.Question = asked
+    found: str | question.Question = asked
     for answer in answers:
         if isinstance(found, str):
             raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
@@ -137,7 +137,7 @@ def _after(kept: Kept, asked: asking.Question, answers: Sequence[str]) -> str | 
     return found
 
 
-def made(kept: Kept, asked: asking.Question, answer: str) -> str | asking.Question:
+def made(kept: Kept, asked: question.Question, answer: str) -> str | question.Question:
     """Return the line that an answer makes, or what must be asked once more; raise CallError."""
     try:
         plain = in_record_words(answer.strip() or asked.default, asked, kept)
@@ -146,7 +146,7 @@ def made(kept: Kept, asked: asking.Question, answer: str) -> str | asking.Questi
         raise CallError("{sentence}", sentence=vocabulary(kept.meta).told(unclear)) from None
 
 
-def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | asking.Question:
+def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | question.Question:
     """Return the line that answers make: to the open question of a key, and what is asked then.
 
     Where they are not enough, that is what must be asked once more. Raises RefusedError where that

@@ -8,7 +8,6 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games, waiting
 from printplay.api import certifying
 from printplay.api.ordering import differing
 from printplay.api.pictured import Pictured, face_of
@@ -23,13 +22,16 @@ from printplay.api.simulating import (
     engine_is_ready,
 )
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.format import finite, versioned
+from printplay.core import progress
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, decimal, filled, language
+from printplay.core.json_format import finite, versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
 from printplay.geometry.certificate import SEED_LIMIT, in_tenths
-from printplay.i18n import N_, decimal, filled, language
-from printplay.islands.figures import Figures, Place, Standing
-from printplay.islands.policies import POLICIES
+from printplay.lookup import boards
+from printplay.match import registry
 
 __all__ = [
     "Figures", "Place", "Rating", "Standing", "check_certifiable", "engine_is_ready", "rate_layout",
@@ -119,7 +121,7 @@ class Rating(Pictured):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.islands.picture import picture
+        from printplay.games.go_for_gold.islands.rating.picture import picture
 
         said = [self.sentence(one) for one in self.figures]
         drawn = picture(self.board, self.players, self.within, self.figures, said)
@@ -208,7 +210,9 @@ def rate_layout(
     """
     check_installed()
     _check(matches, players, policies, seed, within, workers)
-    rules = differing(games.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()])
+    rules = differing(
+        registry.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()]
+    )
     board = island(boards.find_board(str(layout), GAME))
     if len(ports(board)) < max(players, 1):
         raise CallError(
@@ -217,12 +221,12 @@ def rate_layout(
             else N_("{name} has no port to start from"),
             name=board.name, ports=len(ports(board)), players=players,
         )  # fmt: skip
-    from printplay.islands.counting import digest
-    from printplay.islands.engine import Engine, prepare
-    from printplay.islands.reckoning import figures
+    from printplay.games.go_for_gold.islands.engine.engine import Engine, prepare
+    from printplay.games.go_for_gold.islands.engine.reckoning import figures
+    from printplay.games.go_for_gold.islands.rating.counting import digest
 
     engine, found, digests = Engine(board, rules), [], []
-    with waiting.watch(matches * len(policies)) as bar:
+    with progress.watch(matches * len(policies)) as bar:
         prepare(policies)
         for policy in policies:
             counts = counted(engine, policy, players, seed, matches, workers, bar)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.ledger.match import Kept
-from printplay.record.screen import clean
+from printplay.match.text.screen import clean
 
 #: A value that was not told.
 UNKNOWN = "?"

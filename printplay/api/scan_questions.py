@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from printplay.errors import printable
-from printplay.i18n import N_, _
-from printplay.scan.panel_doubts import question as panel_question
+from printplay.core.errors import printable
+from printplay.core.i18n import N_, _
+from printplay.games.go_for_gold.photos.panel_doubts import question as panel_question
 
 if TYPE_CHECKING:
-    from printplay.scan.found import Doubt
+    from printplay.games.go_for_gold.photos.found import Doubt
 
 #: Why something is asked -> the question.
 _TEXTS = {

@@ -9,23 +9,24 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from printplay import boards, games
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.api.joining import on_board
 from printplay.api.scan_questions import ScanQuestion, asked
-from printplay.errors import CallError
-from printplay.fault import Fault
+from printplay.core.errors import CallError
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.agreement import RULED, agreement
+from printplay.games.go_for_gold.photos.found import FoundSheet
+from printplay.games.go_for_gold.photos.panel_values import panel_json, panel_text, told_panel
+from printplay.games.go_for_gold.photos.reading import Panel
 from printplay.geometry.board import SpaceId
-from printplay.i18n import N_, _
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
-from printplay.record.names import player_name
-from printplay.scan.agreement import RULED, agreement
-from printplay.scan.found import FoundSheet
-from printplay.scan.panel_values import panel_json, panel_text, told_panel
-from printplay.scan.reading import Panel
-from printplay.told import told as in_words
 
 GAME = "go-for-gold"
 
@@ -205,7 +206,7 @@ def _line(board: Island, value: Any) -> Segments:
             parts = json.loads(value)
         if isinstance(parts, str):
             parts = [part.split() for part in value.replace("→", "->").split("->")]
-    lines = games.find(GAME).lines()
+    lines = registry.find(GAME).lines()
     told = []
     for part in parts:
         row = []

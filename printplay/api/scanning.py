@@ -9,20 +9,21 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay import boards, waiting
 from printplay.api.joined import Joined
 from printplay.api.joining import MOST
 from printplay.api.scan_questions import ScanQuestion
 from printplay.api.scanned import GAME, ScannedSheet, joined, scanned
 from printplay.api.speaking import speak
 from printplay.api.whose import asked_whose, check_players, owners
-from printplay.errors import CallError, FileError, Place, PrintplayError
-from printplay.fault import Fault
-from printplay.files import reason
-from printplay.format import versioned
+from printplay.core import progress
+from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.files import reason
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.contents import island
-from printplay.i18n import N_, _
-from printplay.scan.limits import USUAL, ScanLimits
+from printplay.lookup import boards
+from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
     from printplay.api.entered import Entered
@@ -203,13 +204,13 @@ def scan(
     told = None if layout is None else str(layout)
     for name in (*own, *((told,) if told else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
-    from printplay.scan.gathering import each_once
-    from printplay.scan.job import Job
-    from printplay.scan.working import read_all
+    from printplay.games.go_for_gold.photos.gathering import each_once
+    from printplay.games.go_for_gold.photos.job import Job
+    from printplay.games.go_for_gold.photos.working import read_all
 
     jobs = [Job(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
     found = {}
-    with waiting.watch(len(jobs)) as bar:
+    with progress.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers, scheduler):
             found[number] = photo
             if bar is not None:

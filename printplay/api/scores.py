@@ -11,8 +11,8 @@ from printplay.api.connected import Connected
 from printplay.api.entered import Entered
 from printplay.api.matches import Match
 from printplay.api.opening import Opening, tidy
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import _
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import _
 from printplay.ledger.store import open_store
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ class Ledger(Connected):
 
         `sent` is an id that whoever sends this has made: sent again, it is the same match.
         """
-        from printplay import games
         from printplay.ledger import opening
+        from printplay.match import registry
 
         spelled = {} if new_player else self.as_known(players)
         names = [spelled.get(name, name) for name in players]
         return Entered(
-            opening.start(self.store, games.named(game), names, sent=sent, **tidy(opened))
+            opening.start(self.store, registry.named(game), names, sent=sent, **tidy(opened))
         )
 
     def result(
@@ -108,15 +108,15 @@ class Ledger(Connected):
         **opened: Unpack[Opening],
     ) -> Entered:
         """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
-        from printplay import games
         from printplay.ledger import opening, totals
+        from printplay.match import registry
 
         spelled = {} if new_player else self.as_known([score.player for score in scores])
         scores = [
             score._replace(player=spelled.get(score.player, score.player)) for score in scores
         ]
         new = opening.prepared(
-            games.named(game), [score.player for score in scores], **tidy(opened)
+            registry.named(game), [score.player for score in scores], **tidy(opened)
         )
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
 
@@ -228,8 +228,8 @@ class Ledger(Connected):
         """Return the id of a game, of one's own also where only the ledger knows it still."""
         if name is None:
             return None
-        from printplay import games
         from printplay.api.catalogue import game_id
+        from printplay.match import registry
 
         try:
             return game_id(name)
@@ -237,9 +237,9 @@ class Ledger(Connected):
             here: list[str] = []
             with suppress(PrintplayError), self.store.reading() as session:
                 here = session.games()
-            if (found := games.named(name, here)) in here:
+            if (found := registry.named(name, here)) in here:
                 return found
-            raise games.unknown(name, here) if isinstance(error, CallError) else error from None
+            raise registry.unknown(name, here) if isinstance(error, CallError) else error from None
 
     # -- who plays --------------------------------------------------------------------------------
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.api.found_islands import Asked, Search
 from printplay.api.search_text import text
-from printplay.errors import FileError, Place
-from printplay.files import read_bytes
-from printplay.format import FORMAT
-from printplay.i18n import N_
-from printplay.islands.policies import FAIR
+from printplay.core.errors import FileError, Place
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_
+from printplay.core.json_format import FORMAT
+from printplay.games.go_for_gold.islands.engine.policies import FAIR
 from printplay.printing.output import put
 
 if TYPE_CHECKING:
-    from printplay.islands.halving import Halving
-    from printplay.islands.tally import Tally
+    from printplay.games.go_for_gold.islands.rating.halving import Halving
+    from printplay.games.go_for_gold.islands.rating.tally import Tally
 
 CHECKPOINT, AS_JSON, AS_TEXT = "checkpoint.json", "results.json", "results.txt"
 _PROGRAM = "printplay layout search"
@@ -159,6 +159,6 @@ def _restore(halving: Halving, seed: int, told: Any) -> None:
     named = {f"{table.policy} {table.players}": table for table in halving.aim.tables}
     for kind, tallies in (("chosen", candidate.chosen), ("fresh", candidate.fresh)):
         for name, (whole, *beyond) in told[kind].items():
-            from printplay.islands.tally import Tally
+            from printplay.games.go_for_gold.islands.rating.tally import Tally
 
             tallies[named[name]] = Tally.of(whole, beyond)

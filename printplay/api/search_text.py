@@ -8,8 +8,8 @@ from textwrap import fill
 
 from printplay.api.found_islands import FoundIsland, Search, TableFigures
 from printplay.api.speaking import speak
+from printplay.core.i18n import _, decimal, language
 from printplay.games.go_for_gold.contents import island, letter, ports
-from printplay.i18n import _, decimal, language
 
 #: Columns of a line of words; the table is as wide as it takes.
 _WIDE = 100

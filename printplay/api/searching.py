@@ -10,21 +10,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printplay import games
 from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
 from printplay.api.new_layouts import check_seeds, new_layout
 from printplay.api.search_folder import SearchFolder
 from printplay.api.simulating import check_installed, check_whole, check_within
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.executor import LostError, spreading
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.islands.engine.policies import FAIR, GOALS, POLICIES
 from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
-from printplay.i18n import N_
-from printplay.islands.policies import FAIR, GOALS, POLICIES
-from printplay.spreading import LostError, spreading
+from printplay.match import registry
 
 if TYPE_CHECKING:
-    from printplay.islands.engine import Engine
-    from printplay.islands.halving import Halving, Piece, Stage
-    from printplay.islands.tally import Numbers
+    from printplay.games.go_for_gold.islands.engine.engine import Engine
+    from printplay.games.go_for_gold.islands.rating.halving import Halving, Piece, Stage
+    from printplay.games.go_for_gold.islands.rating.tally import Numbers
 
 __all__ = ["FoundIsland", "Search", "SearchInterrupted", "SearchProgress", "search_layouts"]
 
@@ -112,7 +112,7 @@ def search_layouts(
     on Ctrl-C.
     """
     check_installed()
-    if games.find(game).id != GAME:
+    if registry.find(game).id != GAME:
         raise CallError(
             N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
         )
@@ -122,7 +122,7 @@ def search_layouts(
             SPACES if spaces is None else spaces, lattice, symmetry, lakes, matches,
         )
     )  # fmt: skip
-    from printplay.islands.compiling import digest
+    from printplay.games.go_for_gold.islands.engine.compiling import digest
 
     kept = SearchFolder(folder, digest()) if folder is not None else None
     if kept is not None:
@@ -215,7 +215,7 @@ def tasks_of(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
 
 def played(task: Task) -> list[Numbers | None]:
     """Play the pieces of a task and return their tallies; None of an island that cannot be made."""
-    from printplay.islands.tally import play
+    from printplay.games.go_for_gold.islands.rating.tally import play
 
     answers: list[Numbers | None] = []
     for piece in task.pieces:
@@ -233,7 +233,7 @@ def _engine(
 ) -> Engine | None:
     """Return the engine on an island; None where the maker finds none for the seed."""
     from printplay.games.go_for_gold.contents import island
-    from printplay.islands.engine import Engine
+    from printplay.games.go_for_gold.islands.engine.engine import Engine
 
     try:
         made = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
@@ -244,7 +244,7 @@ def _engine(
 
 def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> None:
     """Compile here what every process needs, so that not each of them does."""
-    from printplay.islands.engine import is_compiled, prepare
+    from printplay.games.go_for_gold.islands.engine.engine import is_compiled, prepare
 
     if not is_compiled(policies):
         if compiling is not None:

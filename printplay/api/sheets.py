@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printplay import told
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.api.joining import on_board
-from printplay.errors import CallError
+from printplay.core import fault_text
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.meta import META
-from printplay.i18n import N_
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 
 def join_of(
@@ -70,7 +70,7 @@ def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> li
             match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
         )  # fmt: skip
     if joined.found and not anyway:
-        first = told.told(joined.found[0])
+        first = fault_text.told(joined.found[0])
         raise RefusedError(
             N_("the sheets do not go together: {why} ({code})"),
             hint=N_("Nothing was entered; --anyway enters them all the same."),

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from printplay.errors import CallError, FileError
-from printplay.i18n import N_
+from printplay.core.errors import CallError, FileError
+from printplay.core.i18n import N_
 
 if TYPE_CHECKING:
-    from printplay.islands.counting import Counts
-    from printplay.islands.engine import Engine
+    from printplay.games.go_for_gold.islands.engine.engine import Engine
+    from printplay.games.go_for_gold.islands.rating.counting import Counts
 
 GAME = "go-for-gold"
 #: Matches, and players of a match, at most.
@@ -55,7 +55,7 @@ def engine_is_ready(policies: Collection[str]) -> bool:
     Raises FileError where the extra `[islands]` is not installed.
     """
     check_installed()
-    from printplay.islands.engine import is_compiled
+    from printplay.games.go_for_gold.islands.engine.engine import is_compiled
 
     return is_compiled(policies)
 
@@ -68,7 +68,7 @@ def counted(
 
     `bar` is told of each part that was played, where there is one.
     """
-    from printplay.islands.engine import added
+    from printplay.games.go_for_gold.islands.engine.engine import added
 
     counts = engine.blank()
     for number, part in engine.play_on_all_cores([policy] * players, seed, matches, workers):

@@ -10,15 +10,16 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 
-from printplay import boards, games
 from printplay.api.layouts import findings as own_findings
 from printplay.api.trial import REFUSED, trial
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
 from printplay.geometry.board import Board, Contents
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layout import Layout
 from printplay.geometry.playable import Playable
+from printplay.lookup import boards
+from printplay.match import registry
 
 #: What a space has no room for, and that it is small: the same cause on a sheet and on the board.
 _NO_ROOM = ("LC-4", "LC-6")
@@ -44,7 +45,7 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, Board):
-        told = layout.game in games.names() and games.find(layout.game).has("views")
+        told = layout.game in registry.names() and registry.find(layout.game).has("views")
         return _wrong(own_findings(layout)) if told else []
     false = _false_certificate(layout)
     if not _wrong(_flaws_of(layout)):
@@ -62,7 +63,7 @@ def _flaws_of(board: Board[Contents], read: Layout | None = None) -> list[Fault]
     generic = board_findings(read, board)
     if not board.land:
         return generic
-    own = games.find(board.game).check(board)
+    own = registry.find(board.game).check(board)
     return [*generic, *(fault for fault in own if not fault.consequence)]
 
 

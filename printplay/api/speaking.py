@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, N_, use
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_, use
 
 
 @contextmanager

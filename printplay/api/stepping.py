@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.errors import CallError, brief
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.games.stepping import Steps
-from printplay.i18n import N_
+from printplay.core.errors import CallError, brief
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.ledger.match import Kept
-from printplay.record.sentences import told
+from printplay.match.stepping import Steps
+from printplay.match.text.sentences import told
 
 _LONGEST = 30  # spaces of a path that is asked about
 

@@ -8,20 +8,21 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games
 from printplay.api.speaking import speak
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.drawings.reader import parse, read_drawing
 from printplay.drawings.stroke import Drawing
-from printplay.errors import CallError, FileError, Place
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.games.line_rooms import DrawnTurn
 from printplay.geometry.board import Board, Contents, SpaceId
 from printplay.geometry.freehand import read as read_line
 from printplay.geometry.snapping import TOLERANCE
 from printplay.geometry.trace import Tracer, Walk, breaks
-from printplay.i18n import N_
-from printplay.told import told as in_words
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.line_rooms import DrawnTurn
 
 #: How many readings of a line are listed, and how many rolls can be told.
 LISTED, MOST_ROLLS = 1000, 100
@@ -159,7 +160,7 @@ def judged(
         for stroke in read.strokes
     ]
     faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
-    lines = games.find(board.game).lines()
+    lines = registry.find(board.game).lines()
     faults += lines.faults(board, walks, start) if lines else breaks(walks)
     return walks, faults
 
@@ -201,7 +202,7 @@ def _answer(
 
 
 def _start(board: Board[Contents], name: str | None) -> SpaceId | None:
-    lines = games.find(board.game).lines()
+    lines = registry.find(board.game).lines()
     if name is None:
         return None
     space = lines.find_space(board, name) if lines else board.find(name)
@@ -218,7 +219,7 @@ def _split(
     board: Board[Contents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
 ) -> tuple[Splitting, list[Fault]]:
     """Return the readings of a line, or why there is none; a line with faults has no walks."""
-    meta = games.find(board.game)
+    meta = registry.find(board.game)
     turns, lines = meta.turns(), meta.lines()
     if turns is None or lines is None:
         raise CallError(N_("{game} has no turns to split a line into"), game=board.game)

@@ -15,14 +15,15 @@ from functools import partial
 from math import dist
 from typing import Any
 
-from printplay import boards, games
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
-from printplay.games.game import Meta
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.layout import Layout
 from printplay.geometry.playable import Playable
-from printplay.i18n import LANGUAGES, N_, language, use
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.game import Meta
 
 #: What helps, as a template, and its values.
 Cure = tuple[str, Mapping[str, object]]
@@ -51,7 +52,7 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 
     `read` is what its file says, where it is a board.
     """
-    meta = games.find(layout.game)
+    meta = registry.find(layout.game)
     parts = [part for part in meta.parts if part.shows_layout]
     whole = isinstance(layout, Board)
     if isinstance(layout, Board) and not layout.land:
@@ -123,7 +124,7 @@ def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     """Return the space that a fault of a print is about: its name or its symbol stands there."""
     if not isinstance(layout, Board):
         return ()
-    lines = games.find(layout.game).lines()
+    lines = registry.find(layout.game).lines()
     for key in ("what", "text"):
         text = fault.values.get(key)
         name = _called(layout, text)
@@ -202,6 +203,6 @@ def _at_pitch(read: Layout, pitch: float) -> Layout:
 def _printed(read: Layout) -> Iterator[Fault]:
     """Yield what a print of a board, in the current language, is refused for."""
     board = boards.build(read)
-    meta = games.find(board.game)
+    meta = registry.find(board.game)
     parts = [part.id for part in meta.parts if part.shows_layout]
     return _refusals(meta, parts, board, low_ink=False)

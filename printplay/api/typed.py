@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from printplay.games.asking import Question, Way
-from printplay.games.spoken import Unclear, Vocabulary, vocabulary
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.ledger.match import Kept
-from printplay.record.headers import HEADERS
+from printplay.match.question import Question, Way
+from printplay.match.text.headers import HEADERS
+from printplay.match.vocabulary import Unclear, Vocabulary, vocabulary
 
 _NUMBER = re.compile(r"[+\-−]?[0-9]+")
 _SHORTEST = 2  # letters of a beginning that may stand for a verb before a number

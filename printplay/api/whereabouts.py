@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from printplay.format import versioned
+from printplay.core.json_format import versioned
 from printplay.ledger.facts import Facts, facts
 from printplay.ledger.place import where_by_default
 

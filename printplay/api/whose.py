@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.api.scan_questions import ScanQuestion
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode
-from printplay.record.names import player_name
 
 if TYPE_CHECKING:
-    from printplay.scan.found import FoundSheet
+    from printplay.games.go_for_gold.photos.found import FoundSheet
 
 #: Two lines that share this part of the shorter one may be of one sheet.
 _SHARED = 0.5

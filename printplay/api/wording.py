@@ -9,14 +9,14 @@ rooms, as `check` and the records say them, too. `clean` makes any text safe to 
 
 from __future__ import annotations
 
-from printplay.games.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.ledger.as_json import open_questions
 from printplay.ledger.lookup import told as match_in_words
 from printplay.ledger.match import Kept
 from printplay.ledger.summary import Summary
-from printplay.record.screen import clean
-from printplay.record.sentences import source_in_words
-from printplay.record.telling import decision
+from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
+from printplay.match.text.screen import clean
+from printplay.match.text.sentences import source_in_words
+from printplay.match.text.telling import decision
 
 __all__ = [
     "FEWEST",

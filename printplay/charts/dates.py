@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from printplay.i18n import N_, _, language
+from printplay.core.i18n import N_, _, language
 
 _MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),

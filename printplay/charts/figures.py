@@ -8,11 +8,11 @@ from printplay.charts.dates import day_in_words, decimal
 from printplay.charts.history import about_of
 from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History
 from printplay.ledger.match import Kept
-from printplay.record.screen import clean
+from printplay.match.text.screen import clean
 
 
 def match_figures(kept: Kept, best: Sequence[str] = ()) -> str:

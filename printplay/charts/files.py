@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printplay.charts.page import Page
-from printplay.i18n import language
+from printplay.core.i18n import language
 from printplay.printing.component import Component
 from printplay.printing.faces import face
 

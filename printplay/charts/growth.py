@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from printplay.charts.look import Look, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.charts.scale import scale
-from printplay.games.standings import Standings
-from printplay.i18n import _
+from printplay.core.i18n import _
+from printplay.match.standings import Standings
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face
 

@@ -9,8 +9,8 @@ from printplay.charts.look import Look, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
 from printplay.charts.thinning import apart, thinned
+from printplay.core.i18n import _
 from printplay.geometry.lattice import Point
-from printplay.i18n import _
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History, Played, Tally
 from printplay.printing.drawing import Drawing, Pen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printplay.match.text.screen import clean
 from printplay.printing.colour import Colour, rgb
 from printplay.printing.drawing import Pen
 from printplay.printing.fonts import face, printed
 from printplay.printing.seats import pen_of
-from printplay.record.screen import clean
 
 
 @dataclass(frozen=True)

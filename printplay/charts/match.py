@@ -10,10 +10,10 @@ from printplay.charts.growth import growth
 from printplay.charts.look import Look, look
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentence, subtitle
 from printplay.charts.ranking import ranking
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.ledger.match import Kept
+from printplay.match.text.telling import decision
 from printplay.printing.drawing import Drawing, Pen
-from printplay.record.telling import decision
 
 #: How much wider lines are than on a full map: the map is shown at about half its size.
 _WEIGHT = 1.7

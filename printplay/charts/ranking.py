@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.look import Look, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, Block
-from printplay.games.standings import Placing, Standings
-from printplay.i18n import _
+from printplay.core.i18n import _
+from printplay.match.standings import Placing, Standings
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face
 from printplay.printing.icons import icon

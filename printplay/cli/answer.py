@@ -9,9 +9,9 @@ from typing import Any
 
 import typer
 
-from printplay.errors import printable
-from printplay.format import versioned
-from printplay.i18n import _
+from printplay.core.errors import printable
+from printplay.core.i18n import _
+from printplay.core.json_format import versioned
 
 
 def print_json(value: Any) -> None:

@@ -14,9 +14,9 @@ from typing import NoReturn
 from printplay.cli import settings
 from printplay.cli.shells import SHELLS, VARIABLE
 from printplay.cli.typer_words import translate_typer
-from printplay.errors import CallError, FileError, Place, PrintplayError
-from printplay.files import reason
-from printplay.i18n import LANGUAGES, N_, _, switch
+from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.files import reason
+from printplay.core.i18n import LANGUAGES, N_, _, switch
 
 #: The exit code of what was ended with Ctrl-C, as shells have it.
 _INTERRUPTED = 130

@@ -12,8 +12,8 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.tables import folded
-from printplay.errors import PrintplayError
-from printplay.i18n import _
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _
 
 
 def best(
@@ -78,10 +78,10 @@ def best(
 
 def waited(*, quiet: bool) -> None:
     """Let a bar show on a terminal how many players' best lines are found."""
-    from printplay import waiting
-    from printplay.cli.progress import progress
+    from printplay.cli.progress import progress_bar
+    from printplay.core import progress
 
-    waiting.watch = lambda count: progress(count, _("looking"), quiet=quiet or count < 2)
+    progress.watch = lambda count: progress_bar(count, _("looking"), quiet=quiet or count < 2)
 
 
 def say_compiling() -> None:

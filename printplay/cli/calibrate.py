@@ -13,8 +13,8 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.calibrating import Calibration, Measure, Profile

@@ -11,8 +11,8 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, use_colour
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.checking import Report

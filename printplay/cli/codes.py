@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from printplay.cli.options import use_colour
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 #: Modules of white around a QR code, as the standard asks.
 _QUIET = 4

@@ -12,7 +12,7 @@ from printplay.cli.options import Lang
 from printplay.cli.shells import VARIABLE
 from printplay.cli.spoken import App
 from printplay.cli.tree import Branch, Leaf, grow
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 _COMMANDS = {
     "games": Leaf("games", "show_games", N_("What can be printed, checked and scored.")),
@@ -84,7 +84,7 @@ def tree(words: Sequence[str] = ()) -> App:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from printplay.version import __version__
+        from printplay.core.version import __version__
 
         typer.echo(f"printplay {__version__}")
         raise typer.Exit

@@ -13,8 +13,8 @@ from printplay.cli import candidates, settings
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.cli.spoken import App
-from printplay.errors import CallError, printable
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _
 
 app = App(
     help=_("Settings that last: language, paper, printer, ink, ledger; show them, set them."),

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from printplay.cli import settings
 from printplay.cli.settings import KEYS, Config
-from printplay.errors import CallError, FileError, Place, brief
+from printplay.core.errors import CallError, FileError, Place, brief
+from printplay.core.i18n import N_
 from printplay.geometry.toml_lines import lines_of_keys
-from printplay.i18n import N_
 
 #: A key, a value that stands on one line, and a comment behind it.
 _LINE = re.compile(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.surveying import Damage

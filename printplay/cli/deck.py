@@ -12,8 +12,8 @@ from printplay.cli.answer import told_written
 from printplay.cli.job import PrintOptions
 from printplay.cli.preflight_views import deliver
 from printplay.cli.watching import watchable
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 
 _NEW = "new"
 

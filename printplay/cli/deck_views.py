@@ -6,8 +6,8 @@ from typing import Any
 
 from printplay.api.layouts import Deck
 from printplay.cli.tables import columns, fitted, wrapped
-from printplay.errors import printable
-from printplay.i18n import N_, filled, localised
+from printplay.core.errors import printable
+from printplay.core.i18n import N_, filled, localised
 
 #: Columns of a terminal for one cell; more is cut off with a sign that it was.
 _WIDEST = 36

@@ -13,8 +13,8 @@ from pathlib import Path
 from printplay.api import diagnosis
 from printplay.api.diagnosis import Look
 from printplay.cli import settings
-from printplay.errors import PrintplayError
-from printplay.i18n import LANGUAGES, N_, _
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import LANGUAGES, N_, _
 
 
 def looks() -> Iterator[Look]:

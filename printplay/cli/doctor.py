@@ -11,8 +11,8 @@ import typer
 
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, Quiet
-from printplay.errors import printable
-from printplay.i18n import _
+from printplay.core.errors import printable
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.diagnosis import Look

@@ -10,8 +10,8 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
-from printplay.errors import CallError
-from printplay.i18n import N_, _, localised
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, localised
 
 Game = Annotated[
     list[str] | None,

@@ -18,7 +18,7 @@ from printplay.cli.guided_terminal import Prompt, Terminal, interactive
 from printplay.cli.guided_views import asked, changed, last_lines, whole
 from printplay.cli.score_views import heading, left_open, verdict
 from printplay.cli.tables import columns, wrapped
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 __all__ = ["guided", "interactive"]
 

@@ -6,7 +6,7 @@ from printplay.api.questions import Question
 from printplay.api.running import UNKNOWN, Running
 from printplay.api.wording import Kept, clean
 from printplay.cli.tables import columns, table, width, wrapped
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LAST = 10

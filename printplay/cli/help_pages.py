@@ -7,8 +7,8 @@ from typing import Any
 
 from printplay.cli.commands import tree
 from printplay.cli.typer_words import translated_typer
-from printplay.i18n import _
-from printplay.version import __version__
+from printplay.core.i18n import _
+from printplay.core.version import __version__
 
 _WIDE = 78
 

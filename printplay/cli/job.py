@@ -39,8 +39,8 @@ from printplay.cli.paper_options import (
     Url,
     Watch,
 )
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 
 if TYPE_CHECKING:
     from printplay.api.printing import Bar, Job
@@ -101,9 +101,9 @@ class PrintOptions:
                 options.say(text)
 
             def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
-                from printplay.cli.progress import progress
+                from printplay.cli.progress import progress_bar
 
-                bar: AbstractContextManager[Bar] = progress(length, label, quiet=options.quiet)
+                bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=options.quiet)
                 return bar
 
         paged = self.form is Format.pdf and self.paper.strip().lower() != "card"

@@ -15,7 +15,7 @@ from printplay.cli.layout_rate import rate
 from printplay.cli.layout_search import search
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
-from printplay.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, filled, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one, make one."))
 
@@ -50,7 +50,7 @@ def list_layouts(
     """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
     from printplay.api.layouts import every
     from printplay.cli.tables import fitted
-    from printplay.errors import PrintplayError
+    from printplay.core.errors import PrintplayError
 
     found, broken = [], False
     for entry in every():
@@ -158,7 +158,7 @@ def show(
 
 def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     """Raise CallError where a call asks for views that would not all be shown."""
-    from printplay.errors import CallError
+    from printplay.core.errors import CallError
 
     for wrong, message in (
         (geojson and data, N_("--geojson goes with neither --json nor --walks")),

@@ -10,7 +10,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, Quiet
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 _MOST = 10_000
 
@@ -108,7 +108,7 @@ def new(
 ) -> None:
     """Write one layout file an island, or print the only one."""
     from printplay.api.new_layouts import new_layouts
-    from printplay.errors import CallError
+    from printplay.core.errors import CallError
 
     if blank:
         plain = (None, None, "hex-pointy", "none", None, None, 1, False)

@@ -13,8 +13,8 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.tables import folded
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, _
 
 Island = Annotated[
     str,
@@ -156,15 +156,15 @@ def rate(
 
 def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:
     """Show a bar while matches are played, and say so where the engine is compiled first."""
-    from printplay import waiting
-    from printplay.cli.progress import progress
+    from printplay.cli.progress import progress_bar
+    from printplay.core import progress
 
     def watch(count: int) -> AbstractContextManager[Any]:
         tell_of_compiling(policies, quiet=quiet)
-        bar: AbstractContextManager[Any] = progress(count, _("playing"), quiet=quiet)
+        bar: AbstractContextManager[Any] = progress_bar(count, _("playing"), quiet=quiet)
         return bar
 
-    waiting.watch = watch
+    progress.watch = watch
 
 
 def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:

@@ -13,7 +13,7 @@ from printplay.cli import candidates as known
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.layout_new import Game, Lakes, Lattice, Spaces, Symmetry
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
-from printplay.i18n import _, decimal
+from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
     from printplay.api.searching import Search, SearchProgress

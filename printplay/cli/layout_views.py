@@ -11,10 +11,10 @@ from printplay.api.boards import Board, draw
 from printplay.api.layout_report import LayoutReport
 from printplay.cli.answer import told_written
 from printplay.cli.tables import columns, fitted, folded
-from printplay.errors import printable
-from printplay.fault import Fault
-from printplay.i18n import N_, _, filled, lettered, localised
-from printplay.tally import tally
+from printplay.core.errors import printable
+from printplay.core.fault_counts import tally
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled, lettered, localised
 
 
 def title(board: Board) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay import waiting
 from printplay.cli import candidates
 from printplay.cli.options import AsJson, Lang, Quiet
-from printplay.i18n import N_, _
+from printplay.core import progress
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.scores import Ledger as OpenLedger
@@ -42,13 +42,13 @@ MatchId = Annotated[
 
 def _watch(matches: int) -> Any:
     """Show how far it is with a ledger of an earlier version; the first ones are done at once."""
-    from printplay.cli.progress import progress
+    from printplay.cli.progress import progress_bar
 
-    return progress(matches, _("bringing the ledger up to date"), quiet=matches < _SHOWN_FROM)
+    return progress_bar(matches, _("bringing the ledger up to date"), quiet=matches < _SHOWN_FROM)
 
 
 _SHOWN_FROM = 500  # matches that take about a second
-waiting.watch = _watch
+progress.watch = _watch
 
 
 # Not frozen, and never compared: `score add` is called move by move, and waits for all that
@@ -141,7 +141,7 @@ class Opening:
 
 def pairs(texts: list[str]) -> dict[str, str]:
     """Return KEY=VALUE as they were given; raise CallError for what is none."""
-    from printplay.errors import CallError
+    from printplay.core.errors import CallError
 
     found = {}
     for text in texts:
@@ -169,6 +169,6 @@ class MatchCall(Call, _OfMatch):
 def say_made(ledger: OpenLedger, *, quiet: bool) -> None:
     """Say on standard error where a ledger was made, if one was."""
     if ledger.made and not quiet:
-        from printplay.errors import printable
+        from printplay.core.errors import printable
 
         typer.echo(_("made a new ledger: {where}").format(where=printable(ledger.where)), err=True)

@@ -10,7 +10,7 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.options import Lang
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.manual import Chapter, Made, Place

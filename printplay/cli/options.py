@@ -9,7 +9,7 @@ from typing import Annotated, TextIO
 
 import typer
 
-from printplay.i18n import _, language, switch
+from printplay.core.i18n import _, language, switch
 
 
 class Language(StrEnum):

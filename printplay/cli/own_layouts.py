@@ -8,8 +8,8 @@ from printplay.api.layouts import Playable, has_picture
 from printplay.api.layouts import views as views_of
 from printplay.cli import deck_views
 from printplay.cli.tables import folded
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 
 
 def refuse(layout: Playable, options: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 app = App(no_args_is_help=True, help=_("A score pad of one's own for any game, from one file."))
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from printplay.cli import candidates
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 MAX_COPIES = 100_000
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from printplay.cli.answer import print_json, told_written
-from printplay.i18n import N_, _, filled, use
-from printplay.tally import tally
+from printplay.core.fault_counts import tally
+from printplay.core.i18n import N_, _, filled, use
 
 if TYPE_CHECKING:
     from printplay.api.kit import Delivery, Kit

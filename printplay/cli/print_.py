@@ -12,7 +12,7 @@ from printplay.cli.job import PrintOptions
 from printplay.cli.preflight_views import deliver
 from printplay.cli.request import RequestOptions
 from printplay.cli.watching import watchable
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 
 @watchable

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 
-def progress(length: int, label: str, *, quiet: bool) -> Any:
+def progress_bar(length: int, label: str, *, quiet: bool) -> Any:
     """Return a progress bar, to be used in a `with`; it shows on a terminal only."""
     hidden = quiet or not sys.stderr.isatty()
     narrow = shutil.get_terminal_size().columns < 80  # where the bar would break its line

@@ -8,7 +8,7 @@ from printplay.api.boards import Board
 from printplay.api.rating import Figures, Place, Rating, Standing
 from printplay.cli.layout_views import title
 from printplay.cli.tables import fitted, folded
-from printplay.i18n import N_, _, decimal, filled
+from printplay.core.i18n import N_, _, decimal, filled
 
 #: Places and spaces that are named, of those that are best known and least.
 _FEW = 5

@@ -9,7 +9,7 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.ledger_options import Ledger
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.ordering import Request

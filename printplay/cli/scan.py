@@ -15,8 +15,8 @@ from printplay.cli.answer import print_json, told_written
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.trace import rolled
-from printplay.errors import CallError, PrintplayError, printable
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, PrintplayError, printable
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.matches import Match
@@ -101,17 +101,17 @@ def scan(
     # Before NumPy is loaded: with threads of its own in this process, those that read could not be
     # copies of it, and would have to load everything again.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from printplay import waiting
     from printplay.api.scanning import scan as scanned
     from printplay.cli import scan_views
-    from printplay.cli.progress import progress
+    from printplay.cli.progress import progress_bar
+    from printplay.core import progress
 
     if review and not sys.stdin.isatty():
         raise CallError(
             N_("--review asks in a terminal, and there is none"),
             hint=N_("`--json` lists the questions for a program."),
         )
-    waiting.watch = lambda count: progress(count, _("reading"), quiet=quiet or count < 2)
+    progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
     layouts = layout or []
     entered_in = _match(match, ledger)
     found = scanned(

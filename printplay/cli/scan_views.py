@@ -10,8 +10,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from printplay.errors import printable
-from printplay.i18n import _
+from printplay.core.errors import printable
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.scan_questions import ScanQuestion

@@ -12,7 +12,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import About, Call, MatchCall, Opening, say_made
 from printplay.cli.options import NoColour, use_colour
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.entered import Entered

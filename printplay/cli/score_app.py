@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.cli.spoken import App
 from printplay.cli.tree import Branch, Leaf, grow
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 _COMMANDS = {
     "start": Leaf("score", "start", N_("Open a match in the ledger.")),

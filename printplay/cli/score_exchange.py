@@ -15,8 +15,8 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.cli.options import Lang, Quiet
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.backups import Backup
@@ -180,7 +180,7 @@ def import_(
 
 def _counted(came: Imported) -> str:
     """Return how many matches of a file went in, and how much stayed out."""
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     text = _("{file}: imported {new}, grown {longer}, unchanged {here}, conflicts {apart}")
     became = Counter(one.what for one in came.taken)
@@ -226,7 +226,7 @@ def backup(
 ) -> None:
     """Copy the whole ledger into a file of its own, verified: a ledger like any other."""
     from printplay.api.scores import open_ledger
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     new_folder = not file.parent.exists()
     made = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
@@ -249,7 +249,7 @@ def backup(
 
 def _losses(made: Backup) -> Iterator[str]:
     """Yield what is missing in a copy of a damaged ledger, and what became of it."""
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     copied = made.copied
     for loss in copied.lost:

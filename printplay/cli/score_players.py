@@ -13,7 +13,7 @@ from printplay.cli.ledger_options import Call, Ledger
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.score_show import NO_MATCH
 from printplay.cli.spoken import App
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.scores import Ledger as OpenLedger
@@ -156,7 +156,7 @@ def forget(
     """Replace a person's name for good in every match: this one thing can't be taken back."""
     from printplay.api.scores import open_ledger
     from printplay.api.wording import clean
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     opened = open_ledger(call.ledger, make=False)
     alias = alias or opened.free_alias()
@@ -177,7 +177,7 @@ def forget(
 def _confirm(name: str, alias: str, call: Call) -> None:
     """Ask whether a name is to be replaced; raise CallError where nobody can be asked."""
     from printplay.api.wording import clean
-    from printplay.errors import CallError
+    from printplay.core.errors import CallError
 
     if not (call.asks and _on_terminal()):
         raise CallError(

@@ -10,7 +10,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import About, Call, Opening, say_made
 from printplay.cli.score import Anyway, NewPlayer, refuse
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 
 def result(

@@ -13,8 +13,8 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Force, Lang, Quiet
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight

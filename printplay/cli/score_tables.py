@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from printplay.api.wording import NONE, OPEN, Kept, Standings, Summary, clean
 from printplay.cli.score_views import played
 from printplay.cli.tables import fitted
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.history import Counted

@@ -22,7 +22,7 @@ from printplay.api.wording import (
     source_in_words,
 )
 from printplay.cli.tables import columns, fitted, table, width, wrapped
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight

@@ -12,7 +12,7 @@ from printplay.cli import settings
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.options import AsJson, Lang, Quiet
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.whereabouts import Facts
@@ -133,6 +133,6 @@ def _size(size: int) -> str:
 
 
 def _shown(text: str) -> str:
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     return printable(text)

@@ -9,7 +9,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Call
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.entered import Entered

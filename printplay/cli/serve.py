@@ -13,7 +13,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.ledger_options import Ledger, say_made
 from printplay.cli.options import Lang, Quiet
-from printplay.i18n import _, language, use
+from printplay.core.i18n import _, language, use
 
 if TYPE_CHECKING:
     import printplay as pp
@@ -105,7 +105,7 @@ def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
     from printplay.api.qr import qr
     from printplay.cli.codes import half_blocks
     from printplay.cli.options import use_colour
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     typer.echo(_("The ledger: {where}").format(where=printable(where)))
     typer.echo(_("Your page, as the host: {link}").format(link=door.host))

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printplay.errors import FileError, Place, PrintplayError, brief
-from printplay.files import read_bytes
-from printplay.i18n import LANGUAGES, N_
+from printplay.core.errors import FileError, Place, PrintplayError, brief
+from printplay.core.files import read_bytes
+from printplay.core.i18n import LANGUAGES, N_
 
 #: Names another file than that of the user's config folder.
 VARIABLE = "PRINTPLAY_CONFIG"

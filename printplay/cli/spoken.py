@@ -19,8 +19,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from printplay.cli import settings
 from printplay.cli.plain_values import read_at_sight
-from printplay.errors import CallError, printable
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

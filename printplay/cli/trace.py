@@ -11,8 +11,8 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
-from printplay.errors import CallError
-from printplay.i18n import N_, _, filled
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, filled
 
 if TYPE_CHECKING:
     from printplay.api.tracing import Splitting, Trace
@@ -75,7 +75,7 @@ def trace(
 ) -> None:
     """Find the spaces a drawn line visits, what is wrong with it, and where its turns split."""
     from printplay.api import tracing
-    from printplay.errors import FileError, LayoutError
+    from printplay.core.errors import FileError, LayoutError
 
     dice = None if rolls is None else rolled(rolls)
     try:

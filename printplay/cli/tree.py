@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printplay.cli.gathered import gathered
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 
 class Leaf(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from printplay.i18n import language
+from printplay.core.i18n import language
 
 _LANGUAGE = "LANGUAGE"
 

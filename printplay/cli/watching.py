@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from printplay.errors import CallError, PrintplayError
-from printplay.files import Stamp, noticing, stamp
-from printplay.i18n import _
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.files import Stamp, noticing, stamp
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.cli.job import PrintOptions

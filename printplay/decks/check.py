@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from printplay.core.errors import PrintplayError
+from printplay.core.fault_text import told
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, language
 from printplay.decks.deck import Deck
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
-from printplay.i18n import N_, language
-from printplay.told import told
 
 
 def findings(deck: Deck) -> Iterable[Fault]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from printplay.core.errors import brief
+from printplay.core.i18n import N_
 from printplay.decks.filters import shown
 from printplay.decks.values import Card, known_column
 from printplay.decks.wrong import Wrong
-from printplay.errors import brief
-from printplay.i18n import N_
 
 _TOKEN = re.compile(
     r"""\s*(?: (?P<mark>!=|<=|>=|==|=|<|>|\(|\)|,) | "(?P<double>[^"]*)" | '(?P<single>[^']*)'

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Any
 
-from printplay.errors import Place
+from printplay.core.errors import Place
 from printplay.geometry.source import DISK, Files
 
 #: The column that says how often a card is in the deck.

@@ -13,14 +13,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.decks.condition import Condition
 from printplay.decks.deck import Deck
 from printplay.decks.filters import shown
 from printplay.decks.own_fonts import SHIPPED, Family
 from printplay.decks.values import Card, Filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import Place
-from printplay.i18n import N_
 from printplay.printing.colour import BLACK, INK, WHITE, Colour, rgb
 from printplay.printing.sparing import tinted
 

@@ -8,6 +8,8 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.design import (
     Design,
@@ -22,10 +24,8 @@ from printplay.decks.element_reader import ElementReader
 from printplay.decks.own_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.values import Filled, filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import LayoutError, Place
 from printplay.geometry.toml_lines import lines_of_tables
 from printplay.geometry.tomlfile import TomlReader, read_toml
-from printplay.i18n import N_
 
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "elements")

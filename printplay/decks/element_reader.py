@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
 from printplay.decks.condition import condition
 from printplay.decks.design import Element
 from printplay.decks.kinds import COMMON, KINDS, LISTS
 from printplay.decks.values import BUILT_IN, Filled, filled, spoken
 from printplay.decks.wrong import Wrong
-from printplay.errors import LayoutError, Place
 from printplay.geometry.toml_lines import lines_of_tables
-from printplay.i18n import N_
 
 
 class ElementReader:

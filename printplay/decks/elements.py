@@ -9,15 +9,15 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
 from printplay.decks.paints import fill_of, lowered
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
 from printplay.decks.wrong import Wrong
-from printplay.errors import FileError, Place
 from printplay.geometry.affine import Affine
-from printplay.i18n import N_
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, Role, placed
 from printplay.printing.gradient import Gradient

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from printplay.core.i18n import N_
 from printplay.decks.own_fonts import Family
 from printplay.decks.wrong import Wrong
-from printplay.i18n import N_
 from printplay.printing.breaking import Icon, Marked, Piece
 from printplay.printing.fonts import face
 

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from printplay.core.errors import brief
+from printplay.core.i18n import N_, _
 from printplay.decks.wrong import Wrong
-from printplay.errors import brief
-from printplay.i18n import N_, _
 
 
 def shown(value: Any) -> str:

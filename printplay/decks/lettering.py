@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from printplay.core.errors import FileError, Place, TextFitError
+from printplay.core.i18n import N_, _
 from printplay.decks.emphasis import emphasised
 from printplay.decks.own_fonts import Family
 from printplay.decks.room import is_drawing, own_sign
 from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.decks.wrong import Wrong
-from printplay.errors import FileError, Place, TextFitError
-from printplay.i18n import N_, _
 from printplay.printing.breaking import Icon, Piece
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen

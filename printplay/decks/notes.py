@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printplay.core.errors import FileError, Place, TextFitError
+from printplay.core.i18n import N_
 from printplay.decks.lettering import set_at_all
 from printplay.decks.room import Room
 from printplay.decks.settings import Settings
 from printplay.decks.wrong import Wrong
-from printplay.errors import FileError, Place, TextFitError
-from printplay.i18n import N_
 from printplay.printing.breaking import Icon
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.drawing import Drawing

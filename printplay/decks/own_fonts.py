@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from printplay.core.i18n import N_
 from printplay.decks.wrong import Wrong
-from printplay.i18n import N_
 from printplay.printing.fonts import BOLD, CHART, STYLES, TEXT, face
 
 #: The faces that are always there.

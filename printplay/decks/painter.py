@@ -8,6 +8,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from printplay.core.errors import LayoutError, TextFitError, brief
+from printplay.core.i18n import N_
 from printplay.decks import elements
 from printplay.decks.deck import COPIES
 from printplay.decks.design import (
@@ -26,8 +28,6 @@ from printplay.decks.room import Room
 from printplay.decks.settings import Known, Settings
 from printplay.decks.values import Card, Filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import LayoutError, TextFitError, brief
-from printplay.i18n import N_
 from printplay.printing.drawing import Drawing
 from printplay.printing.overflow import pass_over
 

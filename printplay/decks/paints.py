@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 import re
 
+from printplay.core.i18n import N_
 from printplay.decks.settings import Settings
 from printplay.decks.wrong import Wrong
-from printplay.i18n import N_
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.gradient import Gradient, Stop
 from printplay.printing.sparing import tinted

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from printplay.core.errors import FileError
 from printplay.decks.room import is_drawing
 from printplay.decks.settings import Settings
 from printplay.decks.wrong import Wrong
-from printplay.errors import FileError
 from printplay.printing.art.own import picture as drawn_of
 from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.drawing import Drawing

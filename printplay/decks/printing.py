@@ -15,12 +15,12 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_, _, language, localised
 from printplay.decks.deck import PLAYER, Deck
 from printplay.decks.design import BLEED, PAGE, SAFE, colour_code
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
-from printplay.errors import LayoutError, Place
-from printplay.i18n import N_, _, language, localised
 from printplay.printing.colour import Meaning
 from printplay.printing.component import (
     Batch,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Any
 
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.decks.deck import EACH, OUTLINES, TABLE, Deck
 from printplay.decks.rows import Rows, columns_of, common, csv_rows, toml_rows
-from printplay.errors import Place
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, peek, read_toml
-from printplay.i18n import N_
 
 _TOP_KEYS = ("game", "name", "title", "cutting", "deck", "colours", "fonts", "meanings", "values",
              "by", "templates", "cards")  # fmt: skip

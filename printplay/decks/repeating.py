@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from printplay.core.i18n import N_
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Settings
 from printplay.decks.wrong import Wrong
-from printplay.i18n import N_
 from printplay.printing.drawing import Drawing
 
 _MOST = 200

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_
 from printplay.decks.deck import COPIES
-from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.source import Files
 from printplay.geometry.toml_lines import lines_of_tables
-from printplay.i18n import N_
 
 #: More cards than this are a mistake, not a deck.
 MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, TypeVar, cast
 
+from printplay.core.errors import FileError, LayoutError, Place
+from printplay.core.i18n import N_, filled
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.own_fonts import Family
 from printplay.decks.values import Card, Filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import FileError, LayoutError, Place
-from printplay.i18n import N_, filled
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.scale import SCALE
 from printplay.printing.sparing import tinted

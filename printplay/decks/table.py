@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import cast
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.decks.lettering import written
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import ALIGN, LEVEL, Settings
 from printplay.decks.values import Filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import FileError, Place
-from printplay.i18n import N_
 from printplay.printing.breaking import Piece
 from printplay.printing.colour import INK, WHITE, Colour, grey
 from printplay.printing.drawing import PT, Drawing, Pen

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from printplay.core.errors import brief
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.decks.filters import FILTERS, shown
 from printplay.decks.wrong import Wrong
-from printplay.errors import brief
-from printplay.i18n import LANGUAGES, N_
 from printplay.printing.art.toning import SUFFIX
 from printplay.printing.breaking import Icon, Piece
 from printplay.printing.icons import names as icon_names

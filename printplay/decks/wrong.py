@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.errors import LayoutError, Place
+from printplay.core.errors import LayoutError, Place
 
 
 class Wrong(Exception):  # noqa: N818  it is turned into the error of whoever knows the place

@@ -9,12 +9,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings.placing import other_board
 from printplay.drawings.stroke import MAX_POINTS, Drawing, Stroke, checked
-from printplay.errors import FileError, Place
 from printplay.geometry.board import Board
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 
 #: Lists and objects, five times those of the longest drawing: they take much memory in a few bytes.
 _MOST_VALUES = 5 * MAX_POINTS

@@ -9,11 +9,11 @@ import math
 import re
 from collections.abc import Iterator
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings.lengths import NUMBER
 from printplay.drawings.stroke import MAX_POINTS, RawStroke
-from printplay.errors import FileError, Place
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 
 _GAP = re.compile(r"[\s,]*")
 #: How many numbers each command takes.

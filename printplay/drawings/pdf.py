@@ -13,12 +13,12 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from printplay.core.errors import FileError, Place, PrintplayError
+from printplay.core.i18n import N_, _
 from printplay.drawings.placing import Drawn, PrintedBoard, place
 from printplay.drawings.stroke import MAX_POINTS, Drawing, RawStroke
-from printplay.errors import FileError, Place, PrintplayError
 from printplay.geometry.board import Board
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
     from pypdf import PageObject

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from printplay.core.errors import FileError, Place
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.drawings.stroke import Drawing, RawStroke
-from printplay.errors import FileError, Place
-from printplay.fault import Fault
 from printplay.geometry.affine import Affine, apply, inverse
 from printplay.geometry.board import Board
-from printplay.i18n import N_
 
 #: Curves are sampled at this share of the distance between centres.
 STEP = 0.1

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from printplay.core.errors import FileError, Place
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_
 from printplay.drawings.stroke import MAX_POINTS, Drawing
-from printplay.errors import FileError, Place
-from printplay.files import read_bytes
 from printplay.geometry.board import Board
-from printplay.i18n import N_
 
 MAX_BYTES = 20_000_000
 

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.errors import FileError, Place
-from printplay.fault import Fault
+from printplay.core.errors import FileError, Place
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.geometry.affine import Affine, apply
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 
 MAX_POINTS = 200_000
 #: No drawing reaches so far (mm, or units of a page); a number beyond is a slip.

@@ -12,16 +12,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings import pathdata
 from printplay.drawings.lengths import MM, PX, measure, numbers
 from printplay.drawings.placing import Drawn, PrintedBoard, place
 from printplay.drawings.stroke import MAX_POINTS, Drawing, RawStroke
 from printplay.drawings.transform import parse as parse_transform
 from printplay.drawings.xml import XmlReader
-from printplay.errors import FileError, Place
 from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.board import Board
-from printplay.i18n import N_
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
 _LONGEST = 1000  # characters of a view box

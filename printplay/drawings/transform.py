@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import re
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings.lengths import NUMBER
-from printplay.errors import FileError, Place
 from printplay.geometry.affine import IDENTITY, Affine, then
-from printplay.i18n import N_
 
 _CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
 #: Characters; a transform is a few calls.

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings.stroke import MAX_COORDINATE, MAX_POINTS, Drawing, Stroke, checked
-from printplay.errors import FileError, Place
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 
 _TOKEN = re.compile(
     r"(?P<word>[A-Za-z_]+)|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from xml.parsers import expat
 
-from printplay.errors import FileError, Place
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 
 
 class XmlReader(ABC):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from printplay.errors import LayoutError, Place
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
 from printplay.geometry.board import Board, C_co, Space, SpaceId, inside
 from printplay.geometry.lattice import DECIMALS, Point
 from printplay.geometry.layout import Cell, Layout
-from printplay.i18n import N_
 
 #: Two spaces are neighbours when they share more than this many mm of edge.
 SHARED_EDGE = 1.0

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.errors import Place
+from printplay.core.errors import Place
 from printplay.geometry.lattice import Point
 
 MAX_SPACES = 10_000

@@ -16,10 +16,10 @@ from hashlib import sha256
 from math import ceil, isfinite
 from typing import Any
 
-from printplay.errors import LayoutError, Place
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
 from printplay.geometry.toml_lines import lines_of_keys
 from printplay.geometry.tomlfile import TomlReader, loads
-from printplay.i18n import N_
 
 TABLE = "certificate"
 _ABOUT = ("island", "printplay", "engine", "players", "seed", "within", "house", "seal")

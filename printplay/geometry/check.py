@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from math import dist
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.board import Board
 from printplay.geometry.facts import components
 from printplay.geometry.layout import Layout
-from printplay.i18n import LANGUAGES, N_
 
 #: Neighbouring centres, mm: nearer nobody draws cleanly, farther the board fits no sheet.
 SPACING = (9.0, 30.0)

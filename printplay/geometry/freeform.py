@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-from printplay.errors import LayoutError, Place, brief
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_
 from printplay.geometry.cell import MAX_SPACES, Cell, is_number, valid_name
 from printplay.geometry.lattice import DECIMALS, Point
 from printplay.geometry.source import DISK, Files
-from printplay.i18n import N_
 
 #: What `layout show --geojson` adds and reading derives again.
 _DERIVED = {"neighbours"}

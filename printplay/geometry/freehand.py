@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.geometry.board import SpaceId
 from printplay.geometry.lattice import Point
 from printplay.geometry.snapping import TOLERANCES, from_way, inradius, snapper
 from printplay.geometry.trace import Tracer, Walk
-from printplay.i18n import N_
 
 #: A line with at least so many points ...
 FREEHAND_POINTS = 6

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from printplay.errors import LayoutError, Place, brief
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_, _
 from printplay.geometry.cell import Cell
 from printplay.geometry.certificate import TABLE, Certificate, read_certificate
 from printplay.geometry.lattice import LATTICES
 from printplay.geometry.map import MEANINGS, SAID, Map
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, read_toml
-from printplay.i18n import N_, _
 
 PITCHES = (4.0, 200.0)  # mm; outside of these nobody can draw a line or print a page
 

@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.errors import Place, brief
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
 from printplay.geometry.cell import MAX_MM, MAX_SPACES, Cell
 from printplay.geometry.lattice import DECIMALS, Lattice, Point, space_name
 from printplay.geometry.tomlfile import TomlReader
-from printplay.i18n import N_
 
 NOTHING: Mapping[str, Any] = {}
 #: What a token means in every layout; the rest is in its legend.

@@ -8,9 +8,9 @@ from contextvars import ContextVar
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Protocol
 
-from printplay.errors import LayoutError, Place
-from printplay.files import read_bytes
-from printplay.i18n import N_
+from printplay.core.errors import LayoutError, Place
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_
 
 MAX_BYTES = 8_000_000
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from printplay.errors import LayoutError, Place, brief
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.toml_lines import lines_of_keys
-from printplay.i18n import N_
 
 #: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
 _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")

@@ -15,11 +15,11 @@ from functools import cached_property
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.lattice import Point
 from printplay.geometry.snapping import TOLERANCE, Snapper, crossed, inradius, snapper
-from printplay.i18n import N_
 
 
 class Walk(NamedTuple):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
-from printplay.errors import CallError, Place
-from printplay.i18n import N_
+from printplay.core.errors import CallError, Place
+from printplay.core.i18n import N_
 from printplay.ledger import days
 from printplay.ledger.entry import New
 from printplay.ledger.match import Kept
-from printplay.record.headers import ABOUT, header_line
-from printplay.record.messages import MESSAGES
-from printplay.record.sentences import hint, message
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.match.text.headers import ABOUT, header_line
+from printplay.match.text.messages import MESSAGES
+from printplay.match.text.record import read
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import from_text
 
 
 def lines_of(name: str, number: int, text: str) -> list[str]:

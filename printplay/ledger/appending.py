@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay import waiting
-from printplay.errors import PrintplayError
+from printplay.core import progress
+from printplay.core.errors import PrintplayError
 from printplay.ledger import clock, memory, result
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
@@ -44,7 +44,7 @@ def keep_results(session: Session) -> None:
     A match that is damaged, or whose board cannot be read, stays without one.
     """
     over = [match for match in session.matches() if match.over]
-    with waiting.watch(len(over)) as watching:
+    with progress.watch(len(over)) as watching:
         for match in over:
             _keep_result(session, match)
             if watching is not None:

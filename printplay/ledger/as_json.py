@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from printplay.games.asking import Question
-from printplay.i18n import _, filled, lettered
+from printplay.core.i18n import _, filled, lettered
 from printplay.ledger.match import Kept
-from printplay.record.as_json import as_json, standings_json
-from printplay.record.check import Report
-from printplay.record.diagnostics import Term
-from printplay.record.screen import clean
+from printplay.match.diagnostics import Term
+from printplay.match.question import Question
+from printplay.match.report import Report
+from printplay.match.text.as_json import as_json, standings_json
+from printplay.match.text.screen import clean
 
 if TYPE_CHECKING:
     from printplay.ledger.history import History

@@ -6,12 +6,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from printplay.games.own import at_hand
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import shipped_board
-from printplay.record.formatting import formatted
-from printplay.record.source import Source
-from printplay.record.text import read
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import Source
+from printplay.pads.own import at_hand
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from printplay.errors import FileError, Place, printable
-from printplay.files import reason
-from printplay.i18n import N_, _
+from printplay.core.errors import FileError, Place, printable
+from printplay.core.files import reason
+from printplay.core.i18n import N_, _
 from printplay.ledger.file import to_disk
 from printplay.ledger.mending import Mended
 from printplay.ledger.rescue import Rescued, rescue, sound, summaries

@@ -9,12 +9,12 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
-from printplay.games.match import End
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
-from printplay.record.telling import decision
+from printplay.match.grammar import End
+from printplay.match.text.telling import decision
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 #: Signs of JSON that may stand in a link as they are (RFC 3986, 3.4): each spares two bytes.

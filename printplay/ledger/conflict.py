@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from printplay.errors import Place
-from printplay.i18n import N_
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from printplay.games.game import Meta
-from printplay.games.match import Setup, Unread
 from printplay.geometry.playable import Playable
 from printplay.ledger.entry import Folded
 from printplay.ledger.match import Kept, renamed
-from printplay.record.headers import write_headers
-from printplay.record.text import Record
-from printplay.record.writing import write_event
+from printplay.match.game import Meta
+from printplay.match.grammar import Setup, Unread
+from printplay.match.text.headers import write_headers
+from printplay.match.text.record import Record
+from printplay.match.text.writing import write_event
 
 
 @dataclass(frozen=True)

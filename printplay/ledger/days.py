@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, timedelta
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 
 #: Months as they begin in English and German, without accents.

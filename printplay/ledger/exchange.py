@@ -13,11 +13,9 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from printplay import boards
-from printplay.errors import FileError, Place
-from printplay.files import reason
-from printplay.games.match import Unread
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
 from printplay.ledger.conflict import once
@@ -33,10 +31,12 @@ from printplay.ledger.merging import NOTHING, Told, about_of, merged
 from printplay.ledger.snapshot import keep
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session, Store, id_of
-from printplay.record.check import check, layout_name
-from printplay.record.formatting import formatted_line
-from printplay.record.headers import ABOUT, write_headers
-from printplay.record.source import from_bytes
+from printplay.lookup import boards
+from printplay.lookup.checking import check, layout_name
+from printplay.match.grammar import Unread
+from printplay.match.text.formatting import formatted_line
+from printplay.match.text.headers import ABOUT, write_headers
+from printplay.match.text.source import from_bytes
 
 
 class ApartError(RefusedError):

@@ -10,7 +10,7 @@ from typing import Literal
 
 from sqlalchemy import func, select
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger import missing, schema
 from printplay.ledger.rescue import told
 from printplay.ledger.schema import ENTRIES, MATCHES

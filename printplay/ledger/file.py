@@ -17,9 +17,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.errors import Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.ledger import image, log
 from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.trouble import (

@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import N_
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_
 from printplay.ledger.entry import Entry, New, chained, names_after
 from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept, renamed
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Match, Store, match_seal
 from printplay.ledger.summary import summarize
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 
 def forget(store: Store, name: str, alias: str) -> list[str]:

@@ -13,10 +13,10 @@ from itertools import combinations
 from math import inf
 from typing import NamedTuple
 
-from printplay.games.standings import NONE, Placing, Standings
 from printplay.ledger.choice import Choice
 from printplay.ledger.match import Kept
 from printplay.ledger.summary import Summary
+from printplay.match.standings import NONE, Placing, Standings
 
 
 class Played(NamedTuple):

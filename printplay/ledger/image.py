@@ -13,8 +13,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from printplay.errors import Place, PrintplayError
-from printplay.i18n import N_
+from printplay.core.errors import Place, PrintplayError
+from printplay.core.i18n import N_
 from printplay.ledger import log
 from printplay.ledger.trouble import LedgerError, hindered, unreadable
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple, Protocol
 
-from printplay.errors import Place, brief
-from printplay.i18n import N_
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
 from printplay.ledger.appending import append
 from printplay.ledger.conflict import ConflictError, NamesError
 from printplay.ledger.content import Content, as_called_here, common, content_of
@@ -19,7 +19,7 @@ from printplay.ledger.entry import New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
-from printplay.record.check import Report
+from printplay.match.report import Report
 
 What = Literal["new", "longer", "here"]
 

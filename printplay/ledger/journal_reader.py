@@ -7,11 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-from printplay import games
-from printplay.errors import PrintplayError, brief
-from printplay.games.game import Meta
-from printplay.games.own import at_hand
-from printplay.i18n import N_
+from printplay.core.errors import PrintplayError, brief
+from printplay.core.i18n import N_
 from printplay.ledger import result
 from printplay.ledger.entry import KINDS, Entry, broken, is_sheet
 from printplay.ledger.journal import KIND, VERSION
@@ -19,11 +16,14 @@ from printplay.ledger.json_value import Value, loaded
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import SUFFIXES, kept_board, written
 from printplay.ledger.store import Match, match_seal
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
 from printplay.pads.meta import meta_of
+from printplay.pads.own import at_hand
 from printplay.pads.pad import Pad
-from printplay.record.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
-from printplay.record.source import from_text
-from printplay.record.text import read
 
 _MAX_ENTRIES = 100_000
 _MAX_FILE = 1_000_000  # characters of a layout file
@@ -66,8 +66,8 @@ def _match(here: Value) -> Kept:
 
 def _game(here: Value, game: str, board: str) -> Meta:
     """Return the game of a match: one of the house, else that of the pad kept with it."""
-    if game in games.names():
-        return games.find(game)
+    if game in registry.names():
+        return registry.find(game)
     try:
         pad = kept_board(board, game) if board else None
     except (PrintplayError, ValueError):
@@ -78,7 +78,7 @@ def _game(here: Value, game: str, board: str) -> Meta:
             "game",
             N_("Games are: {known}."),
             game=brief(game),
-            known=", ".join(games.names()),
+            known=", ".join(registry.names()),
         )
     return meta_of(pad)
 

@@ -7,9 +7,9 @@ import re
 from datetime import datetime
 from typing import Any, TypeVar
 
-from printplay.errors import FileError, Place, brief
-from printplay.i18n import N_, _
-from printplay.record.source import MAX_LINE, from_text
+from printplay.core.errors import FileError, Place, brief
+from printplay.core.i18n import N_, _
+from printplay.match.text.source import MAX_LINE, from_text
 
 MAX_BYTES = 64_000_000
 #: Lists and objects; empty ones take thirty times as much memory as space in a file.

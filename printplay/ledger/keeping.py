@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
-from printplay.fault import Fault
-from printplay.games.match import Unread
-from printplay.i18n import N_
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.ledger import clock, sending
 from printplay.ledger.about import anew, checked, lines_of, said
 from printplay.ledger.appending import append, judged
@@ -23,10 +22,11 @@ from printplay.ledger.lookup import find, last_written
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError, Step
 from printplay.ledger.store import Session, Store
-from printplay.record.check import Report
-from printplay.record.formatting import formatted_line
-from printplay.record.headers import ABOUT
-from printplay.record.line import split_line
+from printplay.match.grammar import Unread
+from printplay.match.report import Report
+from printplay.match.text.formatting import formatted_line
+from printplay.match.text.headers import ABOUT
+from printplay.match.text.line import split_line
 
 
 class StaleError(Exception):

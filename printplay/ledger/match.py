@@ -7,27 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printplay import games
-from printplay.fault import Fault
-from printplay.games.asking import Question, Way
-from printplay.games.game import Meta
-from printplay.games.match import End, GameState, Grammar, Rules
-from printplay.games.own import at_hand
-from printplay.games.standings import Standings
+from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in
 from printplay.ledger.opened import Match
 from printplay.ledger.snapshot import restore
-from printplay.match import asking
+from printplay.match import asking, registry
+from printplay.match.game import Meta
+from printplay.match.grammar import End, GameState, Grammar, Rules
+from printplay.match.question import Question, Way
+from printplay.match.report import Report, replayed
+from printplay.match.standings import Standings
+from printplay.match.text.headers import ABOUT
+from printplay.match.text.record import Record, read, read_line
+from printplay.match.text.source import Source
+from printplay.match.text.writing import write_event
+from printplay.match.words import Nobody, Unreadable
 from printplay.pads.meta import meta_of
+from printplay.pads.own import at_hand
 from printplay.pads.pad import Pad
-from printplay.record.check import Report, replayed
-from printplay.record.headers import ABOUT
-from printplay.record.source import Source
-from printplay.record.text import Record, read, read_line
-from printplay.record.words import Nobody, Unreadable
-from printplay.record.writing import write_event
 
 #: Kinds of entries that leave the replay of the lines before them as it is.
 _KEEPS = ("line", "result", "sheet")
@@ -49,7 +48,7 @@ class Kept:
     def meta(self) -> Meta:
         """Return what the game tells of itself."""
         pad = self.board
-        return meta_of(pad) if isinstance(pad, Pad) else games.find(self.match.game)
+        return meta_of(pad) if isinstance(pad, Pad) else registry.find(self.match.game)
 
     @cached_property
     def board(self) -> Playable | None:

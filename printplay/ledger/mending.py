@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from printplay.errors import printable
-from printplay.i18n import _
+from printplay.core.errors import printable
+from printplay.core.i18n import _
 from printplay.ledger.entry import Entry, broken, fold, sealed
 from printplay.ledger.opened import Match, match_seal, tip
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from printplay.errors import Place, brief
-from printplay.i18n import N_
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
 from printplay.ledger.conflict import ConflictError, DiffersError, NamesError, gathered
@@ -22,7 +22,7 @@ from printplay.ledger.match import Kept, renamed
 from printplay.ledger.result import written
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
-from printplay.record.headers import ABOUT
+from printplay.match.text.headers import ABOUT
 
 _OPS = ("line", "undo", "redo")
 

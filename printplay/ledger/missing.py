@@ -8,8 +8,8 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
-from printplay.errors import Place, printable
-from printplay.i18n import N_
+from printplay.core.errors import Place, printable
+from printplay.core.i18n import N_
 from printplay.ledger.file import MAGIC
 from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.trouble import LedgerError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
 from printplay.ledger.entry import Entry, New, chained
@@ -14,7 +14,7 @@ from printplay.ledger.lookup import find
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session, Store
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 
 class Renamed(NamedTuple):

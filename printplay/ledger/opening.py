@@ -7,20 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from printplay import boards, games
-from printplay.errors import CallError
-from printplay.games.own import at_hand
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger import memory, sending
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.step import Step
 from printplay.ledger.store import Match, Session, Store, id_of
 from printplay.ledger.summary import summarize
-from printplay.record.headers import ABOUT, header_line
-from printplay.record.names import player_name
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.text.headers import ABOUT, header_line
+from printplay.match.text.names import player_name
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.pads.own import at_hand
 
 
 def start(
@@ -64,7 +65,7 @@ def prepared(
     headers: Mapping[str, str] | None = None,
 ) -> Match:
     """Return a match that is to be opened, in no ledger yet; see `start`."""
-    meta = games.meant(game)
+    meta = registry.meant(game)
     lines = [f"game {meta.id}"]
     grammar = meta.grammar()
     snapshot, board = "", None
@@ -112,7 +113,7 @@ def opened(session: Session, step: Step, id_: str = "") -> Step:
 
 def _readable(text: str) -> None:
     """Raise CallError for headers that cannot be read."""
-    from printplay.record.sentences import hint, message
+    from printplay.match.text.sentences import hint, message
 
     record = read(from_text("score start", text))
     for violation in record.violations:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import starmap
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger import summary
 from printplay.ledger.choice import Choice
 from printplay.ledger.connection import Store

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printplay.games.standings import NONE, Placing, Standings
+from printplay.match.standings import NONE, Placing, Standings
 
 _KEYS = {"seat", "rank", "score", "winner", "tie_break", "unchecked"}
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
-from printplay.record.check import Report
-from printplay.record.sentences import message
+from printplay.match.report import Report
+from printplay.match.text.sentences import message
 
 _SHORTEST, _LONGEST = 8, 60
 

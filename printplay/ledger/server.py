@@ -8,8 +8,8 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger import file
 
 #: How long a server may take to answer at all, in seconds.

@@ -22,8 +22,8 @@ from sqlalchemy import (
     update,
 )
 
-from printplay.errors import Place
-from printplay.i18n import N_
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.ledger.clock import now
 from printplay.ledger.entry import Entry, broken, fold, names_after, players_in
 from printplay.ledger.opened import Listed, Match, match_seal, new_id, tip

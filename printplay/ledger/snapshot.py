@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePath, PurePosixPath
 
-from printplay import boards
-from printplay.errors import LayoutError, Place, PrintplayError
+from printplay.core.errors import LayoutError, Place, PrintplayError
+from printplay.core.i18n import N_
 from printplay.geometry.playable import Playable
 from printplay.geometry.source import MadeFile
 from printplay.geometry.tomlfile import loads
-from printplay.i18n import N_
+from printplay.lookup import boards
 
 #: Files a layout can name that say something of its board or cards; a picture on a card is none.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")

@@ -9,11 +9,11 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger.store import Store
 from printplay.ledger.trouble import LedgerError, NoMatchError
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 #: Letters that are other letters with a mark, and that Unicode does not take apart.
 _PLAIN = str.maketrans(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
-from printplay.games.match import Unread
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
 from printplay.ledger.match import Kept
-from printplay.record.check import Report
+from printplay.match.grammar import Unread
+from printplay.match.report import Report
 
 
 class RefusedError(PrintplayError):

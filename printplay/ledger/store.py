@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from printplay.errors import CallError, Place
-from printplay.i18n import N_
+from printplay.core.errors import CallError, Place
+from printplay.core.i18n import N_
 from printplay.ledger import file, image, missing, schema, server, versions
 from printplay.ledger.connection import Store, Unmade, engine_of
 from printplay.ledger.opened import Match, id_of, match_seal, new_id

@@ -15,15 +15,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from printplay import games, waiting
-from printplay.errors import PrintplayError
-from printplay.games.game import Meta
-from printplay.games.standings import Placing, Standings
+from printplay.core import progress
+from printplay.core.errors import PrintplayError
 from printplay.ledger import clock
 from printplay.ledger.entry import digest
 from printplay.ledger.match import Kept
 from printplay.ledger.opened import Match
 from printplay.ledger.session import Session
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.standings import Placing, Standings
 from printplay.pads.pad import Pad
 
 #: Reads a match with its entries, by its id.
@@ -70,7 +71,7 @@ class Summary:
     def meta(self) -> Meta:
         """Return what the game tells of itself."""
         if not self.pad:
-            return games.find(self.match.game)
+            return registry.find(self.match.game)
         if self.pad not in _PADS:
             _PADS[self.pad] = self.whole.meta
         return _PADS[self.pad]
@@ -126,7 +127,7 @@ def keep_summaries(session: Session) -> None:
     missing = [match for match in matches if sound(match, known.get(match.id)) is None]
     if not missing:
         return
-    with waiting.watch(len(missing)) as watching:
+    with progress.watch(len(missing)) as watching:
         for match in missing:
             with suppress(PrintplayError):
                 summarize(session, Kept(match, session.entries(match)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.rescue import rescue, told

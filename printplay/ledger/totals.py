@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from printplay.errors import CallError
-from printplay.games.game import Meta
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger import keeping, opening
 from printplay.ledger.step import Step
 from printplay.ledger.store import Match, Session, Store
-from printplay.record.names import player_name
+from printplay.match.game import Meta
+from printplay.match.text.names import player_name
 
 _SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 

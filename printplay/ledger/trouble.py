@@ -6,9 +6,9 @@ import errno
 import re
 import sqlite3
 
-from printplay.errors import CallError, FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 
 CORRUPT, NOTADB, CONSTRAINT, FULL, IOERR = 11, 26, 19, 13, 10
 READONLY, CANTOPEN, PERM, AUTH, BUSY, LOCKED = 8, 14, 3, 23, 5, 6

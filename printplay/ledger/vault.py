@@ -21,9 +21,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, text
 
-from printplay.errors import Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.ledger import file
 from printplay.ledger.connection import Store, engine_of
 from printplay.ledger.schema import APPLICATION_ID

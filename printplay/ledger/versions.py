@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from printplay.errors import Place
-from printplay.i18n import N_
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.ledger import file, image, schema
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
 

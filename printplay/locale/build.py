@@ -57,7 +57,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
 def _man(root: Path, language: str) -> str:
     """Return the page for `man`, as the program to be built writes it."""
     code = (
-        f"import sys; sys.path.insert(0, {str(root)!r}); from printplay.i18n import switch;"
+        f"import sys; sys.path.insert(0, {str(root)!r}); from printplay.core.i18n import switch;"
         f"switch({language!r}); from printplay.cli.help_pages import man;"
         "sys.stdout.buffer.write(man().encode())"
     )

@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printplay import resources
+from printplay.core import resources
 from printplay.manual.markdown import Heading, headings
 
 _CONTENTS = "docs/contents.toml"

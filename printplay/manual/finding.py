@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.manual.contents import Chapter, Page
 from printplay.manual.markdown import Heading
 

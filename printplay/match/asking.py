@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
-from printplay.games.asking import Question, Way
-from printplay.games.game import Meta
-from printplay.games.match import Event, Grammar, Rules
-from printplay.i18n import N_
-from printplay.record.words import Words
+from printplay.core.i18n import N_
+from printplay.match.game import Meta
+from printplay.match.grammar import Event, Grammar, Rules
+from printplay.match.question import Question, Way
+from printplay.match.words import Words
 
 _WHAT = N_("what comes next")
 

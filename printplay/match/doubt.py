@@ -18,12 +18,12 @@ from dataclasses import replace
 from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
-from printplay.fault import Fault
-from printplay.games.match import Event, Rules, Setup
+from printplay.core.faults import Fault
+from printplay.match.diagnostics import LineOf
+from printplay.match.grammar import Event, Rules, Setup
 from printplay.match.mends import Mends, World, independent
 from printplay.match.slip import Slip, slip_at
 from printplay.match.wording import Wording
-from printplay.record.diagnostics import LineOf
 
 _BASES = 3  # worlds that are mended once more where a fault of its own comes later
 _BACK = 30  # events before a fault that may be to blame for it, whosever they are

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
-from printplay.record.words import Unreadable, Words
+from printplay.match.words import Unreadable, Words
 
 
 class _Required:

@@ -23,9 +23,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from printplay.fault import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
+from printplay.core.faults import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
 from printplay.match.fields import Field
-from printplay.record.words import Nobody, Unreadable, Words
+from printplay.match.words import Nobody, Unreadable, Words
 
 #: First word and end, in the words of a line; -1 is the player's name.
 Span = tuple[int, int]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printplay.match.fields import REQUIRED, Field, Missing, own
-from printplay.record.words import Nobody, Unreadable, Words, tidy
+from printplay.match.words import Nobody, Unreadable, Words, tidy
 
 
 class Numbers(Field):

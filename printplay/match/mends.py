@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from printplay.fault import Fault
-from printplay.games.match import End, Event, Rules, Setup, Unread
+from printplay.core.faults import Fault
+from printplay.match.grammar import End, Event, Rules, Setup, Unread
 
 #: Steps of the rules that are spent on one record at most; what is left then stands for itself.
 _BUDGET = 9_000

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from printplay.fault import About, Fault, Severity
+from printplay.core.faults import About, Fault, Severity
 
 Violations = Sequence[Fault]
 NONE: Violations = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from printplay.games.match import Unread
+from printplay.match.grammar import Unread
 from printplay.match.mends import Mends, World, same
 
 _NEAR = 6  # lines before a fault that may be such a slip

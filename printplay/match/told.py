@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 
 #: The word of the line that tells a player's total in every game.
 TOTAL = "total"

@@ -4,7 +4,7 @@ Another name, a number, a word or a space in place of another; a word left out, 
 exchanged with the next. What else may stand in a line is learnt from the record: the words of all
 its lines, the lines of the game, and what the rules say can be named.
 
->>> from printplay.games.match import Total
+>>> from printplay.match.grammar import Total
 >>> some = Wording(("Anna", "Ben"), [Total("Anna", 7)])
 >>> [*some.others(Total("Anna", 7))][:3]
 [Total(player='Ben', value=7), Total(player='Anna', value=6), Total(player='Anna', value=8)]
@@ -16,11 +16,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from printplay.fault import PLAYER
-from printplay.games.match import Event, Unread
+from printplay.core.faults import PLAYER
+from printplay.match.grammar import Event, Unread
 from printplay.match.lines import Form
 from printplay.match.mends import same
-from printplay.record.words import Nobody, Unreadable, Words
+from printplay.match.words import Nobody, Unreadable, Words
 
 _NUMBERS = range(13)  # told or not: those of dice, of most cards, of what is held
 _NUMBER = re.compile(r"([+-]?)(\d+)")

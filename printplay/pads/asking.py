@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
-from printplay.games.asking import TOTALS_ALONE, Question, Way
-from printplay.i18n import N_
+from printplay.core.i18n import N_
+from printplay.match.question import TOTALS_ALONE, Question, Way
 from printplay.pads import result
 from printplay.pads.facts import ONCE, Told
 from printplay.pads.functions import Impossible, Unknown

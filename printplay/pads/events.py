@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from printplay.games.match import Event, Grammar
-from printplay.games.standings import WON
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import Field, name, number, own
+from printplay.match.grammar import Event, Grammar
 from printplay.match.lines import line
 from printplay.match.lists import between_commas
+from printplay.match.standings import WON
+from printplay.match.words import Nobody, Unreadable, Words, tidy
 from printplay.pads.book import book
 from printplay.pads.pad import Pad
-from printplay.record.words import Nobody, Unreadable, Words, tidy
 
 #: What was told of a row: a number, yes or no, or (None) nothing but its name.
 Said = int | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from printplay.games.match import Setup
+from printplay.match.grammar import Setup
 from printplay.pads.events import Round, Said
 from printplay.pads.facts import Told
 from printplay.pads.legal import line, places, values

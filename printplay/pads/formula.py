@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads.functions import Impossible, Value
 
 Node = Callable[["Cell"], Value]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 
 #: No number in a formula grows past this.
 LARGEST = 10**9

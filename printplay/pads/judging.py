@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.errors import LayoutError, Place
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_, filled, thousands
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, loads
-from printplay.i18n import N_, filled, thousands
 from printplay.pads.book import Place as Where
 from printplay.pads.book import book
 from printplay.pads.facts import ONCE, Fact, Told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.games.match import Event
-from printplay.games.standings import WON
+from printplay.match.grammar import Event
+from printplay.match.standings import WON
 from printplay.pads import result
 from printplay.pads.events import Filled, FilledForAll, Round, Said
 from printplay.pads.facts import ONCE, Told

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads.functions import Impossible, Unknown
 
 #: Values that wait for each other within one call of another; what is beneath comes first then.

@@ -1,6 +1,6 @@
 """What is said of lines of a pad that cannot be read, and the words of its records."""
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 
 MESSAGES = {
     "pad-row-missing": N_("a row and its number are missing here"),

@@ -8,15 +8,15 @@ from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from printplay.errors import LayoutError
-from printplay.games.game import Meta, Part
-from printplay.i18n import N_
-from printplay.marking import Lettered
+from printplay.core.errors import LayoutError
+from printplay.core.i18n import N_
+from printplay.core.translation_markers import Lettered
+from printplay.match.game import Meta, Part
 from printplay.pads.pad import Pad, spoken
 
 if TYPE_CHECKING:
-    from printplay.games.match import Grammar
     from printplay.geometry.source import Files
+    from printplay.match.grammar import Grammar
 
 #: The two letters of all pads: rules are called by them.
 CODE = "PD"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import keyword
 import unicodedata
 
-from printplay.errors import brief
-from printplay.i18n import N_
+from printplay.core.errors import brief
+from printplay.core.i18n import N_
 from printplay.pads.functions import FUNCTIONS
 from printplay.pads.spelling import JOINING, WORDS
 from printplay.pads.tables import Table, TableReader

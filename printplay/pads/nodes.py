@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads.formula import Cell, Needs, Node
 from printplay.pads.functions import OVER_ALL, PLAIN, Impossible, Value, number, small, spread
 

@@ -6,7 +6,7 @@ import ast
 import operator
 from collections.abc import Callable, Mapping
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads.functions import divided
 
 #: By the nodes of `ast`: what works each out.

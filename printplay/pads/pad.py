@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Literal
 
-from printplay.marking import Lettered
+from printplay.core.translation_markers import Lettered
 
 Text = Mapping[str, str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.pads.pad import Pad
 from printplay.pads.printing_arranged import first_block
 from printplay.pads.printing_content import Content, content_of

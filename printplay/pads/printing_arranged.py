@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from printplay.errors import PaperError
-from printplay.i18n import N_
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
 from printplay.pads.printing_building import LEAST_LINE, NARROW, Make, Room
 from printplay.pads.printing_content import Content, Told
 from printplay.pads.printing_fields import SPLIT_FROM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.pads.printing_content import Content, Entry
 from printplay.pads.printing_fields import SPLIT_FROM, count_and_points, members, tick
 from printplay.pads.printing_look import NOTES, TITLES

@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from printplay.core.errors import FileError, LayoutError, Place
+from printplay.core.i18n import N_, _, localised
 from printplay.decks.room import is_drawing, own_sign
-from printplay.errors import FileError, LayoutError, Place
-from printplay.games.standings import WON
-from printplay.i18n import N_, _, localised
+from printplay.match.standings import WON
 from printplay.pads.book import book
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.limits import written

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printplay.i18n import _, language
+from printplay.core.i18n import _, language
 from printplay.pads.printing_arranged import EDGE, Arranged, sides
 from printplay.pads.printing_content import Content, Told
 from printplay.pads.printing_ruled import Box

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printplay.errors import PaperError, TextFitError
-from printplay.i18n import N_, _, language, localised
+from printplay.core.errors import PaperError, TextFitError
+from printplay.core.i18n import N_, _, language, localised
 from printplay.pads.limits import written
 from printplay.pads.printing_content import Content
 from printplay.pads.printing_look import Look

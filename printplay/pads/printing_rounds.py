@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.pads.printing_building import (
     NAME,
     NARROW,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from printplay.errors import TextFitError
-from printplay.i18n import N_, language
+from printplay.core.errors import TextFitError
+from printplay.core.i18n import N_, language
 from printplay.pads.printing_look import Look
 from printplay.printing.colour import INK
 from printplay.printing.drawing import Drawing, Pen

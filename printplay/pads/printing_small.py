@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.i18n import _, localised
+from printplay.core.i18n import _, localised
 from printplay.pads.pad import Pad
 from printplay.pads.printing_words import condition, figure
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 
-from printplay.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, filled, localised
 from printplay.pads.limits import written
 from printplay.pads.pad import Pad, Row
 from printplay.pads.printing_parsed import called, is_row, number_of, place_of, tree_of

@@ -12,11 +12,11 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.errors import LayoutError, brief
-from printplay.games.standings import WON
+from printplay.core.errors import LayoutError, brief
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import peek, read_toml
-from printplay.i18n import LANGUAGES, N_
+from printplay.match.standings import WON
 from printplay.pads.pad import LARGEST, MOST_PLAYERS, MOST_ROUNDS, Look, Pad, Row, Target, TieBreak
 from printplay.pads.rows import RowReader
 from printplay.pads.tables import whole

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from printplay.games.missing import Missing
-from printplay.games.standings import NONE, WON, Placing, Points, Standings, placings
-from printplay.games.totals import entered
+from printplay.match.missing import Missing
+from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
+from printplay.match.totals import entered
 from printplay.pads.facts import ONCE, Told
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import State

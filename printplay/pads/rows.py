@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printplay.errors import brief
+from printplay.core.errors import brief
+from printplay.core.i18n import N_
 from printplay.geometry.toml_lines import lines_of_keys, lines_of_tables
-from printplay.i18n import N_
 from printplay.pads.names import NameReader
 from printplay.pads.pad import LARGEST, Row
 from printplay.pads.tables import Table, number

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from printplay.fault import Fault
-from printplay.games.match import End, Event, Setup, Total, Unread
-from printplay.games.missing import pp_5
-from printplay.games.standings import Standings
-from printplay.marking import N_
+from printplay.core.faults import Fault
+from printplay.core.translation_markers import N_
+from printplay.match.grammar import End, Event, Setup, Total, Unread
+from printplay.match.missing import pp_5
 from printplay.match.plain import Line, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
+from printplay.match.standings import Standings
 from printplay.match.told import Result
 from printplay.pads import result
 from printplay.pads.book import book

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from printplay.errors import PrintplayError
-from printplay.fault import About, Part
-from printplay.games.match import End
-from printplay.marking import N_
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import About, Part
+from printplay.core.translation_markers import N_
+from printplay.match.grammar import End
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import Filled, FilledForAll, Said, meant
 from printplay.pads.facts import Told

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads.book import Book, Place
 from printplay.pads.facts import ONCE, Fact, Facts, Told
 from printplay.pads.formula import Cell as FormulaCell

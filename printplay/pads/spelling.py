@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads import nodes
 from printplay.pads.formula import Formula, Needs, Node, Work, Wrong
 from printplay.pads.functions import FUNCTIONS, LARGEST, OVER_ALL, PLAIN

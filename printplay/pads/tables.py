@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, NamedTuple, TypeGuard
 
-from printplay.errors import LayoutError, Place, brief
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.toml_lines import lines_of_keys
 from printplay.geometry.tomlfile import UNKNOWN, unknown_keys
-from printplay.i18n import LANGUAGES, N_
 from printplay.pads.pad import LARGEST, Text
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from printplay.fault import Fault
-from printplay.i18n import localised
+from printplay.core.faults import Fault
+from printplay.core.i18n import localised
 from printplay.pads.pad import Pad
 from printplay.pads.printing_small import ending, tie, winning
 from printplay.pads.printing_words import said

@@ -7,9 +7,9 @@ from contextlib import suppress
 from io import SEEK_END
 from typing import IO, NamedTuple
 
-from printplay.errors import FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 
 _FEW = 2_000_000  # bytes that stay in memory: most files are smaller
 

@@ -12,10 +12,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printplay.errors import CallError, brief
+from printplay.core.errors import CallError, brief
+from printplay.core.i18n import N_, _
 from printplay.geometry.affine import Affine, inverse, then
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_, _
 from printplay.printing.paper import UNPRINTABLE, Duplex, Paper
 from printplay.printing.profile import Profile, distortion
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.printing.calibration import (
     BACK_PITCH,
     FRONT_PITCH,

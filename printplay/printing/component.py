@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
 from printplay.geometry.affine import Affine
-from printplay.i18n import N_
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper

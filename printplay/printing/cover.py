@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.component import page_size
 from printplay.printing.drawing import Drawing, Pen

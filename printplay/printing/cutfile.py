@@ -19,9 +19,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 from printplay.printing.component import Component
 from printplay.printing.cutter import Box, CutSheet
 from printplay.printing.path import Command, along, polyline, rectangle

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.printing.job import Job
 from printplay.printing.naming import cut
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from printplay.printing.job import Form
 
 if TYPE_CHECKING:
-    from printplay.fault import Fault
+    from printplay.core.faults import Fault
     from printplay.printing.job import Job
     from printplay.printing.naming import Kits, Stem
     from printplay.printing.order import Print

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.i18n import _, language
+from printplay.core.i18n import _, language
 from printplay.printing.job import Form
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.errors import printable
-from printplay.fault import Fault, Printed, Severity
-from printplay.i18n import N_, _
-from printplay.told import told
+from printplay.core.errors import printable
+from printplay.core.fault_text import told
+from printplay.core.faults import Fault, Printed, Severity
+from printplay.core.i18n import N_, _
 
 #: Code -> what is wrong, and the cure, as translatable templates.
 _TEXTS = {

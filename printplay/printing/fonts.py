@@ -16,7 +16,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printplay import resources
+from printplay.core import resources
 from printplay.printing.drawing import PT
 from printplay.printing.glyph_pen import GlyphPen
 from printplay.printing.path import Command, bounds

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printplay.errors import PaperError
-from printplay.i18n import N_
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
 from printplay.printing.component import BARE, Component
 from printplay.printing.cutter import LAYOUTS, CutSheet
 from printplay.printing.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing

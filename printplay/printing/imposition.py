@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from printplay.core.i18n import _
 from printplay.geometry.affine import Affine, apply
-from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing

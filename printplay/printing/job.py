@@ -9,8 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from printplay.errors import CallError, brief
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, brief
+from printplay.core.i18n import N_, _
 from printplay.printing.paper import Duplex, Marks, Separation, Spacing
 from printplay.printing.profile import named
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing

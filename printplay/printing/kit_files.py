@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.i18n import _, language
+from printplay.core.i18n import _, language
 from printplay.printing.cutting import cut_files, tell
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from functools import cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from printplay.core.i18n import _
 from printplay.geometry.affine import Affine, apply
 from printplay.geometry.lattice import Point
 from printplay.geometry.region import convex_hull, distances
-from printplay.i18n import _
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import (
     INCH,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from printplay.i18n import N_, _, language
+from printplay.core.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
 from printplay.printing.crop_marks import LENGTH, OFFSET, Box, beside, crop_marks, gaps, spans

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from printplay.i18n import LANGUAGES, language
+from printplay.core.i18n import LANGUAGES, language
 from printplay.printing.job import Form, Job
 from printplay.printing.paper import LARGE_SIZES, NAMES, SIZES, Duplex, Marks, in_mm, paper
 

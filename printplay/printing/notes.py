@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.errors import TextFitError
-from printplay.i18n import N_
+from printplay.core.errors import TextFitError
+from printplay.core.i18n import N_
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing
 from printplay.printing.fonts import BOLD, TEXT, face

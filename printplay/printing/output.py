@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 from zlib import crc32
 
-from printplay.errors import FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.printing.whole import write_whole
 
 #: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew

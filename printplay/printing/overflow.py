@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from printplay.errors import TextFitError
+from printplay.core.errors import TextFitError
 
 #: Takes the error, and the side of the component it is on: "front", "back" or empty.
 Note = Callable[[TextFitError, str], None]

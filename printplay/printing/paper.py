@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 from printplay.printing.drawing import INCH
 
 #: mm, portrait.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
+from printplay.core.version import __version__
 from printplay.geometry.affine import Affine, then
 from printplay.printing import operators
 from printplay.printing.component import Side
@@ -33,7 +34,6 @@ from printplay.printing.pdf_paint import PdfPaints, box_of, is_cut_to, is_one_pa
 from printplay.printing.pixels import Pixels, rows_apart
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import separated
-from printplay.version import __version__
 
 #: What a picture of so many colours is painted in; grey is black ink to a press.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}

@@ -14,9 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from printplay.errors import FileError, Place
-from printplay.files import Stamp, check_plain, notice, read_bytes
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import Stamp, check_plain, notice, read_bytes
+from printplay.core.i18n import N_
 from printplay.printing.colour import Colour
 
 MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000

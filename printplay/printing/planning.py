@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.grid import Grid, grid
 from printplay.printing.packing import Block, Kind, cuts, packed

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.seam import Box, Obstacles, piece
 from printplay.geometry.winding import Ring
-from printplay.i18n import N_
 from printplay.printing.component import PAGE_INSET
 from printplay.printing.drawing import Drawing, Item, Stamp, Text
 from printplay.printing.looking import NEAREST_CUT, extent

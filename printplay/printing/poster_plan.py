@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, filled
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.cover import listing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printplay.core.i18n import N_, _
 from printplay.geometry.lattice import Point
 from printplay.geometry.seam import beside, within
 from printplay.geometry.winding import Ring
-from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.drawing import PT, Drawing, Pen

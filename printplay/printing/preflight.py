@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from printplay.errors import PrintplayError, TextFitError
-from printplay.fault import Fault, Printed
-from printplay.i18n import N_, _
+from printplay.core.errors import PrintplayError, TextFitError
+from printplay.core.fault_text import sentence, told
+from printplay.core.faults import Fault, Printed
+from printplay.core.i18n import N_, _
 from printplay.printing.beneath import Beneath
 from printplay.printing.colour import Colour, Meaning, rgb
 from printplay.printing.component import Component, Side
@@ -22,7 +23,6 @@ from printplay.printing.legibility import Trouble
 from printplay.printing.looking import NEAREST_CUT, SLACK, Box, Look, Looking, moved, text_faults
 from printplay.printing.paper import UNPRINTABLE, Duplex
 from printplay.printing.sight import alike
-from printplay.told import sentence, told
 
 Trim = Box  # x, y, width, height
 

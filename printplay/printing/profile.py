@@ -12,11 +12,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from printplay.errors import CallError, FileError, Place, brief
-from printplay.files import read_bytes
+from printplay.core.errors import CallError, FileError, Place, brief
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_, _
 from printplay.geometry.affine import IDENTITY, Affine, inverse, then
 from printplay.geometry.tomlfile import UNKNOWN, loads, unknown_keys
-from printplay.i18n import N_, _
 from printplay.printing.output import put
 from printplay.printing.paper import UNPRINTABLE, Paper
 

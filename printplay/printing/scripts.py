@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 
 #: What Unicode says of letters that run from right to left.
 _LEFTWARDS = {"R", "AL", "AN"}

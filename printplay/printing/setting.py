@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.errors import TextFitError
-from printplay.i18n import N_
+from printplay.core.errors import TextFitError
+from printplay.core.i18n import N_
 from printplay.printing.drawing import PT
 from printplay.printing.fonts import face
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.printing.component import Batch
 from printplay.printing.drawing import Drawing
 from printplay.printing.grid import grid

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, N_
-from printplay.seed_names import numbers_of, seed_name
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_
+from printplay.core.seed_names import numbers_of, seed_name
 
 #: Format mark, game, options, board, serial, all of the QR's alphanumeric set. A board is named by
 #: its hash, or as an island by its seed: the version of the maker (2 places) and the seed (6).

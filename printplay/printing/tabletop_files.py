@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.errors import CallError
-from printplay.i18n import N_, _, language
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language
 from printplay.printing.naming import address
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import Any
 from starlette.responses import HTMLResponse, Response
 
 import printplay as pp
-from printplay.format import versioned
-from printplay.i18n import N_, _, language
+from printplay.core.i18n import N_, _, language
+from printplay.core.json_format import versioned
 
 
 def packed(content: Mapping[str, Any]) -> bytes:

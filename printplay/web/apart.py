@@ -10,9 +10,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import TypeVar
 
-from printplay.errors import PrintplayError
-from printplay.files import no_paths
-from printplay.i18n import N_, language, use
+from printplay.core.errors import PrintplayError
+from printplay.core.files import no_paths
+from printplay.core.i18n import N_, language, use
 
 Result = TypeVar("Result")
 

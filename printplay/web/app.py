@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import printplay as pp
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import N_
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_
 from printplay.web import boards, entries, exports, matches, pages, people, photos, printing
 from printplay.web.answers import refused, status_of
 from printplay.web.apart import BusyError

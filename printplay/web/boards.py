@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api import at_table
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from starlette.requests import Request
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 
 Given = Mapping[str, Any]
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.matches import MeanwhileError
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json, refused
 from printplay.web.bodies import (

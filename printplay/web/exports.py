@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from printplay.api.downloads import Download, download
 from printplay.api.exporting import FORMS
-from printplay.i18n import language
+from printplay.core.i18n import language
 from printplay.web.server import of
 
 

@@ -17,8 +17,8 @@ from itsdangerous import BadSignature, TimestampSigner
 
 import printplay as pp
 from printplay.api.scores import Ledger
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.web.patience import Patience
 
 Role = Literal["host", "player", "guest"]

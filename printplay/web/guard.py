@@ -15,9 +15,9 @@ from starlette.requests import cookie_parser
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from printplay.errors import CallError, PrintplayError
-from printplay.files import no_paths
-from printplay.i18n import N_, use
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.files import no_paths
+from printplay.core.i18n import N_, use
 from printplay.web.answers import refused
 from printplay.web.gate import Gate, Person
 from printplay.web.languages import chosen

@@ -10,7 +10,7 @@ from typing import Any
 
 import printplay as pp
 from printplay.api.catalogue import own_games
-from printplay.i18n import language
+from printplay.core.i18n import language
 
 
 def games() -> list[dict[str, Any]]:

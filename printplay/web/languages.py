@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.i18n import LANGUAGES
+from printplay.core.i18n import LANGUAGES
 
 
 def chosen(switched: str | None, accepted: str, otherwise: str | None) -> str:

@@ -18,8 +18,8 @@ from starlette.concurrency import run_in_threadpool
 
 import printplay as pp
 from printplay.api.scores import Ledger
-from printplay.i18n import use
-from printplay.version import __version__
+from printplay.core.i18n import use
+from printplay.core.version import __version__
 from printplay.web.answers import packed, trouble
 from printplay.web.states import state
 

@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.i18n import language
+from printplay.core.i18n import language
 from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.server import of, person_of

@@ -14,8 +14,8 @@ import printplay as pp
 from printplay.api import at_table
 from printplay.api.catalogue import card_of, titles
 from printplay.api.scores import Ledger
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.known import games as known_games

@@ -14,9 +14,9 @@ from starlette.requests import Request
 import printplay as pp
 from printplay.api.catalogue import named
 from printplay.api.scores import Ledger
-from printplay.errors import CallError
-from printplay.i18n import N_
-from printplay.seed_names import numbers_of
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.core.seed_names import numbers_of
 from printplay.web.known import games
 from printplay.web.server import of
 

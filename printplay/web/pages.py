@@ -16,8 +16,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 import printplay as pp
-from printplay.i18n import LANGUAGES, language
-from printplay.version import __version__
+from printplay.core.i18n import LANGUAGES, language
+from printplay.core.version import __version__
 from printplay.web import histories, matches_shown, offered, photos
 from printplay.web.answers import trouble
 from printplay.web.known import games as known_games

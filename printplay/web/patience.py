@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 
 #: Wrong codes without a wait; the longest wait, and after what time all is forgotten, in seconds.
 _FREE, _LONGEST, _FORGOTTEN = 4, 900.0, 3600.0

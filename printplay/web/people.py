@@ -10,8 +10,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.errors import CallError
-from printplay.i18n import N_, language
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, language
 from printplay.web import pages
 from printplay.web.answers import as_json, status_of, trouble
 from printplay.web.bodies import form_or_json, kind_of, text_in

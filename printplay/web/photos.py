@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.scan_questions import offered as values_offered
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.bodies import flag_in, json_object, text_in

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.i18n import N_, language, use
+from printplay.core.i18n import N_, language, use
 from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.server import of

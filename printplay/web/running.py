@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import uvicorn
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.web.app import application
 from printplay.web.connections import Connection, Entrance
 from printplay.web.crowd import Bounds, Crowd, usual_bounds

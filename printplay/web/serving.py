@@ -14,9 +14,9 @@ from pathlib import Path
 
 import printplay as pp
 from printplay.api.scores import Ledger, open_ledger
-from printplay.errors import CallError, FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 
 PORT = 8765
 _NEEDED = ("starlette", "uvicorn", "jinja2", "itsdangerous", "python_multipart")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from printplay.i18n import LANGUAGES, N_, _, use
+from printplay.core.i18n import LANGUAGES, N_, _, use
 
 #: What each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch"}

@@ -13,16 +13,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import printplay
-from printplay import boards
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple
 from printplay.games.go_for_gold.graph import graph
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.state import State
-from printplay.games.match import Event, Setup
-from printplay.record.source import from_text
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.lookup import boards
+from printplay.match.grammar import Event, Setup
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.games.go_for_gold.lines_by_force import Force, small, told
 from tests.games.go_for_gold.playing import board, random_match
 

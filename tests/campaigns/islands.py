@@ -11,12 +11,12 @@ from pathlib import Path
 
 from printplay.api.layout_report import check_layout
 from printplay.api.new_layouts import NewLayout, new_layout
-from printplay.boards import find_board
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings
 from printplay.games.go_for_gold.lettering import reduction
 from printplay.games.go_for_gold.maker.grid import GRIDS, IMAGES
 from printplay.games.go_for_gold.maker.wishes import FREE
+from printplay.lookup.boards import find_board
 
 #: Islands made as usual, islands by chance wishes, islands printed on trial and read again.
 USUAL, WISHED, PRINTED = 700, 300, 16

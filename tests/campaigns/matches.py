@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from printplay.games import find
 from printplay.games.gophers.cards import VARIANTS
-from printplay.games.match import Event, Setup
-from printplay.record.check import Report, check
-from printplay.record.formatting import formatted
-from printplay.record.source import from_text
-from printplay.record.writing import write
+from printplay.lookup.checking import check
+from printplay.match.grammar import Event, Setup
+from printplay.match.registry import find
+from printplay.match.report import Report
+from printplay.match.text.formatting import formatted
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import TARGETS
 from tests.fuzz.target import once, sweep

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from printplay import resources
-from printplay.errors import PaperError
-from printplay.i18n import LANGUAGES, use
+from printplay.core import resources
+from printplay.core.errors import PaperError
+from printplay.core.i18n import LANGUAGES, use
 from printplay.pads.judging import sound
 from printplay.pads.parts import PARTS
 from printplay.printing.faces import inspect

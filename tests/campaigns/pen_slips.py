@@ -7,11 +7,11 @@ import time
 from collections import Counter
 from functools import partial
 
-from printplay.fault import Fault
-from printplay.games import find
-from printplay.record.check import check
-from printplay.record.source import from_text
-from printplay.record.writing import write
+from printplay.core.faults import Fault
+from printplay.lookup.checking import check
+from printplay.match.registry import find
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
 from tests.games.gophers.playing import RECORDS
 from tests.pen_slips import of_kinds

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from printplay import games
+from printplay.match import registry
 from tests.cli.test_print_command import TURNED, test_every_paper_and_way_to_turn_it
 from tests.decks.test_printing import growth
 from tests.games.gophers.test_printing_parts import test_the_preflight_finds_nothing
@@ -19,7 +19,7 @@ from tests.scan.test_scan import MARKERS, kept, read, white
 
 def from_codes(seed: int) -> str:
     """Print each kind of sheet from its code: languages, inks and house rules, all crossed."""
-    houses = list(range(2 ** len(games.find(GAME).house_rules)))
+    houses = list(range(2 ** len(registry.find(GAME).house_rules)))
     random.Random(seed).shuffle(houses)
     for house, (language, ink) in product(houses, KINDS):
         printed_again(language, ink, house)

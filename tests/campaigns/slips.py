@@ -7,8 +7,8 @@ from collections import Counter
 from functools import partial
 from itertools import islice
 
-from printplay.games import find
-from printplay.record.writing import write
+from printplay.match.registry import find
+from printplay.match.text.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
 from tests.slips import independent, report_of, shown, slips, verdict
 

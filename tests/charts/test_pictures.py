@@ -15,9 +15,9 @@ from printplay.charts.look import look
 from printplay.charts.match import match_page
 from printplay.charts.page import WIDTH, Page, page
 from printplay.charts.ranking import ranking
-from printplay.games.standings import Points, placings
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import Played, Tally
+from printplay.match.standings import Points, placings
 from printplay.printing.drawing import Drawing, Shape, Text
 from printplay.printing.fonts import face
 from printplay.printing.seats import SEATS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay import i18n
+from printplay.core import i18n
 from tests.cli.helpers import SMALL
 from tests.geometry.helpers import layout_text
 

@@ -15,9 +15,10 @@ from unittest.mock import patch
 import pytest
 from typer.testing import CliRunner, Result
 
-from printplay import boards, i18n
 from printplay.cli import app
 from printplay.cli.commands import tree
+from printplay.core import i18n
+from printplay.lookup import boards
 
 #: A small board with something of everything.
 SMALL = "N o s\\n o ~ f\\n4 r S"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.i18n import use
+from printplay.core.i18n import use
 from tests.cli.helpers import program, run
 from tests.games.go_for_gold.playing import RECORDS
 

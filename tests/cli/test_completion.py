@@ -18,7 +18,7 @@ from printplay.cli import shells
 from printplay.cli.commands import tree
 from printplay.cli.completion import answer, cut_line, offered, unquoted
 from printplay.cli.shells import SHELLS, VARIABLE
-from printplay.errors import CallError, FileError
+from printplay.core.errors import CallError, FileError
 from printplay.ledger import keeping, naming, opening
 from tests.cli.helpers import program
 from tests.ledger.helpers import open_store

@@ -17,8 +17,8 @@ from platformdirs import user_config_path
 from printplay.cli import settings
 from printplay.cli.config_file import checked, put
 from printplay.cli.paper_options import Flip, Ink
-from printplay.errors import PrintplayError
-from printplay.i18n import LANGUAGES
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import LANGUAGES
 from tests.cli.helpers import called, program, run
 from tests.examples import some
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from printplay import __version__, resources
+from printplay import __version__
+from printplay.core import resources
 from tests.cli.helpers import program, run
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from printplay.i18n import use
+from printplay.core.i18n import use
 from tests.cli.helpers import called, run
 
 

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from printplay import boards, games, i18n
 from printplay.api.pads import new_pad
 from printplay.cli.commands import tree
-from printplay.errors import CallError
+from printplay.core import i18n
+from printplay.core.errors import CallError
+from printplay.lookup import boards
+from printplay.match import registry
 
 
 @pytest.fixture(autouse=True)
@@ -35,8 +37,8 @@ def run(*arguments: str) -> Result:
 def test_all_games_are_listed() -> None:
     """Every game stands in the list with its title and how many can play."""
     shown = run().stdout
-    for name in games.names():
-        meta = games.find(name)
+    for name in registry.names():
+        meta = registry.find(name)
         (line,) = (line for line in shown.splitlines() if line.startswith(name))
         assert meta.title in line
         assert f"{meta.players[0]}-{meta.players[1]}" in line
@@ -44,13 +46,13 @@ def test_all_games_are_listed() -> None:
 
 def test_the_list_alone() -> None:
     """With --quiet there is one line a game."""
-    assert len(run("--quiet").stdout.splitlines()) == len(games.names())
+    assert len(run("--quiet").stdout.splitlines()) == len(registry.names())
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_one_game_in_full(name: str) -> None:
     """A game is shown with its parts, boards, variants, house rules and languages."""
-    meta = games.find(name)
+    meta = registry.find(name)
     shown = run(name).stdout
     for part in meta.parts:
         assert f"  {part.id} " in shown
@@ -64,11 +66,11 @@ def test_one_game_in_full(name: str) -> None:
     assert "en, de" in shown
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_one_game_as_json(name: str) -> None:
     """With --json a program reads the same."""
     answer = json.loads(run(name, "--json").stdout)
-    meta = games.find(name)
+    meta = registry.find(name)
     assert answer["id"] == name
     assert answer["players"] == {"from": meta.players[0], "to": meta.players[1]}
     assert answer["languages"] == ["en", "de"]
@@ -79,7 +81,7 @@ def test_one_game_as_json(name: str) -> None:
 
 def test_all_games_as_json() -> None:
     """With --json and no game, all of them are in one list."""
-    assert [game["id"] for game in json.loads(run("--json").stdout)] == games.names()
+    assert [game["id"] for game in json.loads(run("--json").stdout)] == registry.names()
 
 
 def test_score_pads_are_listed_below_the_games(

@@ -10,14 +10,14 @@ import pytest
 from printplay.api.matches import Match
 from printplay.cli.guided import guided
 from printplay.cli.tables import width
-from printplay.errors import CallError
-from printplay.games.asking import Question
+from printplay.core.errors import CallError
+from printplay.core.i18n import use
 from printplay.games.go_for_gold import asking
-from printplay.i18n import use
 from printplay.ledger import keeping, lookup, naming, opening
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
 from printplay.ledger.store import Store
+from printplay.match.question import Question
 from tests.ledger.helpers import open_store
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -13,18 +13,19 @@ from hypothesis import strategies as st
 
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
-from printplay import boards, games
 from printplay.api.answering import completions
 from printplay.api.typed import addressed, as_typed, in_record_words, made_line, understood
-from printplay.games.asking import Question
+from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state import State
-from printplay.games.match import Setup
-from printplay.games.spoken import Unclear, vocabulary
-from printplay.i18n import LANGUAGES, _, use
 from printplay.ledger import opening
 from printplay.ledger.store import Store
-from printplay.record.text import read_line
-from printplay.record.words import Nobody, Unreadable
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.grammar import Setup
+from printplay.match.question import Question
+from printplay.match.text.record import read_line
+from printplay.match.vocabulary import Unclear, vocabulary
+from printplay.match.words import Nobody, Unreadable
 from tests.cli.test_guided import BEGUN, match, opened, plays, store
 from tests.examples import some
 
@@ -246,12 +247,12 @@ def test_the_shortest_that_is_typed_makes_the_very_match(store: Store) -> None:
 
 # -- all games, whatever is typed ------------------------------------------------------------------
 
-WAYS = [(name, way) for name in games.names() for way in games.find(name).asking().WAYS]
+WAYS = [(name, way) for name in registry.names() for way in registry.find(name).asking().WAYS]
 
 
 def begun(name: str, players: tuple[str, ...]) -> tuple[Any, Any]:
     """Return the rules and the first state of a match."""
-    meta = games.find(name)
+    meta = registry.find(name)
     layout = boards.find(meta.layouts[0], name) if meta.layouts else None
     rules = meta.rules(layout)
     return rules, rules.start(Setup(name, None, players))
@@ -259,7 +260,7 @@ def begun(name: str, players: tuple[str, ...]) -> tuple[Any, Any]:
 
 def kept(name: str, players: tuple[str, ...]) -> Any:
     """Return what guided words ask of a match."""
-    return SimpleNamespace(meta=games.find(name), players=players)
+    return SimpleNamespace(meta=registry.find(name), players=players)
 
 
 def answered(question: Question, dice: random.Random) -> list[str]:
@@ -275,9 +276,9 @@ def answered(question: Question, dice: random.Random) -> list[str]:
 @pytest.mark.parametrize(("name", "way"), WAYS)
 def test_what_is_offered_can_be_read(name: str, way: Any) -> None:
     """Every answer of words that a question offers becomes a line that can be read."""
-    dice, players = random.Random(f"{name} {way}"), NAMES[: games.find(name).players[1]]
+    dice, players = random.Random(f"{name} {way}"), NAMES[: registry.find(name).players[1]]
     rules, now = begun(name, players)
-    asking, meta = games.find(name).asking(), games.find(name)
+    asking, meta = registry.find(name).asking(), registry.find(name)
     skipped: set[str] = set()
     for _step in range(80):
         question = next(asking.questions(now, way, skipped), None)
@@ -314,9 +315,9 @@ TYPED = st.one_of(
 def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: int) -> None:
     """Whatever is typed at whatever question is a command, a line, or an answer to be judged."""
     name, how = way
-    players, dice = NAMES[: games.find(name).players[1]], random.Random(seed)
+    players, dice = NAMES[: registry.find(name).players[1]], random.Random(seed)
     rules, now = begun(name, players)
-    asking, meta, match_ = games.find(name).asking(), games.find(name), kept(name, players)
+    asking, meta, match_ = registry.find(name).asking(), registry.find(name), kept(name, players)
     for _step in range(seed):
         question = next(asking.questions(now, how, set()), None)
         if question is not None and question.follow(plain := " ".join(answered(question, dice))):
@@ -343,12 +344,12 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_help_is_told_in_every_language(name: str, language: str) -> None:
     """What a question says of its answers is translated and fits a terminal."""
-    for way in games.find(name).asking().WAYS:
-        _rules, now = begun(name, NAMES[: games.find(name).players[1]])
-        for question in games.find(name).asking().questions(now, way, set()):
+    for way in registry.find(name).asking().WAYS:
+        _rules, now = begun(name, NAMES[: registry.find(name).players[1]])
+        for question in registry.find(name).asking().questions(now, way, set()):
             with use(language):
                 assert all(len(_(text)) <= 80 for text in question.help)
 

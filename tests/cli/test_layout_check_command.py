@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n
-from printplay.errors import LayoutError
+from printplay.core import i18n
+from printplay.core.errors import LayoutError
+from printplay.lookup import boards
 from tests.cli.helpers import called, layout, program
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import layout_text

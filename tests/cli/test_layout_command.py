@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from printplay import boards
 from printplay.api.boards import MOST_STEPS
-from printplay.errors import CallError, PrintplayError
+from printplay.core.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
+from printplay.lookup import boards
 from tests.cli.helpers import SHIPPED, SMALL, layout
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
 
@@ -53,7 +53,7 @@ def test_list_goes_on_after_a_broken_file(monkeypatch: pytest.MonkeyPatch, tmp_p
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "a.toml").write_text("game = 5")
     (tmp_path / "game" / "b.toml").write_text(layout_text("o"))
-    monkeypatch.setattr("printplay.resources.layouts", lambda: tmp_path)
+    monkeypatch.setattr("printplay.core.resources.layouts", lambda: tmp_path)
     result = layout("list", "--quiet")
     assert result.exit_code == 2
     assert "a.toml:1: game: " in result.stderr

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, resources
-from printplay.errors import CallError, LayoutError
+from printplay.core import resources
+from printplay.core.errors import CallError, LayoutError
+from printplay.lookup import boards
 from tests.cli.helpers import run
 
 DECK = """game = "toy"

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n
 from printplay.api import layout_report, rating
 from printplay.cli import best, layout_rate
 from printplay.cli.tables import fitted, width
+from printplay.core import i18n
+from printplay.lookup import boards
 from tests.cli.helpers import run
 
 LONG = (

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from printplay import i18n, resources
-from printplay.errors import CallError
+from printplay.core import i18n, resources
+from printplay.core.errors import CallError
+from printplay.match.text.pages import pages
 from printplay.printing.faults import CODES
 from printplay.printing.preflight import PreflightError
-from printplay.record.pages import pages
 from tests.cli.helpers import run
 from tests.decks.helpers import card, write
 

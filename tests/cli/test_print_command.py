@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from tests.geometry.helpers import layout_text
 from tests.printing.helpers import GAME, board, page_texts, printed, run
 

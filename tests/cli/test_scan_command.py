@@ -10,7 +10,7 @@ from PIL import Image
 
 from printplay.api.scan_questions import ScanQuestion
 from printplay.cli import scan_views
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.ledger.step import RefusedError
 from tests.cli.helpers import run
 from tests.scan.flatbed import LINE, flatbed
@@ -19,7 +19,7 @@ from tests.scan.flatbed import LINE, flatbed
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read in this process, which keeps the blanks it has drawn."""
-    from printplay.scan import working
+    from printplay.games.go_for_gold.photos import working
 
     whole = working.read_all
     monkeypatch.setattr(working, "read_all", lambda jobs, *_where: whole(jobs, 0))

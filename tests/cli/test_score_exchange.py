@@ -16,12 +16,12 @@ from typer.testing import CliRunner, Result
 from printplay.api.scores import open_ledger
 from printplay.cli import codes
 from printplay.cli.commands import tree
-from printplay.errors import CallError, FileError, PrintplayError
-from printplay.i18n import use
+from printplay.core.errors import CallError, FileError, PrintplayError
+from printplay.core.i18n import use
 from printplay.ledger import keeping, naming, opening
 from printplay.ledger.step import RefusedError
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 from tests.games.go_for_gold.playing import RECORDS
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import record_of

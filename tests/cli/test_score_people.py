@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from printplay.cli import which
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from tests.cli.helpers import run
 
 

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from printplay.cli.commands import tree
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import use
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import use
 from printplay.ledger.step import RefusedError
 from tests.cli.helpers import called, run
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from tests.cli.helpers import run
 
 

@@ -219,7 +219,7 @@ def test_freehand_and_strict(trace: Any) -> None:
 
 def test_in_german(trace: Any) -> None:
     """Faults are told in German where German is asked for."""
-    from printplay.i18n import use
+    from printplay.core.i18n import use
 
     with use("en"):  # what the call switches to ends with this block
         answer = trace(wkt(centres(bay(), "d4 f4")), "--lang", "de", layout=BAY)

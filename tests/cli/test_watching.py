@@ -14,7 +14,7 @@ from typing import IO
 import pytest
 
 from printplay.cli import watching
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from tests.printing.helpers import run
 
 DECK = """

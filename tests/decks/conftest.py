@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printplay import i18n
+from printplay.core import i18n
 
 
 @pytest.fixture(autouse=True)

@@ -15,9 +15,10 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
+from printplay.core.errors import FileError, LayoutError, PrintplayError, TextFitError
+from printplay.core.fault_text import told
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
-from printplay.errors import FileError, LayoutError, PrintplayError, TextFitError
 from printplay.geometry.affine import Affine, apply
 from printplay.printing.colour import rgb
 from printplay.printing.component import Component
@@ -27,7 +28,6 @@ from printplay.printing.fonts import face
 from printplay.printing.path import bounds
 from printplay.printing.pixels import read_pixels
 from printplay.printing.preflight import Preflight
-from printplay.told import told
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words
 from tests.printing.helpers import render
 

@@ -9,11 +9,11 @@ import pytest
 from PIL import ImageChops
 
 import printplay as pp
-from printplay import resources
+from printplay.core import resources
+from printplay.core.errors import FileError, LayoutError, TextFitError
 from printplay.decks import read_deck
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
-from printplay.errors import FileError, LayoutError, TextFitError
 from printplay.printing.colour import BLACK, WHITE
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shaded, Stamp

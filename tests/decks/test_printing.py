@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printplay.api.printing import stem_of as stem
+from printplay.core.errors import LayoutError, TextFitError
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
-from printplay.errors import LayoutError, TextFitError
 from printplay.printing.drawing import Shape
 from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug

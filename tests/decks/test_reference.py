@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay import resources
+from printplay.core import resources
 from printplay.decks.design import SIZES
 from printplay.decks.filters import FILTERS
 from printplay.decks.kinds import KINDS, LISTS

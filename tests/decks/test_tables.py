@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from printplay.core.errors import LayoutError, PaperError, PrintplayError, TextFitError
 from printplay.decks.check import findings
 from printplay.decks.printing import print_of
-from printplay.errors import LayoutError, PaperError, PrintplayError, TextFitError
 from printplay.printing.drawing import Drawing, Shape
 from printplay.printing.order import Order
 from printplay.printing.paper import paper

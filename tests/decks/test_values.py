@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printplay.core.errors import LayoutError
 from printplay.decks.condition import condition
 from printplay.decks.values import Card, filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import LayoutError
 from printplay.printing.breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from printplay.core.errors import PrintplayError
 from printplay.drawings.reader import parse
-from printplay.errors import PrintplayError
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.lattice import Point
 from tests.geometry.helpers import board_of

@@ -20,9 +20,9 @@ from pypdf.generic import (
     TextStringObject,
 )
 
+from printplay.core.errors import PrintplayError
 from printplay.drawings.reader import parse
 from printplay.drawings.stroke import Drawing
-from printplay.errors import PrintplayError
 from printplay.geometry.lattice import Point
 from tests.drawings.helpers import bay, complaint
 from tests.examples import some

@@ -11,12 +11,12 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
-from printplay.boards import find_board
 from printplay.cli.app import main
 from printplay.drawings.reader import parse
 from printplay.geometry.board import SpaceId
 from printplay.geometry.freehand import read
 from printplay.geometry.trace import Tracer, Walk
+from printplay.lookup.boards import find_board
 
 ISLAND = find_board("A")
 

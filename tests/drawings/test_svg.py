@@ -10,13 +10,13 @@ from fontTools.svgLib.path import parse_path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printplay.core.errors import Place, PrintplayError
+from printplay.core.fault_text import cure
 from printplay.drawings.pathdata import strokes as path_strokes
 from printplay.drawings.reader import parse
 from printplay.drawings.stroke import Drawing
 from printplay.drawings.transform import parse as parse_transform
-from printplay.errors import Place, PrintplayError
 from printplay.geometry.lattice import Point
-from printplay.told import cure
 from tests.drawings.helpers import bay, complaint
 from tests.examples import some
 

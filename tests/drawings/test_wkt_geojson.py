@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printplay.core.errors import PrintplayError
+from printplay.core.fault_text import cure, sentence
 from printplay.drawings.reader import MAX_BYTES, parse, read_drawing
 from printplay.drawings.stroke import Drawing
-from printplay.errors import PrintplayError
 from printplay.geometry.lattice import Point
-from printplay.told import cure, sentence
 from tests.drawings.helpers import bay, complaint
 
 numbers = st.floats(-1e5, 1e5)

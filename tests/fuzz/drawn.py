@@ -6,14 +6,13 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from printplay import boards, games
 from printplay.api import layouts
 from printplay.api.boards import Board
 from printplay.api.layout_report import LayoutReport
 from printplay.api.tracing import told
 from printplay.cli import layout_views, own_layouts
+from printplay.core.errors import LayoutError
 from printplay.drawings.reader import parse
-from printplay.errors import LayoutError
 from printplay.geometry.affine import apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
@@ -21,6 +20,8 @@ from printplay.geometry.freehand import read
 from printplay.geometry.lattice import Point
 from printplay.geometry.layout import read_layout
 from printplay.geometry.trace import Tracer
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing.art.own import picture
 from printplay.printing.art.toning import FULL
 from printplay.printing.svg import svg
@@ -54,7 +55,7 @@ def _show(path: Path) -> None:
         return
     layout_views.text(Board(board), colour=True, quiet=False)
     json.dumps(layouts.board_facts(board))
-    meta = games.find(board.game)
+    meta = registry.find(board.game)
     found = [*findings(layout, board), *meta.check(board)]
     report = LayoutReport(board, tuple(found), meta.figures(board))
     layout_views.check_text(report, colour=True, quiet=False)
@@ -92,7 +93,7 @@ def _trace(data: bytes) -> None:
     for freehand in (None, True, False):
         walks = [read(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
         faults = [*drawing.faults, *(fault for walk in walks for fault in walk.faults)]
-        lines = games.find(board.game).lines()
+        lines = registry.find(board.game).lines()
         assert lines is not None
         faults += lines.faults(board, walks, None)
         list(told("drawing", faults))

@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from tests.fuzz.table import TARGETS
 from tests.fuzz.target import once, sweep
 

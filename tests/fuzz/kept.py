@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from printplay.errors import PrintplayError
-from printplay.games.match import Unread
+from printplay.core.errors import PrintplayError
 from printplay.ledger import snapshot
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_record import as_record
@@ -22,13 +21,14 @@ from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store, match_seal
-from printplay.record.as_json import as_json as told_as_json
-from printplay.record.check import check
-from printplay.record.formatting import formatted, stamped
-from printplay.record.source import from_bytes, from_text
-from printplay.record.telling import faults, ranking
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.lookup.checking import check
+from printplay.match.grammar import Unread
+from printplay.match.text.as_json import as_json as told_as_json
+from printplay.match.text.formatting import formatted, stamped
+from printplay.match.text.record import read
+from printplay.match.text.source import from_bytes, from_text
+from printplay.match.text.telling import faults, ranking
+from printplay.match.text.writing import write
 from tests.fuzz.target import ROOT, Target, files, folder
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import every, put

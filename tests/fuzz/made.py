@@ -12,19 +12,20 @@ from typing import Any
 
 import pytest
 
-from printplay import boards
 from printplay.api.ordering import Request
 from printplay.cli import deck_views
 from printplay.cli.trace import rolled
+from printplay.core.errors import PrintplayError
+from printplay.core.fault_text import sentence
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.design import card_size
 from printplay.decks.facts import facts
 from printplay.decks.printing import print_of
 from printplay.decks.wrong import Wrong
-from printplay.errors import PrintplayError
-from printplay.games import find
 from printplay.geometry.source import DISK
+from printplay.lookup import boards
+from printplay.match.registry import find
 from printplay.printing import pixels, profile
 from printplay.printing.calibration import measures, profile_from, read_measured
 from printplay.printing.faces import face_pdf, face_svg, faces
@@ -35,7 +36,6 @@ from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, Paper, paper
 from printplay.printing.preflight import Preflight
 from printplay.printing.sheet_code import read_code
-from printplay.told import sentence
 from tests.fuzz.target import ROOT, Target, files, folder, written
 
 _GAMES = ("go-for-gold", "goldrausch", "gophers", "gotoku")

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from printplay.errors import PrintplayError, printable
-from printplay.i18n import LANGUAGES, switch
+from printplay.core.errors import PrintplayError, printable
+from printplay.core.i18n import LANGUAGES, switch
 
 ROOT = Path(__file__).resolve().parents[2]
 #: What an error says; a longer one would push everything else off the screen.

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from printplay import games, resources
-from printplay.games import own
-from printplay.games.game import Meta
+from printplay.core import resources
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.pads import own
 from printplay.pads.reading import is_pad
 from tests.conftest import ADDED
 
 #: Score pads are games, too: their files lie beside the records of their codes.
 PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad(path)}
 GAMES = [
-    *games.names(),
+    *registry.names(),
     *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py")),
     *sorted(PADS),
 ]
@@ -31,6 +32,6 @@ def game(request: pytest.FixtureRequest) -> Iterator[Meta]:
         with own.at_hand(pad):
             yield pad
         return
-    if name not in games.names():
+    if name not in registry.names():
         request.getfixturevalue("added")
-    yield games.find(name)
+    yield registry.find(name)

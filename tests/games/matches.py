@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from printplay import resources
-from printplay.games.game import Meta
-from printplay.games.match import Event, Setup
-from printplay.record.check import Report, check
-from printplay.record.source import read_source
-from printplay.record.writing import write
+from printplay.core import resources
+from printplay.lookup.checking import check
+from printplay.match.game import Meta
+from printplay.match.grammar import Event, Setup
+from printplay.match.report import Report
+from printplay.match.text.source import read_source
+from printplay.match.text.writing import write
 
 #: Where a match by chance is broken off: it may go on for very long where nobody wants to win.
 LONGEST = 300

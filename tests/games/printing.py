@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from printplay import boards, games, i18n
+from printplay.core import i18n
 from printplay.geometry.affine import Affine
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Text
 from printplay.printing.order import Order
@@ -42,7 +44,7 @@ def order(
 
 def components(game: str, part: str, asked: Order) -> list[Component]:
     """Return all components of a part."""
-    made = games.find(game).make(part, asked)
+    made = registry.find(game).make(part, asked)
     return [one for batch in made.batches for one in batch.components()]
 
 
@@ -69,7 +71,7 @@ def sides(one: Component) -> list[Drawing]:
 
 def too_small(game: str, asked: Order) -> Iterator[str]:
     """Yield every text that is printed below 6 pt."""
-    for part in games.find(game).parts:
+    for part in registry.find(game).parts:
         for one in components(game, part.id, asked):
             for drawing in sides(one):
                 for item, at in texts(drawing):
@@ -84,8 +86,8 @@ def untranslated(game: str) -> set[str]:
         with i18n.use(language):
             asked = order(game, players=2)
             told: set[str] = set()
-            for part in games.find(game).parts:
-                made = games.find(game).make(part.id, asked)
+            for part in registry.find(game).parts:
+                made = registry.find(game).make(part.id, asked)
                 told |= {made.title, made.cutting, *(b.front_title for b in made.batches)}
                 for one in components(game, part.id, asked):
                     for drawing in sides(one):

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from printplay import games
-from printplay.fault import Fault
-from printplay.games.standings import Standings
+from printplay.core.faults import Fault
+from printplay.match import registry
+from printplay.match.report import Report
 from printplay.match.rules import Declared
-from printplay.record.check import Report
+from printplay.match.standings import Standings
 
 
 def codes(report: Report, *, consequences: bool = False) -> list[str]:
@@ -22,7 +22,7 @@ def codes(report: Report, *, consequences: bool = False) -> list[str]:
 def _names() -> dict[tuple[str, str], str]:
     """Return how sentences of rules are called: by the code and the name in the rule."""
     found = {}
-    for meta in map(games.find, games.names()):
+    for meta in map(registry.find, registry.names()):
         for rule in meta.declared():
             prefix, _dash, short = rule.code.lower().partition("-")
             if prefix == "pp":  # said as all records say it

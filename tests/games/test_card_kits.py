@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay import i18n
+from printplay.core import i18n
 from tests.games.printing import kit, order, too_small, untranslated
 
 pytestmark = pytest.mark.parametrize("game", ["goldrausch", "gotoku"])

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from printplay import games
 from printplay.games.gophers.book import Book
+from printplay.match import registry
 from printplay.printing.looking import Look, Looking
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import paper
@@ -32,7 +32,7 @@ GROUND = {
 @cache
 def looked_at(game: str, *, low_ink: bool) -> list[tuple[Print, list[Look]]]:
     """Return every part of a game with what is on its faces."""
-    meta, looking = games.find(game), Looking()
+    meta, looking = registry.find(game), Looking()
     boards = [_small(kept_board(name, game)) for name in meta.layouts]
     order = Order(boards, paper("a4"), meta.players[1], low_ink=low_ink)
     made = [meta.make(part.id, order) for part in meta.parts]
@@ -60,7 +60,7 @@ def _small(board: Any) -> Any:
 
 def test_all_games_are_looked_at() -> None:
     """A new game joins these tests by standing in their list."""
-    assert sorted(GAMES) == sorted(games.names())
+    assert sorted(GAMES) == sorted(registry.names())
 
 
 @pytest.mark.parametrize("low_ink", [False, True])

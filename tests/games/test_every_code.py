@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from printplay import resources
-from printplay.games.game import Meta
-from printplay.i18n import LANGUAGES, use
-from printplay.record.check import check
-from printplay.record.pages import Page, pages
-from printplay.record.sentences import hint, message
-from printplay.record.source import read_source
+from printplay.core import resources
+from printplay.core.i18n import LANGUAGES, use
+from printplay.lookup.checking import check
+from printplay.match.game import Meta
+from printplay.match.text.pages import Page, pages
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import read_source
 
 
 def codes_of(game: Meta) -> set[str]:

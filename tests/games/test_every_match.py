@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from printplay.games.game import Meta
-from printplay.i18n import LANGUAGES, use
-from printplay.record.check import check
-from printplay.record.formatting import formatted
-from printplay.record.replay import replay
-from printplay.record.source import from_text
-from printplay.record.telling import ranking
-from printplay.record.text import read
+from printplay.core.i18n import LANGUAGES, use
+from printplay.lookup.checking import check
+from printplay.match.game import Meta
+from printplay.match.replay import replay
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.text.telling import ranking
 from tests.games.matches import LONGEST, by_chance, samples
 from tests.slips import shown, slips, verdict
 

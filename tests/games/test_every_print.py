@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import printplay as pp
-from printplay.games.game import Meta
+from printplay.match.game import Meta
 from tests.cli.test_completion import words
 
 

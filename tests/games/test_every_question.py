@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from printplay.games.asking import Question
-from printplay.games.game import Meta
 from printplay.match.asking import questions, ways
-from printplay.record.text import read_line
+from printplay.match.game import Meta
+from printplay.match.question import Question
+from printplay.match.text.record import read_line
 from tests.games.matches import samples
 
 

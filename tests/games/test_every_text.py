@@ -10,8 +10,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import printplay
-from printplay.games.game import Meta
-from printplay.i18n import LANGUAGES, _, use
+from printplay.core.i18n import LANGUAGES, _, use
+from printplay.match.game import Meta
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

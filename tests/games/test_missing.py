@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger import keeping, opening
-from printplay.record.as_json import as_json
-from printplay.record.check import Report, check
-from printplay.record.sentences import hint, message
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.report import Report
+from printplay.match.text.as_json import as_json
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import from_text
 from tests.ledger.helpers import open_store
 
 GAMES = {

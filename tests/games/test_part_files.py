@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from printplay import games, i18n, resources
+from printplay.core import i18n, resources
+from printplay.core.errors import LayoutError
 from printplay.decks import read_deck
 from printplay.decks.check import findings
-from printplay.errors import LayoutError
+from printplay.decks.part_files import part_file
 from printplay.games.go_for_gold.state import BOXES
 from printplay.games.gotoku.dials import BACK, FRONT
 from printplay.games.gotoku.state import ENOUGH, PAIRS
-from printplay.games.part_files import part_file
 from printplay.geometry.tomlfile import peek
+from printplay.match import registry
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
 from tests.games.printing import components, kept_board, kit, order, sides, texts, words
@@ -39,7 +40,7 @@ def _spoken(value: Any) -> Iterator[dict[str, str]]:
 def test_every_game_says_pad_reference_and_overview_by_files() -> None:
     """No game draws its pad, reference card or back of the cover by a program of its own."""
     assert {(path.parts[-3], path.stem) for path in FILES} == {
-        (game, part) for game in games.names() for part in ("pad", "reference", "overview")
+        (game, part) for game in registry.names() for part in ("pad", "reference", "overview")
     }
 
 
@@ -64,7 +65,7 @@ def test_a_part_speaks_every_language(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
     """What a file says for itself is what the game tells it when nothing differs."""
-    meta = games.find(path.parts[-3])
+    meta = registry.find(path.parts[-3])
     known: dict[str, Any] = {rule.key: rule.values[0] for rule in meta.house_rules}
     known |= {"game": meta.title, "players": meta.players[1], "page": "large"}
     if meta.id == "goldrausch":
@@ -91,7 +92,7 @@ def test_numbers_on_cards_are_those_of_the_rules() -> None:
 @pytest.mark.usefixtures("added")
 def test_a_part_needs_no_program() -> None:
     """A game names a part and lays a file beside its boards; that is all, and it is printed."""
-    pig, asked = games.find("pig"), Order([], paper("a4"), 3)
+    pig, asked = registry.find("pig"), Order([], paper("a4"), 3)
     for language, title in (("en", "Pig: score pad"), ("de", "Pig: Wertungsblock")):
         with i18n.use(language):
             made = pig.make("pad", asked)
@@ -105,10 +106,10 @@ def test_a_part_needs_no_program() -> None:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("game", [name for name in games.names() if games.find(name).parts])
+@pytest.mark.parametrize("game", [name for name in registry.names() if registry.find(name).parts])
 def test_the_back_of_the_cover_follows_the_house_rules(game: str, language: str) -> None:
     """Set-up and play name the game, and say another thing for every house rule in force."""
-    meta = games.find(game)
+    meta = registry.find(game)
     boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
 
     def said(**house: str) -> str:

@@ -12,25 +12,25 @@ from typing import Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from printplay import boards, games
 from printplay.decks import Deck, is_deck
-from printplay.games import kinds
-from printplay.games.asking import Question
-from printplay.games.game import Meta, Table, Token
-from printplay.games.kinds import GameRooms, OwnLayoutGame
-from printplay.games.match import Setup
-from printplay.games.part_files import OVERVIEW, part_file
-from printplay.games.rooms import Dealt
+from printplay.decks.part_files import OVERVIEW, part_file
 from printplay.geometry.board import Board
 from printplay.geometry.playable import Playable
-from printplay.record.replay import replay
+from printplay.lookup import boards
+from printplay.match import kinds, registry
+from printplay.match.game import Meta, Table, Token
+from printplay.match.grammar import Setup
+from printplay.match.kinds import GameRooms, OwnLayoutGame
+from printplay.match.question import Question
+from printplay.match.replay import replay
+from printplay.match.rooms import Dealt
 
 #: The module a field of `GameRooms` is in, where it is not one of its own.
 WITHIN = {"spoken": "messages", "sources": "messages", "sheet": "asking", "picture": "parts"}
 KINDS = [kind for kind in vars(kinds).values() if get_origin(kind) is None
          and isinstance(kind, type) and issubclass(kind, GameRooms)]  # fmt: skip
 
-pytestmark = pytest.mark.parametrize("name", games.names())
+pytestmark = pytest.mark.parametrize("name", registry.names())
 
 
 def said(meta: Meta) -> GameRooms[Playable, object]:
@@ -65,7 +65,7 @@ def begun(meta: Meta, layout: Playable) -> tuple[Playable | None, Setup]:
 
 def test_its_rooms_are_those_it_says(name: str) -> None:
     """A game has the rooms that mypy was shown, each with all it must hold, and no others."""
-    meta = games.find(name)
+    meta = registry.find(name)
     rooms = said(meta)
     own = shapes(type(rooms))
     assert set(own) == {field.name for field in fields(rooms)}
@@ -83,7 +83,7 @@ def test_its_rooms_are_those_it_says(name: str) -> None:
 
 def test_its_words_and_parts_are_there(name: str) -> None:
     """Its sentences are texts; each part it tells of is drawn or a file, and it draws no other."""
-    meta = games.find(name)
+    meta = registry.find(name)
     for texts in (meta.messages(), meta.hints(), meta.sources(), meta.spoken()):
         assert all(isinstance(text, str) for pair in texts.items() for text in pair)
     assert meta.grammar().forms
@@ -96,7 +96,7 @@ def test_its_words_and_parts_are_there(name: str) -> None:
 
 def test_its_layouts_are_playable(name: str) -> None:
     """A shipped layout says what it is, is drawn, and is told of; a deck is one, or has views."""
-    meta = games.find(name)
+    meta = registry.find(name)
     found = list(layouts(meta))
     assert {layout.name for layout in found} >= set(meta.layouts)
     for layout in found:
@@ -126,7 +126,7 @@ def test_its_layouts_are_playable(name: str) -> None:
 
 def test_its_rules_play(name: str) -> None:
     """A match begins on each layout, goes on with what is legal, and ranks everybody who plays."""
-    meta = games.find(name)
+    meta = registry.find(name)
     for layout in layouts(meta):
         board, setup = begun(meta, layout)
         rules = meta.rules(board)
@@ -144,7 +144,7 @@ def test_its_rules_play(name: str) -> None:
 
 def test_its_table_is_asked(name: str) -> None:
     """A game that asks says in which ways, asks something at the beginning, and shows its sheet."""
-    meta = games.find(name)
+    meta = registry.find(name)
     sheet = said(meta).sheet
     if said(meta).asking is None:
         assert sheet is None

@@ -12,21 +12,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.boards import find_shipped
-from printplay.games import find, names
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold import adding_up, rules_results
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
-from printplay.games.match import Setup
-from printplay.games.totals import sums
-from printplay.i18n import LANGUAGES, use
 from printplay.ledger import keeping, opening
-from printplay.record.as_json import as_json
-from printplay.record.check import Report, replayed
-from printplay.record.sentences import hint, message
-from printplay.record.source import from_text
-from printplay.record.telling import ranking
-from printplay.record.text import read
+from printplay.lookup.boards import find_shipped
+from printplay.match.grammar import Setup
+from printplay.match.registry import find, names
+from printplay.match.report import Report, replayed
+from printplay.match.text.as_json import as_json
+from printplay.match.text.record import read
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import from_text
+from printplay.match.text.telling import ranking
+from printplay.match.totals import sums
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import codes, only, scores, standings, state
 from tests.ledger.helpers import open_store

@@ -9,8 +9,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from printplay import boards
 from printplay.geometry.board import Board
+from printplay.lookup import boards
 
 LEGEND = """
 N = { port = "N" }

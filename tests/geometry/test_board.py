@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from printplay.geometry.board import SpaceId
 from tests.examples import some
 from tests.geometry.helpers import (

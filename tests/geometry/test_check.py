@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import boards, games
-from printplay.fault import Fault
+from printplay.core.fault_text import cure, sentence
+from printplay.core.faults import Fault
 from printplay.geometry.check import CHECKS, findings
 from printplay.geometry.facts import components
 from printplay.geometry.layout import read_layout
-from printplay.told import cure, sentence
+from printplay.lookup import boards
+from printplay.match import registry
 from tests.examples import some
 from tests.geometry.helpers import FREE, LATTICES, box, collection, layout_text, maps, polygon
 
@@ -153,7 +154,7 @@ def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None
         path.write_text(layout_text(rows, lattice=lattice, pitch=pitch))
         layout = read_layout(path)
     board = boards.build(layout)
-    for fault in (*findings(layout, board), *games.find(board.game).check(board)):
+    for fault in (*findings(layout, board), *registry.find(board.game).check(board)):
         assert sentence(fault)
         assert set(fault.spaces) <= set(board.spaces)
     parts = components(board)

@@ -10,9 +10,9 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import boards
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.coast import Coast, Ring, coast
+from printplay.lookup import boards
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printplay.core.fault_text import sentence
 from printplay.geometry.freehand import is_freehand, read
 from printplay.geometry.lattice import Point
 from printplay.geometry.trace import Tracer, Walk
-from printplay.told import sentence
 from tests.drawings.helpers import bay, centres, jittered, walks
 
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printplay.core.fault_text import cure, sentence, told
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.lattice import LATTICES, Point
 from printplay.geometry.trace import Tracer, Walk, breaks
-from printplay.told import cure, sentence, told
 from tests.drawings.helpers import bay, centres, jittered, walks
 from tests.geometry.helpers import FREE, board_of, box, free, mapped
 

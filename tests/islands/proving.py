@@ -12,21 +12,21 @@ import numpy as np
 from printplay.api.new_layouts import new_layout
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Move, Out
+from printplay.games.go_for_gold.islands.engine import reaching
+from printplay.games.go_for_gold.islands.engine.arrays import BOXES, GATHERED, SCORE, row_of, work
+from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.telling import NAMES, record, unfolded
+from printplay.games.go_for_gold.islands.engine.walking import a_step_there, every_line
+from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.reach import can_score
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, State
 from printplay.games.go_for_gold.walking import paths
-from printplay.islands import reaching
-from printplay.islands.arrays import BOXES, GATHERED, SCORE, row_of, work
-from printplay.islands.counting import AHEAD, LEADS
-from printplay.islands.engine import Engine
-from printplay.islands.policies import POLICIES
-from printplay.islands.telling import NAMES, record, unfolded
-from printplay.islands.walking import a_step_there, every_line
-from printplay.record.check import replayed
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.match.report import replayed
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
 from tests.games.go_for_gold.playing import board
 
 #: Boards by name: those that ship, a small one, islands made from seeds.

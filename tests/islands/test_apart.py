@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
 _COPIES = """
 import os, signal, sys, threading, time
 from pathlib import Path
-from printplay.islands.apart import can_work_apart, work_apart, work_beside
+from printplay.games.go_for_gold.islands.engine.apart import can_work_apart, work_apart, work_beside
 
 file = Path(sys.argv[1])
 assert can_work_apart()
@@ -63,7 +63,7 @@ other.cancel()
 """
 
 _KERNEL = """
-from printplay.islands.compiling import compiled_apart, part
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart, part
 
 @part
 def _twice(number):

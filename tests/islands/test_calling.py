@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.islands import engine
-from printplay.islands.calling import call, code_of
-from printplay.islands.compiling import compiled, folder
-from printplay.islands.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine import engine
+from printplay.games.go_for_gold.islands.engine.calling import call, code_of
+from printplay.games.go_for_gold.islands.engine.compiling import compiled, folder
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from tests.islands import proving
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay import boards
 from printplay.api import confirming
+from printplay.core.fault_text import cure, sentence
+from printplay.core.i18n import use
 from printplay.geometry.certificate import with_certificate
-from printplay.i18n import use
-from printplay.told import cure, sentence
+from printplay.lookup import boards
 from tests.cli.helpers import layout
 
 #: Too few to be sure of much: starts are fair within what nobody would print.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from printplay.islands import compiling
+from printplay.games.go_for_gold.islands.engine import compiling
 
 
 @compiling.part

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from printplay.islands.compiling import folder
-from printplay.islands.engine import added
+from printplay.games.go_for_gold.islands.engine.compiling import folder
+from printplay.games.go_for_gold.islands.engine.engine import added
 from tests.islands.proving import engine, one_match, same_moves
 
 

@@ -12,10 +12,10 @@ import pytest
 
 import printplay as pp
 from printplay.api import searching
-from printplay.islands.counting import WHOLE
-from printplay.islands.goals import Aim
-from printplay.islands.halving import Halving, Stage
-from printplay.islands.tally import Table, Tally
+from printplay.games.go_for_gold.islands.rating.counting import WHOLE
+from printplay.games.go_for_gold.islands.rating.goals import Aim
+from printplay.games.go_for_gold.islands.rating.halving import Halving, Stage
+from printplay.games.go_for_gold.islands.rating.tally import Table, Tally
 from tests.cli.helpers import called, layout
 
 #: A search that takes a second: few islands, few matches, this process alone.
@@ -210,7 +210,9 @@ def test_a_wrong_call_is_refused_before_anything_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Who asks for more islands than are made reads that alone, and nothing of the engine."""
-    monkeypatch.setattr("printplay.islands.engine.is_compiled", lambda _policies: False)
+    monkeypatch.setattr(
+        "printplay.games.go_for_gold.islands.engine.engine.is_compiled", lambda _policies: False
+    )
     refused = called("layout", "search", "--candidates", "1")
     assert refused.returncode == 2
     assert refused.stderr == "printplay: keep must be a whole number from 1 to 1, not 3\n"
@@ -218,14 +220,14 @@ def test_a_wrong_call_is_refused_before_anything_is_compiled(
 
 def test_a_scheduler_that_is_not_there_is_told_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for an address that does not answer."""
-    monkeypatch.setattr("printplay.spreading.PATIENCE", 0.2)
+    monkeypatch.setattr("printplay.core.executor.PATIENCE", 0.2)
     with pytest.raises(pp.FileError, match="no Dask scheduler answers at tcp:"):
         pp.search_layouts(**SMALL | {"workers": None, "scheduler": "tcp://127.0.0.1:1"})
 
 
 def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask a search over several processes says what to install, or how to do without."""
-    monkeypatch.setattr("printplay.spreading.find_spec", lambda _name: None)
+    monkeypatch.setattr("printplay.core.executor.find_spec", lambda _name: None)
     with pytest.raises(pp.FileError, match="needs the extra") as caught:
         pp.search_layouts(**SMALL | {"workers": 2})
     assert "--workers 1" in str(caught.value)

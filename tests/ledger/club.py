@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import printplay as pp
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from tests.ledger.matches import record_of
 
 NAMES = ("Anna", "Ben", "Cléo", "Dora D.", "小林", "=1+1")

@@ -15,7 +15,7 @@ from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
-from printplay.record.writing import write
+from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import random_match
 from tests.ledger.helpers import open_store
 

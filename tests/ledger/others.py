@@ -27,7 +27,7 @@ _NEEDED = (
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite",
     "printplay.ledger.keeping",
-    "printplay.record.sentences",
+    "printplay.match.text.sentences",
     "tests.ledger.others",
 )
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.ledger import clock, keeping, opening
 from printplay.ledger.about import checked
 from printplay.ledger.as_csv import as_csv

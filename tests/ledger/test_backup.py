@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import FileError, PrintplayError
+from printplay.core.errors import FileError, PrintplayError
 from printplay.ledger import keeping
 from printplay.ledger.backup import Loss, backup
 from printplay.ledger.step import RefusedError

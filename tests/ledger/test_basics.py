@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from printplay import resources
 from printplay.api.printing import print_game
+from printplay.core import resources
+from printplay.core.i18n import use
 from printplay.games.goldrausch.layout import Cards
-from printplay.i18n import use
 from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.store import LedgerError
 from tests.ledger.helpers import hop, lines, open_store, toy

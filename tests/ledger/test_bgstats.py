@@ -12,7 +12,7 @@ import zxingcpp
 from PIL import Image
 
 from printplay.cli.codes import half_blocks
-from printplay.i18n import use
+from printplay.core.i18n import use
 from printplay.ledger import clock
 from printplay.ledger.bgstats import link, play, player_id, qr
 from printplay.ledger.step import RefusedError

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.ledger import keeping, naming
 from printplay.ledger.exchange import import_, read_file
 from printplay.ledger.joining import BrokenError
 from printplay.ledger.step import RefusedError
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS
 from tests.ledger.matches import (

@@ -18,7 +18,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import Connection
 
-from printplay.errors import Place
+from printplay.core.errors import Place
 from printplay.ledger import keeping, schema
 from printplay.ledger.backup import backup
 from printplay.ledger.connection import Store
@@ -182,8 +182,8 @@ def test_who_waits_is_told_how_far_it_is(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each match that is over is a step of the bar, then each open one; no pipe ever sees it."""
-    from printplay import waiting
     from printplay.cli import ledger_options
+    from printplay.core import progress
 
     steps: list[int] = []
 
@@ -192,12 +192,12 @@ def test_who_waits_is_told_how_far_it_is(
         steps.append(-length)
         yield SimpleNamespace(update=steps.append)
 
-    monkeypatch.setattr(waiting, "watch", watch)
+    monkeypatch.setattr(progress, "watch", watch)
     open_store(str(path))
     open_store(str(path))
     assert steps == [-4, *[1] * 4, -3, *[1] * 3]
     monkeypatch.setattr(ledger_options, "_SHOWN_FROM", 0)
-    monkeypatch.setattr(waiting, "watch", ledger_options._watch)
+    monkeypatch.setattr(progress, "watch", ledger_options._watch)
     shutil.copy(V1 / "ledger.db", path)
     open_store(str(path))
     assert capsys.readouterr() == ("", "")

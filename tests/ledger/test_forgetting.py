@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.ledger import keeping, naming, opening
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.exchange import import_

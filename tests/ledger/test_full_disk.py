@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.ledger import file, image, keeping, schema
 from printplay.ledger.backup import backup
 from printplay.ledger.store import LedgerError, Match, Store

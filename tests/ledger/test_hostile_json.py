@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger import keeping, naming
 from printplay.ledger.entry import seal
 from printplay.ledger.exchange import import_

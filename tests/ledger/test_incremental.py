@@ -10,8 +10,8 @@ from printplay.games.go_for_gold.rules import GoForGold
 from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
-from printplay.record import text
-from printplay.record.source import Source
+from printplay.match.text import record
+from printplay.match.text.source import Source
 from tests.ledger.helpers import open_store
 
 PLAYERS = ["Anna", "Ben"]
@@ -34,9 +34,9 @@ def store(ledger_url: str) -> Store:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count the lines that are read, by their text, and the events the rules are asked about."""
     counted: Counter[str] = Counter()
-    line, step = text._Reader.line, GoForGold.step
+    line, step = record._Reader.line, GoForGold.step
 
-    def reads(reader: text._Reader, number: int, said: str) -> None:
+    def reads(reader: record._Reader, number: int, said: str) -> None:
         counted[said] += 1
         line(reader, number, said)
 
@@ -44,7 +44,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counted["steps"] += 1
         return step(rules, *asked)  # type: ignore[arg-type]  # passed on as they came
 
-    monkeypatch.setattr(text._Reader, "line", reads)
+    monkeypatch.setattr(record._Reader, "line", reads)
     monkeypatch.setattr(GoForGold, "step", steps)
     return counted
 
@@ -121,9 +121,9 @@ def test_a_match_that_grew_is_the_one_that_is_kept(more: list[str], store: Store
 def test_a_record_gone_on_with_is_the_record(store: Store) -> None:
     """A record read in two parts says the same, wherever it is parted."""
     lines = (*anew(store).headers, *PLAYED)
-    whole = text.read(Source("x", lines))
+    whole = record.read(Source("x", lines))
     for count in range(len(lines) + 1):
-        first = text.read(Source("x", lines[:count]))
+        first = record.read(Source("x", lines[:count]))
         setup, house = first.setup, dict(first.setup.house)
-        assert text.read(Source("x", lines), first) == whole
+        assert record.read(Source("x", lines), first) == whole
         assert (first.setup, dict(first.setup.house)) == (setup, house)

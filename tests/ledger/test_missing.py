@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import FileError, PrintplayError
+from printplay.core.errors import FileError, PrintplayError
 from printplay.ledger import keeping, opening
 from printplay.ledger.backup import backup
 from printplay.ledger.exchange import import_

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger.match import Kept
 from printplay.ledger.overview import latest, overview
 from printplay.ledger.schema import SUMMARIES

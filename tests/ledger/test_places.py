@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import CallError, PrintplayError
+from printplay.core.errors import CallError, PrintplayError
 from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.store import LedgerError, default_path
 from tests.ledger.helpers import all_lines, digests, filled, hop, lines, open_store, toy

@@ -12,7 +12,6 @@ from printplay.cli.score_views import show
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state import State
-from printplay.games.standings import AS_ENTERED, Points, Standings, placings
 from printplay.ledger import keeping, opening
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_json import answer
@@ -22,6 +21,7 @@ from printplay.ledger.match import Kept
 from printplay.ledger.result import read, written
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
+from printplay.match.standings import AS_ENTERED, Points, Standings, placings
 from tests.ledger.matches import every, get, journal, store_at
 
 #: Matches that were finished before GR-L5 and GT-L4: impossible, as nobody knew.

@@ -9,7 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.cli.score_views import log
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.ledger import printed
 from printplay.ledger.exchange import import_
 from printplay.ledger.step import RefusedError

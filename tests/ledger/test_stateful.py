@@ -26,10 +26,11 @@ from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
-from printplay.record.check import Report, check
-from printplay.record.headers import ABOUT
-from printplay.record.source import from_text
-from printplay.record.writing import write_event
+from printplay.lookup.checking import check
+from printplay.match.report import Report
+from printplay.match.text.headers import ABOUT
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write_event
 from tests.games.go_for_gold.playing import random_match
 from tests.ledger.helpers import open_store
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger import clock, keeping, naming, opening
 from printplay.ledger.conflict import ConflictError
 from printplay.ledger.exchange import ApartError, import_

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 
 from printplay.cli.score_tables import listed, told
 from printplay.cli.score_views import show
-from printplay.games.standings import Points, placings
-from printplay.i18n import use
+from printplay.core.i18n import use
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_json import answer, history_answer
 from printplay.ledger.bgstats import play
 from printplay.ledger.history import history
 from printplay.ledger.store import Store
-from printplay.record.as_json import as_json
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.standings import Points, placings
+from printplay.match.text.as_json import as_json
+from printplay.match.text.source import from_text
 from tests.ledger.matches import every, get, put, store_at, text_of
 
 HEAD = "game go-for-gold\nmatch {0}\nlayout A\nplayers Anna, Ben, Cleo\n"

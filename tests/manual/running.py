@@ -16,10 +16,10 @@ from unittest import mock
 import typer.main
 from typer.testing import CliRunner
 
-from printplay import i18n
 from printplay.cli.commands import tree
 from printplay.cli.spoken import UsageError, as_call_error
-from printplay.errors import PrintplayError
+from printplay.core import i18n
+from printplay.core.errors import PrintplayError
 from printplay.ledger import clock, opened
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 

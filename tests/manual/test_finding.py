@@ -10,8 +10,8 @@ import pytest
 
 from printplay.cli import commands as listed
 from printplay.cli.help_pages import man
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, use
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, use
 from printplay.manual.contents import Made, chapters, named_source
 from printplay.manual.markdown import headings, parser
 from tests.cli.helpers import run

@@ -9,7 +9,7 @@ from PIL import Image
 
 from docs.making.pictures import gallery
 from docs.making.site import SECTIONS
-from printplay import resources
+from printplay.core import resources
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

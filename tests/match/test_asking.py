@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from printplay import boards, games
-from printplay.games.asking import Question
-from printplay.games.game import Meta
-from printplay.games.match import Setup
-from printplay.games.spoken import vocabulary
-from printplay.i18n import LANGUAGES, use
+from printplay.core.i18n import LANGUAGES, use
 from printplay.ledger.as_json import in_words
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.match.asking import questions
-from printplay.record.text import read_line
-from printplay.record.words import Unreadable
+from printplay.match.game import Meta
+from printplay.match.grammar import Setup
+from printplay.match.question import Question
+from printplay.match.text.record import read_line
+from printplay.match.vocabulary import vocabulary
+from printplay.match.words import Unreadable
 
 NAMES = ("Anna", "Eva Maria", "Eva")
 
@@ -30,7 +31,7 @@ class Bare(Meta):
 
 def bare(name: str) -> tuple[Bare, Any]:
     """Return a game without its own questions, and the board it is played on."""
-    meta = games.find(name)
+    meta = registry.find(name)
     board = boards.find(meta.layouts[0], name)
     return Bare(**{key: getattr(meta, key) for key in meta.__dataclass_fields__}), board
 
@@ -44,7 +45,7 @@ def begun(name: str) -> tuple[Bare, Any, Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     """The question says who is asked, and shows one whole answer that can be given."""
     meta, board, now = begun(name)

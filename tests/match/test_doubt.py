@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.record.check import check
-from printplay.record.source import from_text, read_source
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text, read_source
 from tests.games.gophers.playing import RECORDS, START, on_burrow
 from tests.games.gophers.playing import play as gophers
 from tests.games.gotoku.playing import CAST

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from printplay import games
-from printplay.fault import VALUE
-from printplay.games.match import Total
+from printplay.core.faults import VALUE
+from printplay.match import registry
+from printplay.match.grammar import Total
 from printplay.match.lines import EVERY
 
 GAMES = Path(games.__file__).parent
@@ -33,10 +34,10 @@ def named(tree: ast.AST) -> Iterator[str]:
         )
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_a_fault_is_about_a_field_there_is(game: str) -> None:
     """Whatever a rule says that a fault is about stands in some line of its game."""
-    forms = (*games.find(game).grammar().forms, Total.form)
+    forms = (*registry.find(game).grammar().forms, Total.form)
     known = {*EVERY, VALUE, *(name for form in forms for name in form.names)}
     folder = GAMES / game.replace("-", "_")
     found = {

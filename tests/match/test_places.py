@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,14 @@ import re
 
 import pytest
 
-from printplay.fault import Fault
-from printplay.games import find
-from printplay.i18n import use
-from printplay.record import sentences
-from printplay.record.check import Report, check
-from printplay.record.source import from_text
-from printplay.record.writing import write
+from printplay.core.faults import Fault
+from printplay.core.i18n import use
+from printplay.lookup.checking import check
+from printplay.match.registry import find
+from printplay.match.report import Report
+from printplay.match.text import sentences
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
 from tests.games.go_for_gold.playing import play as go_for_gold
 from tests.games.gophers.playing import RECORDS

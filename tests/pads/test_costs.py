@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.errors import LayoutError
-from printplay.games.match import Setup
+from printplay.core.errors import LayoutError
+from printplay.match.grammar import Setup
 from printplay.pads.book import Book
 from printplay.pads.events import Filled, Round
 from printplay.pads.facts import Fact, Facts, Told

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from tests.cli.helpers import run
 from tests.pads.helpers import written, wrong
 

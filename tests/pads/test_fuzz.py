@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from printplay.pads.book import Book
 from printplay.pads.facts import Fact, Told
 from printplay.pads.functions import LARGEST, Impossible, Unknown

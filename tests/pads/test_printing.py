@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import printplay
-from printplay import resources
 from printplay.api.kit import Kit
-from printplay.errors import LayoutError, PaperError
-from printplay.i18n import use
+from printplay.core import resources
+from printplay.core.errors import LayoutError, PaperError
+from printplay.core.i18n import use
 from printplay.pads.judging import sound
 from printplay.pads.pad import Pad
 from printplay.pads.parts import PARTS

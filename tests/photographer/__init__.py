@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.blank_sheet import drawn as printed
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
-from printplay.i18n import use
-from printplay.scan.blank import drawn as printed
 from tests.games.go_for_gold.playing import board
 from tests.photographer import camera
 from tests.photographer.damage import damaged

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from printplay.scan.blank import Picture
+from printplay.photos.blank import Picture
 from tests.photographer.paper import SCALE
 from tests.photographer.table import MARGIN
 

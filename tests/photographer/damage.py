@@ -5,8 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, Box
-from printplay.scan.blank import Picture
+from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT
+from printplay.photos.blank import Picture
+from printplay.printing.places import Box
 from tests.photographer.paper import SCALE
 
 #: How codes can be damaged.

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.scan.blank import Picture
+from printplay.photos.blank import Picture
 from tests.photographer.hands import Stroke
 from tests.photographer.pens import Pen
 

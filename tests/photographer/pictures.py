@@ -14,11 +14,11 @@ import numpy as np
 from PIL import Image, ImageEnhance
 
 import printplay as pp
+from printplay.games.go_for_gold.photos.blank_sheet import drawn as printed
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, sheet_marks
 from printplay.geometry.board import SpaceId
-from printplay.scan.blank import Picture
-from printplay.scan.blank import drawn as printed
+from printplay.photos.blank import Picture
 from tests.games.go_for_gold.playing import board
 from tests.photographer.camera import Shot, photographed
 from tests.photographer.filling import strokes

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.scan.blank import Picture
+from printplay.photos.blank import Picture
 from tests.photographer.paper import SCALE
 
 MARGIN = 45.0

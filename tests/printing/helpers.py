@@ -11,9 +11,10 @@ from unittest.mock import patch
 from PIL.Image import Image
 from typer.testing import Result
 
-from printplay import boards, games
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.affine import Affine, then
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing.colour import BLACK
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Item, Pen, Stamp
@@ -95,7 +96,7 @@ def faces(part: str, asked: Order) -> list[tuple[Component, Drawing]]:
     """Return fronts and backs of all components of a part."""
     return [
         (component, drawing)
-        for batch in games.find(GAME).make(part, asked).batches
+        for batch in registry.find(GAME).make(part, asked).batches
         for component in batch.components()
         for drawing in (component.front, component.back)
         if drawing is not None

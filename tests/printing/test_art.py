@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.printing.art.own import picture, sign
 from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.colour import BLACK, WHITE, Colour, rgb

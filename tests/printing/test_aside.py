@@ -8,7 +8,7 @@ import tempfile
 
 import pytest
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.printing.aside import Aside
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter, Transformation
 
-from printplay.errors import CallError, FileError, PrintplayError
+from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.geometry.affine import apply, then
 from printplay.printing import profile as profiles
 from printplay.printing.calibration import (

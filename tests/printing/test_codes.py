@@ -11,9 +11,10 @@ import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import games, i18n
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES
+from printplay.core import i18n
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES
+from printplay.match import registry
 from printplay.printing.codes import QR_MODULES, QR_SIZE, dark, outline, qr
 from printplay.printing.output import seal
 from printplay.printing.sheet_code import INKS, MAX_SERIAL, SheetCode, read_code
@@ -98,7 +99,7 @@ def found_codes(data: bytes, page: int) -> list[zxingcpp.Barcode]:
 
 def printed_again(language: str, ink: str, switches: int) -> None:
     """Check a sheet with the house rules that the bits of `switches` say against its code's."""
-    rules = games.find(GAME).house_rules
+    rules = registry.find(GAME).house_rules
     house = {rule.key: rule.values[1] for bit, rule in enumerate(rules) if switches >> bit & 1}
     asked = order(
         "AB"[switches % 2], players=1, low_ink=ink == "low", house=house, serial=1000 + switches
@@ -206,7 +207,7 @@ def test_a_sheet_is_printed_again_from_its_code(kind: tuple[str, str]) -> None:
     """
     first = 2 * KINDS.index(kind)
     for switches in range(first, first + 2):
-        printed_again(*kind, switches % 2 ** len(games.find(GAME).house_rules))
+        printed_again(*kind, switches % 2 ** len(registry.find(GAME).house_rules))
 
 
 def test_no_seam_shows_in_a_code() -> None:

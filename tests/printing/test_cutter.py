@@ -24,10 +24,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
 
-from printplay import boards, games
 from printplay.cli.paper_options import Cutter
-from printplay.errors import CallError, PaperError
+from printplay.core.errors import CallError, PaperError
 from printplay.geometry.affine import Affine, apply
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing.component import Batch, Component
 from printplay.printing.cutfile import check_corners, cut_dxf, cut_svg
 from printplay.printing.cutter import LAYOUTS, CutSheet
@@ -241,7 +242,7 @@ def test_marks_are_printed_on_fronts_where_the_file_has_them() -> None:
 @pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])
 def test_no_cut_of_any_part_leaves_the_marks(game: str, page: str) -> None:
     """All that a machine cuts of any game lies between the outer edges of the marks it reads."""
-    meta = games.find(game)
+    meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
     asked = Order(layouts, paper(page), meta.players[1])
     found = 0
@@ -281,7 +282,7 @@ def test_cards_of_any_size_lie_within_the_marks(
 
 def test_a_machine_follows_the_shape_of_a_piece() -> None:
     """A round chip is cut round, along its rim, and its sheet says that it differs."""
-    chips = games.find("goldrausch").make(
+    chips = registry.find("goldrausch").make(
         "chips", Order([boards.find("cards", "goldrausch")], paper("a4"), 5)
     )
     (made,) = cut_sheets(chips.batches[0], paper("a4"), V1)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from printplay import resources
-from printplay.errors import TextFitError
+from printplay.core import resources
+from printplay.core.errors import TextFitError
 from printplay.printing.drawing import PT
 from printplay.printing.fonts import BOLD, CHART, FACES, TEXT, face
 from printplay.printing.path import points_of

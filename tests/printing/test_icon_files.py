@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.drawing import Pen, Shape
 from printplay.printing.icons import FOLDER, LINE, icon, names

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
 from printplay.geometry.affine import Affine, apply
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.drawing import Drawing, Stamp

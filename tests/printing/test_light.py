@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from printplay import boards, games
 from printplay.api.printing import print_deck, print_game
+from printplay.core.errors import CallError, LayoutError
 from printplay.decks.design import Shades, colour_code
-from printplay.errors import CallError, LayoutError
 from printplay.games.gophers.theme import storey
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import Drawing, Pen, Shape
 from printplay.printing.ink import ink
@@ -49,7 +50,7 @@ ground = "sand"
 
 def kit(game: str, *, light: bool) -> Kit:
     """Return a kit, but for storeys: each of them takes its time to draw."""
-    meta = games.find(game)
+    meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
     order = Order(layouts, paper("a4"), meta.players[1], light=light)
     prints = [meta.make(part.id, order) for part in meta.parts if part.id != "pages"]

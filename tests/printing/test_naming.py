@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay import games
 from printplay.api.calibrating import CalibrationSheet
 from printplay.api.game_kit import game_kit
 from printplay.api.kit import Kit
 from printplay.api.ordering import Request
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, use
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, use
+from printplay.match import registry
 from printplay.printing.job import Form, Job
 from printplay.printing.naming import address, closed, stem
 from printplay.printing.paper import Duplex, Marks, Separation, paper
@@ -156,7 +156,7 @@ def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> Non
     names: dict[str, tuple[str, Job, str]] = {}
     for base, job, lang in prints:
         with use(lang):
-            name = stem(closed(base, "deck", games.names()), job)("")
+            name = stem(closed(base, "deck", registry.names()), job)("")
         first = names.setdefault(name, (base, job, lang))
         assert (first[0], first[1].__dict__ | {"teller": 0}, first[2]) == (
             base, job.__dict__ | {"teller": 0}, lang

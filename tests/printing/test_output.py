@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.printing.cutfile import cut_dxf
 from printplay.printing.grid import grid
 from printplay.printing.output import check_target, seal, write

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.errors import CallError
-from printplay.i18n import use
+from printplay.core.errors import CallError
+from printplay.core.i18n import use
 from printplay.printing.paper import Paper, paper
 
 

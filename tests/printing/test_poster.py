@@ -10,7 +10,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.island_map import map_poster
 from printplay.geometry.affine import Affine, apply, then
 from printplay.printing.colour import BLACK, WHITE

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from printplay import games, i18n
-from printplay.fault import Printed
+from printplay.core import i18n
+from printplay.core.fault_text import told
+from printplay.core.faults import Printed
+from printplay.match import registry
 from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Pen, placed
@@ -18,7 +20,6 @@ from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, paper
 from printplay.printing.path import rectangle
 from printplay.printing.preflight import Preflight, PreflightError
-from printplay.told import told
 from tests.printing.helpers import GAME, batch_of, order
 
 LANE = ((10.0, 10.0), (30.0, 10.0))
@@ -241,7 +242,7 @@ def test_white_is_pale_enough() -> None:
 def test_what_is_shipped_has_no_fault(part: str, language: str, low_ink: bool) -> None:
     """Every part of the shipped game passes, in every language and both inks."""
     with i18n.use(language):
-        made = games.find(GAME).make(part, order(players=1, low_ink=low_ink))
+        made = registry.find(GAME).make(part, order(players=1, low_ink=low_ink))
         preflight = Preflight()
         for batch in made.batches:
             for component in batch.components():

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from printplay import boards, games
 from printplay.geometry.affine import Affine, apply
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.imposition import draw, faces
 from printplay.printing.kit import Kit
@@ -214,7 +215,7 @@ def test_an_empty_back_is_printed_only_between_two_sheets() -> None:
 
 def batches_of(game: str, page_name: str) -> Iterator[Batch]:
     """Return all that a game prints, but for its storeys, which are a file of their own."""
-    meta = games.find(game)
+    meta = registry.find(game)
     layouts = [boards.find(name, meta.id) for name in meta.layouts]
     order = Order(layouts, paper(page_name), meta.players[1])
     for part in meta.parts:

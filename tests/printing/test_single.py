@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.printing.imposition import impose
 from printplay.printing.paper import Duplex, Spacing, paper
 from tests.decks.helpers import printed

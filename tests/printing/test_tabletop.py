@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
+from printplay.core.errors import CallError, FileError
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
-from printplay.errors import CallError, FileError
 from printplay.printing.component import Batch, page_component
 from printplay.printing.faces import face_pdf
 from printplay.printing.job import Form, Job, Teller

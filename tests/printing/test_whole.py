@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import pytest
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.printing import whole
 from printplay.printing.output import put
 

@@ -7,12 +7,13 @@ from functools import cache
 
 import numpy as np
 
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
+from printplay.games.go_for_gold.photos.blank_sheet import drawn
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
 from printplay.geometry.board import SpaceId
-from printplay.i18n import use
-from printplay.scan.blank import SCALE, Picture, drawn
+from printplay.photos.blank import SCALE, Picture
 from tests.games.go_for_gold.playing import board
 from tests.photographer import paper
 from tests.photographer.hands import Hand

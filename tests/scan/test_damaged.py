@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from printplay.games.go_for_gold.photos.damaged import codes_like, likeliest
 from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH
+from printplay.photos.blank import SCALE, Picture
 from printplay.printing.codes import QR_MODULES, qr
 from printplay.printing.sheet_code import SheetCode
-from printplay.scan.blank import SCALE, Picture
-from printplay.scan.damaged import codes_like, likeliest
 
 CODE = SheetCode("GG", "8e2cb0c4", "de", "light", (), 3)
 #: What a reader that looks at the print alone takes such a sheet for.

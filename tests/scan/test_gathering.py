@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printplay.games.go_for_gold.photos.found import Doubt, FoundSheet
+from printplay.games.go_for_gold.photos.gathering import each_once
+from printplay.games.go_for_gold.photos.reading import COVERED, Panel, Read, Tokens
+from printplay.photos.line import Drawn
 from printplay.printing.sheet_code import SheetCode
-from printplay.scan.found import Doubt, FoundSheet
-from printplay.scan.gathering import each_once
-from printplay.scan.line import Drawn
-from printplay.scan.reading import COVERED, Panel, Read, Tokens
 
 CODE = SheetCode("GG", "8e2cb0c4", "en", "full", (), 1)
 SURE = Tokens(Read(3, 1.0), Read(0, 1.0))

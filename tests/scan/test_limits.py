@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import printplay as pp
-from printplay.scan.opening import pictures
+from printplay.photos.opening import pictures
 
 
 def packed(wide: int, high: int, kind: str = "PNG", pages: int = 1) -> bytes:

@@ -8,9 +8,9 @@ import pytest
 
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
-from printplay.scan.lanes import Edge, Lanes, jumps
-from printplay.scan.line import Drawn, Segments, Ticks, line
-from printplay.scan.trails import trails
+from printplay.photos.lanes import Edge, Lanes, jumps
+from printplay.photos.line import Drawn, Segments, Ticks, line
+from printplay.photos.trails import trails
 from tests.games.go_for_gold.playing import board
 
 BOARD = board("A")

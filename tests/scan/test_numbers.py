@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.sheet_marks import Box
-from printplay.scan.blank import SCALE, Plane
-from printplay.scan.numbers import WIDE, Number, box_crop, numbers
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.numbers import WIDE, Number, box_crop, numbers
+from printplay.printing.places import Box
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from printplay.errors import FileError
-from printplay.scan.opening import pictures
+from printplay.core.errors import FileError
+from printplay.photos.opening import pictures
 
 
 def png_of(wide: int, high: int) -> bytes:

@@ -9,14 +9,31 @@ import cv2
 import numpy as np
 import pytest
 
+from printplay.games.go_for_gold.photos.blank_sheet import blank
+from printplay.games.go_for_gold.photos.panel import read_panel
+from printplay.games.go_for_gold.photos.reading import (
+    COVERED,
+    DIFFERENT,
+    FAINT,
+    LOST,
+    SEVERAL,
+    UNCLEAR,
+    Read,
+)
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.weighing import (
+    clear,
+    confirmed,
+    count,
+    entry,
+    spent,
+    struck,
+    ticked,
+)
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
-from printplay.scan.blank import SCALE, Blank, blank
-from printplay.scan.numbers import Number
-from printplay.scan.panel import read_panel
-from printplay.scan.reading import COVERED, DIFFERENT, FAINT, LOST, SEVERAL, UNCLEAR, Read
-from printplay.scan.sheet import FlatSheet
-from printplay.scan.weighing import clear, confirmed, count, entry, spent, struck, ticked
+from printplay.photos.blank import SCALE, Blank
+from printplay.photos.numbers import Number
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.panel_doubts import panel_doubts, question
+from printplay.games.go_for_gold.photos.reading import (
+    COVERED,
+    DIFFERENT,
+    FAINT,
+    Panel,
+    Read,
+    Tokens,
+)
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
-from printplay.i18n import use
-from printplay.scan.panel_doubts import panel_doubts, question
-from printplay.scan.reading import COVERED, DIFFERENT, FAINT, Panel, Read, Tokens
 from tests.games.go_for_gold.playing import board
 
 CLEAR: Read[int | None] = Read(4, 1.0)

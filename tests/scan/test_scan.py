@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 import printplay as pp
-from printplay.scan.blank import SCALE, Picture
-from printplay.scan.job import Job
-from printplay.scan.reading import Read
-from printplay.scan.working import read_all
+from printplay.games.go_for_gold.photos.job import Job
+from printplay.games.go_for_gold.photos.reading import Read
+from printplay.games.go_for_gold.photos.working import read_all
+from printplay.photos.blank import SCALE, Picture
 from tests.scan.flatbed import LINE, flatbed
 
 EDGE = 10 * SCALE

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from printplay.api.scanned import ScannedSheet, scanned
 from printplay.api.whose import asked_whose, owners
+from printplay.games.go_for_gold.photos.found import Doubt, FoundSheet
+from printplay.photos.line import Drawn
 from printplay.printing.sheet_code import SheetCode
-from printplay.scan.found import Doubt, FoundSheet
-from printplay.scan.line import Drawn
 from tests.scan.test_gathering import PANEL
 
 NOTED = {"0001": "Anna", "0002": "Ben"}

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import printplay as pp
-from printplay.version import __version__
+from printplay.core.version import __version__
 from printplay.web import live
 from printplay.web.server import Server
 from printplay.web.states import state

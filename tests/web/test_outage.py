@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.i18n import use
+from printplay.core.i18n import use
 from printplay.ledger import file
 from printplay.ledger.health import Health
 from printplay.ledger.trouble import AwayError, LedgerError

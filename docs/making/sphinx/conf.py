@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printplay.version import __version__
+from printplay.core.version import __version__
 
 project = "printplay"
 version = release = __version__

@@ -6,9 +6,9 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from printplay.errors import CallError, FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_, _
 
 #: The variable that makes an answer of a call, and which shells know how to ask.
 VARIABLE = "_PRINTPLAY_COMPLETE"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE, State
-from printplay.games.totals import sums
+from printplay.match.totals import sums
 
 
 def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:

@@ -6,8 +6,8 @@ import re
 
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.messages import SPOKEN
-from printplay.games.spoken import Vocabulary
-from printplay.record.words import Words
+from printplay.match.vocabulary import Vocabulary
+from printplay.match.words import Words
 
 FOOT, OUT, ARROW = "foot", "out", "->"
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from functools import partial
 
-from printplay.games.asking import Question, Way, said_yes
-from printplay.games.game import Table
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import OUT, after, spread
 from printplay.games.go_for_gold.asking_results import asked_results
@@ -25,9 +24,10 @@ from printplay.games.go_for_gold.state import (
     LONGEST,
     State,
 )
-from printplay.games.match import End
-from printplay.i18n import N_
-from printplay.record.diagnostics import Term
+from printplay.match.diagnostics import Term
+from printplay.match.game import Table
+from printplay.match.grammar import End
+from printplay.match.question import Question, Way, said_yes
 
 WAYS: tuple[Way, ...] = ("play", "result")
 

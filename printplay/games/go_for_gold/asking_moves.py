@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from printplay.games.asking import Question
+from printplay.core.i18n import N_
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold import asking_ways
 from printplay.games.go_for_gold.answers import ARROW, FOOT, OUT, steps
 from printplay.games.go_for_gold.asking_ways import Said, Ways
@@ -16,8 +17,7 @@ from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
 from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.games.go_for_gold.walking import a_path, a_step, paths
-from printplay.i18n import N_
-from printplay.marking import listed
+from printplay.match.question import Question
 
 _MOVE = N_("{player} on {space}, die {roll}, no foot: spaces entered?")
 _MOVE_OR_FOOT = N_("{player} on {space}, die {roll}, feet {feet}: spaces entered?")

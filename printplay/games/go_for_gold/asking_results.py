@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from printplay.games.asking import TOTAL_ALONE, Question
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.answers import after, apart, spread, values_of
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.scoring import missing, results
@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.state import (
     TEMPLE,
     State,
 )
-from printplay.i18n import N_
+from printplay.match.question import TOTAL_ALONE, Question
 
 _POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
 _HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it begins anew).")

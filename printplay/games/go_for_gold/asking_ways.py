@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printplay.games.asking import Question
+from printplay.core.i18n import N_
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.answers import ARROW, FOOT, OUT, steps
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import line as drawn
@@ -17,9 +18,8 @@ from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
-from printplay.games.spoken import Unclear
-from printplay.i18n import N_
-from printplay.marking import listed
+from printplay.match.question import Question
+from printplay.match.vocabulary import Unclear
 
 Path = tuple[str, ...]
 

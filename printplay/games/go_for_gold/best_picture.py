@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from printplay.core.i18n import _
 from printplay.games.go_for_gold.best_words import points_drawn, points_there
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import island
@@ -13,12 +14,11 @@ from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.play_picture import draw_lines, turns
 from printplay.games.go_for_gold.state import State
 from printplay.geometry.lattice import Point
-from printplay.i18n import _
+from printplay.match.report import Report
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, printed
 from printplay.printing.setting import fit
-from printplay.record.check import Report
 
 #: mm above, below and between the islands, and at the edges of the picture.
 _HEAD, _FOOT, _GAP, _EDGE = 13.0, 14.0, 6.0, 4.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.i18n import N_, filled
+from printplay.core.i18n import N_, filled
 
 
 def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.course import Course
 from printplay.games.go_for_gold.rounds import Asked, Search
 from printplay.games.go_for_gold.told_sheets import Sheet, Together, struck_on
 from printplay.games.go_for_gold.turns import Splitting
-from printplay.i18n import N_
 
 
 class Blame:

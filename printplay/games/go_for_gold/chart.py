@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from printplay.core.i18n import language
 from printplay.games.go_for_gold.cells import FRAME, cell, corners, shading
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.lettering import NAME_SIZE, lettering
@@ -13,7 +14,6 @@ from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.geometry.board import SpaceId
 from printplay.geometry.coast import Coast, coast
 from printplay.geometry.placement import Spot
-from printplay.i18n import language
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face
 from printplay.printing.path import Command, rectangle, smooth

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from math import atan2, pi
 from typing import Any
 
-from printplay.errors import LayoutError, Place, brief
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.translation_markers import N_, Lettered
 from printplay.geometry.board import Board, Space, SpaceId
 from printplay.geometry.layout import Cell
 from printplay.geometry.playable import Playable
-from printplay.marking import N_, Lettered
 
 #: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
 TEMPLE_COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "teal", "pink")

@@ -8,12 +8,12 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Self
 
 from printplay.games.go_for_gold.fields import ARROWS, SPACE, Feet, Parts, Ports, Spaces, Spent
-from printplay.games.match import Event, Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import after, name, number, own, word
+from printplay.match.grammar import Event, Grammar
 from printplay.match.lines import Span, line, made
 from printplay.match.lists import numbers
-from printplay.record.words import ADDED, LIST, Unreadable, Words
+from printplay.match.words import ADDED, LIST, Unreadable, Words
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Island

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from printplay.match.fields import Field
-from printplay.record.words import Unreadable, Words
+from printplay.match.words import Unreadable, Words
 
 ARROWS = ("->", "→")
 #: A space is named by letters and digits of any script; see the layouts.

@@ -6,12 +6,12 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+from printplay.core.i18n import _
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.fairness import port_figures
 from printplay.games.go_for_gold.starts import REACH
-from printplay.games.shown import Table
 from printplay.geometry.graph import steps_from
-from printplay.i18n import _
+from printplay.match.shown import Table
 
 _NONE = "–"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.cells import cell
 from printplay.games.go_for_gold.chart import island, shore
 from printplay.games.go_for_gold.contents import Island
@@ -19,7 +20,6 @@ from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Ring
-from printplay.i18n import _, language
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import Drawing, Pen, Role
 from printplay.printing.fonts import BOLD, CHART, TEXT

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.go_for_gold.blame import Blame
 from printplay.games.go_for_gold.course import Course
 from printplay.games.go_for_gold.events import Drawn

@@ -10,7 +10,7 @@ from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.scoring import finished
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.games.go_for_gold.walking import paths
-from printplay.games.match import Event
+from printplay.match.grammar import Event
 
 
 def legal(state: State, allowed: Callable[[Treasure | Temple], bool]) -> Iterator[Event]:

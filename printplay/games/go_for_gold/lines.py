@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports, spelled
 from printplay.geometry.board import SpaceId
 from printplay.geometry.trace import Walk, breaks
-from printplay.i18n import N_
 
 
 @dataclass(frozen=True)

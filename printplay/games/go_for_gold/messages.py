@@ -3,8 +3,8 @@
 `MESSAGES` and `HINTS` are looked up by the keys in a `Fault`; its values fill the braces.
 """
 
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.tokens import COLOURS
-from printplay.i18n import N_
 
 MESSAGES = {
     # lines that cannot be read

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from printplay.core.i18n import language
 from printplay.games.go_for_gold.cells import cell
 from printplay.games.go_for_gold.chart import shore
 from printplay.games.go_for_gold.contents import Contents, Island, island, letter
@@ -18,13 +19,12 @@ from printplay.games.go_for_gold.play_picture import turns
 from printplay.games.go_for_gold.sea import frame, sea
 from printplay.games.go_for_gold.symbols import RADIUS, Symbol, drawn, symbols
 from printplay.games.go_for_gold.theme import Theme, theme
-from printplay.games.shown import Trail
 from printplay.geometry.board import Board
-from printplay.i18n import language
+from printplay.match.report import Report
+from printplay.match.shown import Trail
 from printplay.printing.colour import rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.path import Command, rectangle, smooth
-from printplay.record.check import Report
 
 #: mm of sea around the island: as little as shows that it is one.
 MARGIN = 4.5

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from printplay.core.i18n import _
+from printplay.decks.part_files import print_part
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.island_map import island_map, map_poster
@@ -13,8 +15,6 @@ from printplay.games.go_for_gold.seeds import shown
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.theme import TEMPLES, theme
-from printplay.games.part_files import print_part
-from printplay.i18n import _
 from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch, Component, page_size
 from printplay.printing.drawing import Drawing

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from printplay.fault import Fault, Part
+from printplay.core.faults import Fault, Part
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import Line, line
 from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
-from printplay.games.match import Event
-from printplay.marking import listed
+from printplay.match.grammar import Event
 from printplay.match.rules import Violations
 
 #: The faults of a path that another path would cure.

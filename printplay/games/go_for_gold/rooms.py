@@ -22,7 +22,7 @@ from printplay.games.go_for_gold import (
 from printplay.games.go_for_gold.contents import Contents
 from printplay.games.go_for_gold.lines import Line
 from printplay.games.go_for_gold.state import State
-from printplay.games.kinds import TracedGame
+from printplay.match.kinds import TracedGame
 
 GAME = TracedGame[Contents, State, Line](
     contents=contents,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from printplay.core.i18n import language
 from printplay.games.go_for_gold.contents import Island, letter, ports
 from printplay.games.go_for_gold.theme import Theme
 from printplay.geometry.affine import Affine, apply, inverse
 from printplay.geometry.lattice import Point
-from printplay.i18n import language
 from printplay.printing.colour import WHITE
 from printplay.printing.drawing import PT, Drawing, Text
 from printplay.printing.enclosing import enclosed

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.go_for_gold import (
     rules_end,
     rules_lines,
@@ -32,9 +32,9 @@ from printplay.games.go_for_gold.rules_setup import SETUP, Headers, start
 from printplay.games.go_for_gold.scoring import finished, standings
 from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.steps import STEPS, in_its_round
-from printplay.games.match import Event, Rules, Setup
-from printplay.games.standings import Standings
+from printplay.match.grammar import Event, Rules, Setup
 from printplay.match.rules import Rule, Violations, judged
+from printplay.match.standings import Standings
 
 #: All rules of the game.
 RULES: tuple[Rule[Any], ...] = tuple(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printplay.fault import FIELDS, Fault
+from printplay.core.faults import FIELDS, Fault
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.reach import Reach
@@ -36,11 +37,10 @@ from printplay.games.go_for_gold.scoring import (
 )
 from printplay.games.go_for_gold.state import BOXES, CURSE, ENTRIES, EVERYTHING, MOVED, STOCK, State
 from printplay.games.go_for_gold.trail import trail
-from printplay.games.match import Event, Total
-from printplay.games.missing import pp_5
-from printplay.games.standings import Points
-from printplay.marking import N_
+from printplay.match.grammar import Event, Total
+from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, judged, rule
+from printplay.match.standings import Points
 
 # -- the end ---------------------------------------------------------------------------------------
 

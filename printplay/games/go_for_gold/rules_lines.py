@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from printplay.fault import Part
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.state import POSITION, ROUTE
 from printplay.games.go_for_gold.trail import Step, Trail
-from printplay.marking import N_, listed
 from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 
 # -- a line alone ----------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from printplay.fault import Part
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.move import Line
 from printplay.games.go_for_gold.rules_ports import (
     a_port_ends_the_move,
@@ -19,7 +20,6 @@ from printplay.games.go_for_gold.rules_ports import (
 )
 from printplay.games.go_for_gold.rules_round import one_move_a_round, who_is_out_acts_no_more
 from printplay.games.go_for_gold.state import LONGEST, MOVED, POSITION, STOCK
-from printplay.marking import N_
 from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.attempt import Attempt
 from printplay.games.go_for_gold.events import Treasure
 from printplay.games.go_for_gold.play import Play
@@ -19,9 +20,8 @@ from printplay.games.go_for_gold.state import (
     POSITION,
     STOCK,
 )
-from printplay.marking import N_
+from printplay.match.diagnostics import LineOf, Term
 from printplay.match.rules import Broken, Violations, broken, judged, rule
-from printplay.record.diagnostics import LineOf, Term
 
 #: What is said of too many entries, wherever they are told.
 SIX_BOXES = N_("{player} has {boxes} entries; the sheet has 6 boxes.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.fault import Marked, Part
+from printplay.core.faults import Marked, Part
+from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.move import Line, restarts
 from printplay.games.go_for_gold.state import ROUTE
-from printplay.marking import N_, listed
 from printplay.match.rules import Broken, broken, rule
 
 

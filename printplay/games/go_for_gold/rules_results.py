@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.fault import FIELDS, Part
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.adding_up import possible
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play
@@ -15,10 +16,9 @@ from printplay.games.go_for_gold.rules_sheets import (
 )
 from printplay.games.go_for_gold.scoring import boxes_of, results
 from printplay.games.go_for_gold.state import CURSE, STOCK_SHOVELS, TEMPLE
-from printplay.games.match import Total
-from printplay.games.totals import nearest
-from printplay.marking import N_
+from printplay.match.grammar import Total
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
+from printplay.match.totals import nearest
 
 #: What is said of entries that do not add up to a total, played or told.
 ADD_UP = N_("{player}: the entries add up to {score}, not {stated}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.attempt import Attempt
 from printplay.games.go_for_gold.move import Line
 from printplay.games.go_for_gold.play import Play
@@ -18,7 +19,6 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.go_for_gold.walking import a_path, a_step
-from printplay.marking import N_, listed
 from printplay.match.rules import Broken, broken, rule
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printplay.fault import VALUE, Part
+from printplay.core.faults import VALUE, Part
+from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.play import Play
 from printplay.games.go_for_gold.state import POSITION, ROUTE, Player, Round, State, Table
-from printplay.games.match import Setup
-from printplay.marking import N_, listed
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (1, 4)  # one: a sheet alone

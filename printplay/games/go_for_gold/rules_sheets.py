@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from printplay.fault import FIELDS, Part
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold import earning
 from printplay.games.go_for_gold.events import Drawn, Entries
 from printplay.games.go_for_gold.play import Play
@@ -19,10 +20,9 @@ from printplay.games.go_for_gold.rules_setup import seatings
 from printplay.games.go_for_gold.scoring import boxes_of
 from printplay.games.go_for_gold.state import CURSE, TEMPLE, State
 from printplay.games.go_for_gold.trail import Trail, told_line
-from printplay.games.match import Total
-from printplay.games.totals import nearest
-from printplay.marking import N_, listed
+from printplay.match.grammar import Total
 from printplay.match.rules import Broken, Rule, broken, rule
+from printplay.match.totals import nearest
 
 # -- a line, and what else the sheet says ----------------------------------------------------------
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, ROUTE, Player, Snapshot, State
 from printplay.games.go_for_gold.trail import told_line
-from printplay.games.match import Total
-from printplay.games.missing import Missing
-from printplay.games.standings import Points, Standings, placings
-from printplay.games.totals import entered
+from printplay.match.grammar import Total
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
 from printplay.match.told import TOTAL, Result
+from printplay.match.totals import entered
 
 
 class Scorer(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from printplay.core.i18n import N_, _, decimal, thousands
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.theme import Theme
 from printplay.geometry.certificate import Certificate
-from printplay.i18n import N_, _, decimal, thousands
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face

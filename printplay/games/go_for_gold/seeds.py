@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
+from printplay.core.seed_names import numbers_of, seed_name
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.maker.making import make
 from printplay.games.go_for_gold.maker.text import layout_text
@@ -16,8 +18,6 @@ from printplay.geometry.building import build_board
 from printplay.geometry.layout import read_layout
 from printplay.geometry.playable import is_side
 from printplay.geometry.source import MadeFile
-from printplay.marking import N_
-from printplay.seed_names import numbers_of, seed_name
 
 NEWEST = VERSION
 _VERSIONS = range(1, VERSION + 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.chart import island, land
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
@@ -23,7 +24,6 @@ from printplay.games.go_for_gold.sheet_marks import (
     SAFE,
     START,
     WIDTH,
-    Ring,
     SheetMarks,
     sheet_marks,
 )
@@ -31,7 +31,6 @@ from printplay.games.go_for_gold.symbols import temple
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.affine import apply
-from printplay.i18n import _, language
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.colour import INK, WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen, Shape, placed
@@ -39,6 +38,7 @@ from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
 from printplay.printing.path import rectangle
+from printplay.printing.places import Ring
 from printplay.printing.setting import fit, set_text
 from printplay.printing.sheet_code import SheetCode
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.lettering import CHART as CHART_SIZE
 from printplay.games.go_for_gold.lettering import ROOM, lettering, on_sheet
@@ -19,8 +20,8 @@ from printplay.games.go_for_gold.symbols import hull
 from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 from printplay.printing.codes import FIDUCIAL_SIZE, QR_SIZE, fiducials
+from printplay.printing.places import Box, Ring
 
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0
@@ -32,25 +33,6 @@ TOKEN_STEP = 6.5
 MOST_TOKENS = {"shovel": 14, "foot": 7}
 #: A board with more ports has a line to write the letter on, one with more values none to ring.
 MOST_RINGS, MOST_VALUES = 6, 9
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle: its lower left corner, width and height."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True)
-class Ring:
-    """A circle: its middle and its radius."""
-
-    x: float
-    y: float
-    radius: float
 
 
 @dataclass(frozen=True)

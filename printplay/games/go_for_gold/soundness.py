@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.lettering import lettering
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import cuts, parts, steps_from
-from printplay.i18n import N_
-from printplay.marking import listed
 
 #: A symbol smaller than this, in parts of its usual size, is hard to make out.
 SMALL = 0.4

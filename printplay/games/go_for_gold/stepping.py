@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.fault import Fault, Part
+from printplay.core.faults import Fault, Part
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.move import line as drawn
 from printplay.games.go_for_gold.rules import GoForGold
@@ -17,8 +18,7 @@ from printplay.games.go_for_gold.rules_move import as_far_as_the_die_says, of_mo
 from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import finishes
-from printplay.games.stepping import Steps
-from printplay.i18n import N_
+from printplay.match.stepping import Steps
 
 _DEAD_END = N_("Round {round}: {player} cannot go {left} more from {space}: no way is left.")
 

@@ -61,7 +61,7 @@ from printplay.games.go_for_gold.state import (
 )
 from printplay.games.go_for_gold.state import Round as Playing
 from printplay.games.go_for_gold.trail import trail
-from printplay.games.match import End, Event, Total, Unread
+from printplay.match.grammar import End, Event, Total, Unread
 from printplay.match.rules import NONE, Rule, Violations, judged
 
 #: What opens a round, in order of play.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Contents, Island, letter
-from printplay.games.shown import Token
 from printplay.geometry.board import SpaceId
-from printplay.i18n import N_, _, language
+from printplay.match.shown import Token
 
 #: Colour as it stands in a layout -> its name.
 COLOURS = {

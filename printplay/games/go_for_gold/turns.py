@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.lines import Line
 from printplay.geometry.board import SpaceId
-from printplay.i18n import N_
 
 DIE = range(1, 7)
 

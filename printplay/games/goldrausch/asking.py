@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
-from printplay.games.asking import TOTALS_ALONE, Question, Way, said_yes
+from printplay.core.i18n import N_, _
 from printplay.games.goldrausch.case import named
 from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
@@ -13,10 +13,10 @@ from printplay.games.goldrausch.legal import legal
 from printplay.games.goldrausch.rules_round import starters
 from printplay.games.goldrausch.scoring import finished, missing
 from printplay.games.goldrausch.state import ROUNDS, Round, State
-from printplay.games.spoken import Unclear
-from printplay.i18n import N_, _
 from printplay.match.asking import Choices
-from printplay.record.words import Words
+from printplay.match.question import TOTALS_ALONE, Question, Way, said_yes
+from printplay.match.vocabulary import Unclear
+from printplay.match.words import Words
 
 WAYS: tuple[Way, ...] = ("result", "play")
 

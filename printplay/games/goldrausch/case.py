@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printplay.games.goldrausch.state import State
-from printplay.record.diagnostics import Term
+from printplay.match.diagnostics import Term
 
 
 class Case(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from printplay.games.goldrausch.composition import CHIPS, GROUPS
-from printplay.games.match import Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import flag, name, number, one_of
+from printplay.match.grammar import Grammar
 from printplay.match.lines import line
 from printplay.match.lists import counts
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import PurePath
 
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.errors import LayoutError, Place, brief
 from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.geometry.source import DISK, Files
-from printplay.i18n import N_
 
 KINDS = ("figure", "gold", "counterfeit")
 #: What the rulebook says of the deck; the amounts beyond these are the deck's own.

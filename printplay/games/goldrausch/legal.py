@@ -9,7 +9,7 @@ from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, R
 from printplay.games.goldrausch.rules_cards import allowed
 from printplay.games.goldrausch.scoring import finished
 from printplay.games.goldrausch.state import ROUNDS, State
-from printplay.games.match import Event
+from printplay.match.grammar import Event
 
 
 def legal(state: State) -> Iterator[Event]:

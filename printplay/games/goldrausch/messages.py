@@ -1,6 +1,6 @@
 """What is said of lines that cannot be read, and the words of a record; each rule has its own."""
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 
 MESSAGES = {
     "group-missing": N_("the group is missing here"),

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from printplay import resources
+from printplay.core import resources
+from printplay.core.i18n import _
 from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
+from printplay.decks.part_files import OVERVIEW, headed, print_part, rows_for
 from printplay.decks.printing import painter_of, print_of
 from printplay.games.goldrausch import chips
 from printplay.games.goldrausch.composition import CHIPS
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.theme import CHIP_COLOURS
-from printplay.games.part_files import OVERVIEW, headed, print_part, rows_for
-from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.games.goldrausch import asking, events, layout, messages, parts, rules
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.state import State
-from printplay.games.kinds import DeckGame
+from printplay.match.kinds import DeckGame
 
 GAME = DeckGame[Cards, State](
     layout=layout,

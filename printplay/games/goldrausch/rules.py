@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.events import (
@@ -44,9 +44,9 @@ from printplay.games.goldrausch.rules_settling import SETTLE_RULES, after_settli
 from printplay.games.goldrausch.rules_setup import SETUP_RULES, Headers, start
 from printplay.games.goldrausch.scoring import finished, standings
 from printplay.games.goldrausch.state import DOUBTS, NEXT, POINTS, ROUNDS, State
-from printplay.games.match import End, Event, Rules, Setup, Total, Unread
-from printplay.games.standings import Standings
+from printplay.match.grammar import End, Event, Rules, Setup, Total, Unread
 from printplay.match.rules import NONE, Rule, Step, Violations, judged
+from printplay.match.standings import Standings
 
 ROUND_RULES = (complete_before_the_next, no_fifth_round)
 

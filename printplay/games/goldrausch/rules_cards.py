@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from printplay.fault import Through
+from printplay.core.faults import Through
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.games.goldrausch.events import GRAMMAR, Card, Figure, Gold
@@ -14,7 +15,6 @@ from printplay.games.goldrausch.rules_round import (
     turned,
 )
 from printplay.games.goldrausch.state import CARDS, LAST, NEXT, Round, State
-from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
 
 # A coin card may go to `allowed` groups: those with a figure and room; if there are none, to all

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.fault import Through
+from printplay.core.faults import Through
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import CHIPS
 from printplay.games.goldrausch.events import Chip
 from printplay.games.goldrausch.state import LAST, Last, State
-from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
 
 # A chip that lies is never moved or taken back: a record has no line for that (GR-R11).

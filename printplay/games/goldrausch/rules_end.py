@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.rules_round import complete_before_the_next, no_early_end
 from printplay.games.goldrausch.scoring import missing, points_of
 from printplay.games.goldrausch.state import POINTS, ROUNDS, State
-from printplay.games.missing import pp_5
-from printplay.marking import N_
+from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 
 

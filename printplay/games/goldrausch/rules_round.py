@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.games.goldrausch.events import Chip, Settle
 from printplay.games.goldrausch.state import LAST, NEXT, POINTS, ROUNDS, Last, Round, State, empty
-from printplay.games.match import End
-from printplay.marking import N_
+from printplay.match.grammar import End
 from printplay.match.rules import Broken, broken, rule
 
 #: More missing cards than this are not listed: there, more than a line or two is missing.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.fault import About, Part
+from printplay.core.faults import About, Part
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.events import Settle
@@ -14,10 +15,9 @@ from printplay.games.goldrausch.rules_round import (
     no_fifth_round,
 )
 from printplay.games.goldrausch.state import CARDS, CHIPS_PLACED, NEXT, State
-from printplay.marking import N_
+from printplay.match.diagnostics import LineOf
 from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.match.told import Result
-from printplay.record.diagnostics import LineOf
 
 
 def share(gold: int, chips: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.state import PLAYERS, State, Table, empty
-from printplay.games.match import Setup
-from printplay.marking import N_
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 
 

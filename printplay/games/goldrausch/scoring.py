@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules_settling import share
 from printplay.games.goldrausch.state import ROUNDS, Round, State, whole
-from printplay.games.missing import Missing
-from printplay.games.standings import Points, Standings, placings
-from printplay.games.totals import entered
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
 from printplay.match.told import TOTAL
+from printplay.match.totals import entered
 
 
 def finished(state: State) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.printing.colour import Colour, rgb
 
 #: What a chip is printed on.

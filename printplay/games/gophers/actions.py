@@ -21,7 +21,7 @@ from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import After, Number, after, keyword, name, number, own
 from printplay.match.lines import Span, line
 from printplay.match.lists import Numbers, names
-from printplay.record.words import COMMAS, Unreadable, Words
+from printplay.match.words import COMMAS, Unreadable, Words
 
 #: What a player writes down at the end: the sums of the two piles or, as beginner, of the kinds.
 PILES = ("added", "subtracted")

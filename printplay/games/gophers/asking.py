@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from functools import partial
 
-from printplay.games.asking import TOTAL_ALONE, Question, Way
-from printplay.games.game import Table
+from printplay.core.i18n import N_
 from printplay.games.gophers.asking_play import play
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.scoring import by_result, finished, missing, open_now
 from printplay.games.gophers.state import State
-from printplay.i18n import N_
+from printplay.match.game import Table
+from printplay.match.question import TOTAL_ALONE, Question, Way
 
 WAYS: tuple[Way, ...] = ("result", "play")
 

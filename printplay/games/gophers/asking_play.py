@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.games.asking import Question
+from printplay.core.i18n import N_
 from printplay.games.gophers.book import PAGES
 from printplay.games.gophers.cards import DIG, KINDS
 from printplay.games.gophers.closing import captured, close
@@ -12,8 +12,8 @@ from printplay.games.gophers.moving import leaps, ways
 from printplay.games.gophers.rules_move import DIE, stuck
 from printplay.games.gophers.scoring import open_now
 from printplay.games.gophers.state import State
-from printplay.i18n import N_
 from printplay.match.asking import Choices
+from printplay.match.question import Question
 
 _DICE = tuple(map(str, DIE))
 _NOTHING = "nothing"

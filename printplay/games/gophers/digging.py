@@ -5,7 +5,7 @@ Run it with `python -m printplay.games.gophers.digging` after a change of the st
 
 from __future__ import annotations
 
-from printplay import resources
+from printplay.core import resources
 from printplay.games.gophers.layout import read
 from printplay.games.gophers.storey import plan_of
 from printplay.games.gophers.tunnels import FILE, Plan, written

@@ -16,9 +16,9 @@ from printplay.games.gophers.actions import (
     Sum,
 )
 from printplay.games.gophers.cards import VARIANTS
-from printplay.games.match import Grammar
 from printplay.match.event import TableEvent
 from printplay.match.fields import one_of
+from printplay.match.grammar import Grammar
 from printplay.match.lines import line
 
 

@@ -23,15 +23,15 @@ from math import dist
 from pathlib import Path, PurePath
 from typing import Any
 
-from printplay import resources
+from printplay.core import resources
+from printplay.core.errors import LayoutError, brief
+from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.decks.deck import COPIES
-from printplay.errors import LayoutError, brief
 from printplay.games.gophers.book import PAGES, Book, Content, Page, Point, Tunnel
 from printplay.games.gophers.cards import DIG, KINDS, Card, Pack
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, read_toml
-from printplay.i18n import N_
 
 _TOP_KEYS = ("game", "name", "title", "pack", "size", "caves", "page")
 _PAGE_KEYS = ("title", "caves", "tunnels")

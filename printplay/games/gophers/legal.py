@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.gophers.actions import At, Collect, Dig, Gift, Page, Roll
 from printplay.games.gophers.book import PAGES, Content
 from printplay.games.gophers.cards import DIG, KINDS, Card
@@ -18,7 +18,7 @@ from printplay.games.gophers.rules_move import DIE, stuck
 from printplay.games.gophers.scoring import open_now
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, Use
 from printplay.games.gophers.state import State
-from printplay.games.match import Event
+from printplay.match.grammar import Event
 
 Judge = Callable[[State, Event], Sequence[Fault]]
 #: Cards of a hand whose combinations are all tried; of a longer one the first so many.

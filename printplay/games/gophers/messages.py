@@ -4,7 +4,7 @@
 a rule says stands beside it.
 """
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 
 MESSAGES = {
     "no-variant": N_("there is no variant {found!r}"),

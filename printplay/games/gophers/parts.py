@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from printplay.core.i18n import _
+from printplay.decks.part_files import OVERVIEW, headed, print_part
 from printplay.decks.printing import print_of
 from printplay.games.gophers import pawns as figures
 from printplay.games.gophers.cards import KINDS
@@ -15,8 +17,6 @@ from printplay.games.gophers.meta import META
 from printplay.games.gophers.signs import signs
 from printplay.games.gophers.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
-from printplay.games.part_files import OVERVIEW, headed, print_part
-from printplay.i18n import _
 from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.drawing import Drawing

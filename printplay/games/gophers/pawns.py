@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from printplay.core.i18n import _
 from printplay.games.gophers.gopher import dress, gopher
 from printplay.games.gophers.strokes import bow, hatch, inside
 from printplay.games.gophers.theme import TEAMS, Theme, storey
-from printplay.i18n import _
 from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face

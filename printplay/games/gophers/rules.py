@@ -26,9 +26,9 @@ from printplay.games.gophers.rules_setup import COUNTED, PLACED, SETUP, Headers
 from printplay.games.gophers.rules_turn import BEGUN, DUG, TURNED
 from printplay.games.gophers.scoring import by_result, finished, standings
 from printplay.games.gophers.state import State, start
-from printplay.games.match import Event, Rules, Setup
-from printplay.games.standings import Standings
+from printplay.match.grammar import Event, Rules, Setup
 from printplay.match.rules import NONE, Rule, Violations, judged
+from printplay.match.standings import Standings
 
 _ALL: tuple[tuple[Rule[Any], ...], ...] = (
     SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,

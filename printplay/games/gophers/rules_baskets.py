@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from printplay.fault import SAID
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.actions import Baskets, Pay
 from printplay.games.gophers.closing import captured, creditor
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_move import fewest
 from printplay.games.gophers.state import BASKETS, TAKEN, TURN, State
-from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 
 _RESTS = BASKETS | TURN | TAKEN

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.fault import SAID
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.closing import bank_of
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_deck import the_deck_has_the_cards
@@ -13,9 +14,8 @@ from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.rules_turn import CALLED_FOR
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
 from printplay.games.gophers.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
-from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 # -- who may collect -------------------------------------------------------------------------------
 

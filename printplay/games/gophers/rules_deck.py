@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.fault import SAID
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.actions import Cards, Collect, Dig, Gift
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.spelling import MINUS, PLUS
 from printplay.games.gophers.state import CARDS
-from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 
 @rule(

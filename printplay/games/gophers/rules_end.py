@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from printplay.fault import SAID
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.actions import PILES, SUMS, Sum
 from printplay.games.gophers.cards import PLURALS, total
 from printplay.games.gophers.closing import reason_to_go_on
@@ -12,11 +13,10 @@ from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_turn import LEFT
 from printplay.games.gophers.scoring import by_result, missing, points, possible, score, sums
 from printplay.games.gophers.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
-from printplay.games.match import Total
-from printplay.marking import N_
+from printplay.match.diagnostics import Term
+from printplay.match.grammar import Total
 from printplay.match.rules import Broken, broken, rule
 from printplay.match.told import TOTAL
-from printplay.record.diagnostics import Term
 
 # -- the end ---------------------------------------------------------------------------------------
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.fault import SAID
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.cards import DIG
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_deck import the_deck_has_the_cards
 from printplay.games.gophers.rules_turn import CALLED_FOR
 from printplay.games.gophers.spelling import said
 from printplay.games.gophers.state import PAGE, PILE, PLACE, TURN
-from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 SHOWN = 3  # cards of the draw pile a gift shows
 

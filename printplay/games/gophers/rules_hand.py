@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from printplay.fault import FIELDS
+from printplay.core.faults import FIELDS
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.closing import drawn
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.spelling import said
 from printplay.games.gophers.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
-from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 _RESTS = TURN | PILE | TAKEN | COUNT
 

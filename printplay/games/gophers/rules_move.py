@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printplay.fault import Part
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import Page
 from printplay.games.gophers.moving import Jumped, leaps, ways
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.state import EVERYONE, PAGE, PLACE, State
-from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 
 DIE = range(1, 7)

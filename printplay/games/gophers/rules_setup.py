@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.state import PLACE
-from printplay.games.match import Setup
-from printplay.marking import N_
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (2, 5)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from printplay.fault import KEYWORD, PLAYER, Through
+from printplay.core.faults import KEYWORD, PLAYER, Through
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import PAGES
 from printplay.games.gophers.cards import DIG
@@ -12,7 +13,6 @@ from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.rules_setup import everyone_has_a_cave
 from printplay.games.gophers.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN
-from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 
 _ROLL = N_("Write the page that was rolled: `page 4`.")

@@ -9,10 +9,10 @@ from printplay.games.gophers.cards import PLURALS
 from printplay.games.gophers.closing import close, reason_to_go_on
 from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.state import Player, State
-from printplay.games.missing import Missing
-from printplay.games.standings import Points, Standings, placings
-from printplay.games.totals import entered
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
 from printplay.match.told import Result
+from printplay.match.totals import entered
 
 
 def standings(state: State) -> Standings:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import dist
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.gophers.book import Book, Page, Point, Tunnel
 from printplay.games.gophers.cards import KINDS
 from printplay.geometry.graph import parts
-from printplay.i18n import N_
 
 #: What a page holds.
 SUPPLY, STORES, GIFTS, PORTALS = 13, 2, 2, 3

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from printplay.games.gophers.cards import DIG, KINDS, PLURALS, Card
 from printplay.match.fields import Field
-from printplay.record.words import Unreadable, Words
+from printplay.match.words import Unreadable, Words
 
 #: How a card is used: added, subtracted or, as beginner, put back as change.
 PLUS, MINUS, CHANGE = "+", "-", "change"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printplay.games.gophers.actions import Baskets, Pay
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.cards import Card, Pack, for_variant
-from printplay.games.match import Setup
+from printplay.match.grammar import Setup
 from printplay.match.told import Told
 
 HAND = 6  # cards each holds at the start and fills up to

@@ -42,8 +42,8 @@ from printplay.games.gophers.state import (
     Turn,
 )
 from printplay.games.gophers.unread import dug, unread
-from printplay.games.match import End, Total, Unread
-from printplay.games.missing import pp_5
+from printplay.match.grammar import End, Total, Unread
+from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Step, Violations, judged
 
 # -- set-up ----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from printplay.core.i18n import _
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.cave import PAD, TOE, TOES, draw_cave, draw_holding
 from printplay.games.gophers.earth import scatter, strata, walls
@@ -21,7 +22,6 @@ from printplay.games.gophers.tunnels import EARTH, Plan, lines
 from printplay.geometry.burrow import FLOOR, HALF, ROOF, Burrow, dig
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Pair, Ring
-from printplay.i18n import _
 from printplay.printing.colour import grey
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.path import Command, polyline, rectangle, smooth

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from printplay.core.i18n import _, language
 from printplay.games.gophers.book import PAGES, Book
 from printplay.games.gophers.earth import strata
 from printplay.games.gophers.gopher import gopher
@@ -12,7 +13,6 @@ from printplay.games.gophers.theme import Theme, storey
 from printplay.games.gophers.things import thing
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import chance
-from printplay.i18n import _, language
 from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, face

@@ -22,7 +22,7 @@ from printplay.games.gophers.state import (
     Turn,
     without,
 )
-from printplay.games.match import Unread
+from printplay.match.grammar import Unread
 from printplay.match.told import TOTAL
 
 _TAKING = COUNT | CARDS | PILE | TAKEN | BASKETS

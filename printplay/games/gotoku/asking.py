@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property, partial
 
-from printplay.games.asking import TOTAL_ALONE, Question, Way
+from printplay.core.i18n import N_
 from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.events import GRAMMAR, Take
 from printplay.games.gotoku.legal import free_characters, open_challenges, specials, takes, uses
@@ -14,8 +14,8 @@ from printplay.games.gotoku.rules_cards import showing, taken
 from printplay.games.gotoku.scoring import by_result, finished, missing
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import PAIRS, State
-from printplay.i18n import N_
 from printplay.match.asking import Choices
+from printplay.match.question import TOTAL_ALONE, Question, Way
 
 WAYS: tuple[Way, ...] = ("result", "play")
 

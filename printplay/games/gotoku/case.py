@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from printplay.games.gotoku.events import Take
 from printplay.games.gotoku.piles import shuffled_unseen
 from printplay.games.gotoku.state import PAIRS, PILES, RESULTS, SHOWN, TURN, Player, State, Turn
-from printplay.games.match import Event
+from printplay.match.grammar import Event
 
 EventT = TypeVar("EventT", bound=Event)
 

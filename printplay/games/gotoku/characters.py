@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printplay.core.i18n import _
 from printplay.games.gotoku.composition import FIELDS, Character, Composition
 from printplay.games.gotoku.theme import (
     DiceColour,
@@ -12,7 +13,6 @@ from printplay.games.gotoku.theme import (
     sign,
     theme,
 )
-from printplay.i18n import _
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT

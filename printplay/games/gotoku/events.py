@@ -8,12 +8,12 @@ from typing import Self
 
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.spelling import OUTCOMES, Card, CardLine, OpenPair, Pair, Pairs
-from printplay.games.match import Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import after, name, number, one_of, own, word
+from printplay.match.grammar import Grammar
 from printplay.match.lines import Span, line
 from printplay.match.lists import numbers
-from printplay.record.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
+from printplay.match.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
 
 
 def _nobody_dealt(_words: Words, _at: int) -> Unreadable:

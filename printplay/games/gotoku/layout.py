@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any
 
-from printplay import resources
+from printplay.core import resources
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.errors import LayoutError, Place, brief
 from printplay.games.gotoku.composition import (
     FACES,
     FIELDS,
@@ -27,7 +28,6 @@ from printplay.games.gotoku.composition import (
 from printplay.games.gotoku.spelling import RESERVED, is_card_word, is_point
 from printplay.games.gotoku.state import PAIRS
 from printplay.geometry.source import DISK, Files
-from printplay.i18n import N_
 
 KINDS = ("point", "action", "character")
 MOST = 99  # points of a card

@@ -16,7 +16,7 @@ from printplay.games.gotoku.rules_turn import expected
 from printplay.games.gotoku.scoring import finished
 from printplay.games.gotoku.spelling import Pair, is_point
 from printplay.games.gotoku.state import PAIRS, State
-from printplay.games.match import Event
+from printplay.match.grammar import Event
 from printplay.match.rules import judged
 
 

@@ -3,7 +3,7 @@
 What the rules say stands with the rules.
 """
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 
 #: By the keys of `Unreadable`; its values fill the braces.
 MESSAGES = {

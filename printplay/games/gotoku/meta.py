@@ -1,7 +1,7 @@
 """What Gotoku tells of itself."""
 
-from printplay.games.game import HouseRule, Meta, Part
-from printplay.i18n import N_
+from printplay.core.i18n import N_
+from printplay.match.game import HouseRule, Meta, Part
 
 META = Meta(
     id="gotoku",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from printplay.core.i18n import _
+from printplay.decks.part_files import headed
 from printplay.decks.printing import print_of
 from printplay.games.gotoku import characters, dials
 from printplay.games.gotoku.composition import Character, Composition
@@ -15,8 +17,6 @@ from printplay.games.gotoku.theme import (
     sign,
     theme,
 )
-from printplay.games.part_files import headed
-from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen

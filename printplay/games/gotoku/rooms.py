@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.games.gotoku import asking, events, layout, messages, parts, rules, views
 from printplay.games.gotoku.layout import Cards
 from printplay.games.gotoku.state import State
-from printplay.games.kinds import OwnLayoutGame
+from printplay.match.kinds import OwnLayoutGame
 
 GAME = OwnLayoutGame[Cards, State](
     layout=layout,

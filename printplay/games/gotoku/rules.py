@@ -58,10 +58,10 @@ from printplay.games.gotoku.rules_turn import (
 from printplay.games.gotoku.scoring import by_result, finished, missing, standings
 from printplay.games.gotoku.state import State
 from printplay.games.gotoku.unread import after_unread
-from printplay.games.match import End, Event, Rules, Setup, Total, Unread
-from printplay.games.missing import pp_5
-from printplay.games.standings import Standings
+from printplay.match.grammar import End, Event, Rules, Setup, Total, Unread
+from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Rule, Step, Violations
+from printplay.match.standings import Standings
 
 
 class Gotoku(Rules[State]):

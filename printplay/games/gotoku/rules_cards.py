@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from printplay.fault import FIELDS, About, Part
+from printplay.core.faults import FIELDS, About, Part
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.events import Deal, Take
 from printplay.games.gotoku.piles import comes_up, copies, next_cards, put, seen
 from printplay.games.gotoku.spelling import Pair, pair_in_words
 from printplay.games.gotoku.state import PAIRS, PILES, SHOWN, STARTER, State, without
-from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.fault import Part
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import FACES, PointCard
 from printplay.games.gotoku.events import Challenge
@@ -12,9 +13,8 @@ from printplay.games.gotoku.piles import seen
 from printplay.games.gotoku.rules_dice import in_words
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import DICE, HAND, Laid, State, without
-from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, Violations, broken, rule
-from printplay.record.diagnostics import Named
 
 
 def _card(case: Case[Challenge]) -> PointCard | None:

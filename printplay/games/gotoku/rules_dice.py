@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.events import Special, Use
 from printplay.games.gotoku.state import DICE, DISCARDS, HAND, Player, State, without
-from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, Violations, broken, rule
-from printplay.record.diagnostics import Named
 
 # -- one card, one die -----------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.fault import FIELDS, Part
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.adding_up import possible
 from printplay.games.gotoku.case import Case, Sheet
 from printplay.games.gotoku.events import Cards, Highest, Removed
@@ -19,8 +20,7 @@ from printplay.games.gotoku.scoring import (
     totals,
 )
 from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Player, State
-from printplay.games.match import Total
-from printplay.marking import N_
+from printplay.match.grammar import Total
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 from printplay.match.told import TOTAL
 

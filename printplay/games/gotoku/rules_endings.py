@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from printplay.fault import FIELDS
+from printplay.core.faults import FIELDS
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.adding_up import possible
 from printplay.games.gotoku.case import Sheet
 from printplay.games.gotoku.endings import MOST, Left, endings, kinds
 from printplay.games.gotoku.scoring import Ending, told, total_alone
 from printplay.games.gotoku.state import ENOUGH, RESULTS
-from printplay.games.totals import nearest
-from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
+from printplay.match.totals import nearest
 
 _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
 

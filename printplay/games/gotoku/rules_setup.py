@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from printplay.fault import Part
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import Character
 from printplay.games.gotoku.piles import whole
 from printplay.games.gotoku.state import DICE, Player, State, Table
-from printplay.games.match import Setup
-from printplay.marking import N_
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, Violations, broken, rule
 
 FEWEST = 2

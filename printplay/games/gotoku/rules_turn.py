@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.events import Pass, Start
 from printplay.games.gotoku.state import (
@@ -16,8 +17,7 @@ from printplay.games.gotoku.state import (
     State,
     Turn,
 )
-from printplay.games.match import End
-from printplay.marking import N_
+from printplay.match.grammar import End
 from printplay.match.rules import Broken, broken, rule
 
 _PLAY_ON = N_("Play on, or leave `end` out: a record without it is an unfinished match.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.games.gotoku.state import ENOUGH, Player, State
-from printplay.games.missing import Missing
-from printplay.games.standings import Points, Standings, placings
-from printplay.games.totals import entered
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
 from printplay.match.told import Result
+from printplay.match.totals import entered
 
 
 class Ending(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from printplay.games.gotoku.composition import LINES
 from printplay.match.fields import Field
 from printplay.match.lists import between_commas
-from printplay.record.words import Unreadable, Words
+from printplay.match.words import Unreadable, Words
 
 OUTCOMES = ("success", "failure", "discarded")
 #: Words of a line that cannot be the name of a card.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printplay.core.i18n import N_, _
 from printplay.games.gotoku.composition import Character, Composition
-from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import Drawing
 from printplay.printing.icons import icon

@@ -17,7 +17,7 @@ from printplay.games.gotoku.state import (
     STARTER,
     State,
 )
-from printplay.games.match import Unread
+from printplay.match.grammar import Unread
 
 #: Lines of results, by their words.
 _RESULTS = frozenset({"cards", "removed", "highest", "total"})

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled, language, named
 from printplay.games.gotoku.composition import FIELDS, Character, Composition, PointCard
 from printplay.games.gotoku.layout import Cards
-from printplay.i18n import N_, _, filled, language, named
 
 
 def summary(cards: Composition) -> Mapping[str, Any]:

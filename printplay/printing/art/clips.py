@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from printplay.core.i18n import N_
 from printplay.drawings.transform import parse as parse_transform
 from printplay.geometry.affine import Affine, then
-from printplay.i18n import N_
 from printplay.printing.art.outlines import OUTLINES, UNSEEN, Path, placed, upright
 from printplay.printing.art.source import URL, Source
 from printplay.printing.art.style import INITIAL, style

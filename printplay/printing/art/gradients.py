@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from printplay.core.i18n import N_
 from printplay.drawings.transform import parse as parse_transform
 from printplay.geometry.affine import Affine, then
-from printplay.i18n import N_
 from printplay.printing.art.colours import colour
 from printplay.printing.art.outlines import View
 from printplay.printing.art.style import Sheet, style

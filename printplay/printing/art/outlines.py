@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from printplay.core.i18n import N_
 from printplay.drawings import pathdata
 from printplay.drawings.lengths import MM, PX, measure, numbers
 from printplay.drawings.stroke import MAX_POINTS
 from printplay.geometry.affine import Affine
-from printplay.i18n import N_
 from printplay.printing.art.tree import Node
 from printplay.printing.path import ROUND, Command, ellipse, mapped, polyline
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from printplay.errors import FileError, Place
-from printplay.files import Stamp, check_plain, notice, read_bytes
+from printplay.core.errors import FileError, Place
+from printplay.core.files import Stamp, check_plain, notice, read_bytes
+from printplay.core.i18n import N_
 from printplay.geometry.affine import Affine
-from printplay.i18n import N_
 from printplay.printing.art.outlines import View
 from printplay.printing.art.painting import Painter
 from printplay.printing.art.source import Source, by_id, view_box

@@ -9,9 +9,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
+from printplay.core.i18n import N_
 from printplay.drawings.transform import parse as parse_transform
 from printplay.geometry.affine import IDENTITY, Affine, then
-from printplay.i18n import N_
 from printplay.printing.art.clips import clip_of
 from printplay.printing.art.outlines import OUTLINES, UNSEEN, Path, placed
 from printplay.printing.art.paints import Paints

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from printplay.core.i18n import N_
 from printplay.geometry.affine import Affine
-from printplay.i18n import N_
 from printplay.printing.art.colours import colour
 from printplay.printing.art.gradients import gradient
 from printplay.printing.art.outlines import Path

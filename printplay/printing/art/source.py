@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from printplay.core.i18n import N_
 from printplay.drawings.lengths import numbers
 from printplay.geometry.affine import Affine
-from printplay.i18n import N_
 from printplay.printing.art.outlines import View
 from printplay.printing.art.style import Sheet
 from printplay.printing.art.tree import Node

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.printing.art.tree import Node
 
 #: Properties that are read, with what holds where nothing is said.

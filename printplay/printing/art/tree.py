@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings.xml import XmlReader
-from printplay.errors import FileError, Place
-from printplay.i18n import N_
 
 MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS = 5_000_000, 100, 20_000
 #: What may do something, wherever it stands; it is not passed over in silence.

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import hypot, inf, isclose, isfinite, nan
 
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
 from printplay.drawings import pathdata
 from printplay.drawings.transform import parse as parse_transform
 from printplay.drawings.xml import XmlReader
-from printplay.errors import FileError, Place
 from printplay.geometry.affine import Affine, then
-from printplay.i18n import N_
 from printplay.printing.path import Command, ellipse, mapped, rectangle
 
 Outline = tuple[Command, ...]

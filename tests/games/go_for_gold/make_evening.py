@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import count
 
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple, Treasure
-from printplay.games.match import Event
 from printplay.geometry.board import SpaceId
-from printplay.record.writing import write
+from printplay.match.grammar import Event
+from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import RECORDS, board, play_on, random_match
 from tests.games.reports import codes
 

@@ -6,16 +6,17 @@ import random
 from functools import cache
 from pathlib import Path
 
-from printplay import boards
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.walking import paths
-from printplay.games.match import End, Event, Setup, Total
-from printplay.record.check import Report, check, replayed
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.lookup import boards
+from printplay.lookup.checking import check
+from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.report import Report, replayed
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
 
 ROOT = Path(__file__).resolve().parents[3]
 LAYOUTS = ROOT / "tests" / "layouts"

@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.events import Move, Out, Round
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state import State
-from printplay.games.match import Setup
+from printplay.match.grammar import Setup
 from tests.games.go_for_gold.playing import board
 
 

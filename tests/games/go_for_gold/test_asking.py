@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.asking import Question, Way
 from printplay.games.go_for_gold.asking import WAYS, questions, sheet
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.match import End
-from printplay.record.check import Report
-from printplay.record.diagnostics import Term
-from printplay.record.text import read_line
+from printplay.match.diagnostics import Term
+from printplay.match.grammar import End
+from printplay.match.question import Question, Way
+from printplay.match.report import Report
+from printplay.match.text.record import read_line
 from tests.examples import some
 from tests.games.go_for_gold.playing import board, play
 from tests.games.reports import codes, standings, state

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import printplay
-from printplay import boards
 from printplay.api.hindsight import BestLine
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.graph import graph
-from printplay.i18n import use
+from printplay.lookup import boards
 from tests.campaigns.best import compared, in_its_place
 from tests.cli.helpers import called
 from tests.games.go_for_gold.lines_by_force import Force, small, told

@@ -6,12 +6,12 @@ import pytest
 
 from printplay.api.explaining import DRAWN_ON
 from printplay.api.tracing import trace
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import RULES
-from printplay.i18n import LANGUAGES, use
-from printplay.record.check import check
-from printplay.record.pages import pages
-from printplay.record.sentences import hint, message
-from printplay.record.source import read_source
+from printplay.lookup.checking import check
+from printplay.match.text.pages import pages
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import read_source
 from tests.games.go_for_gold.playing import RECORDS, play
 from tests.games.reports import codes
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from printplay.record.check import Report, check
-from printplay.record.formatting import formatted
-from printplay.record.source import from_text, read_source
-from printplay.record.text import read
+from printplay.lookup.checking import check
+from printplay.match.report import Report
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text, read_source
 from tests.games.go_for_gold.make_evening import FAULTS
 from tests.games.go_for_gold.playing import RECORDS
 from tests.games.reports import codes, standings

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n
-from printplay.fault import Fault
+from printplay.core import i18n
+from printplay.core.fault_text import cure, sentence
+from printplay.core.faults import Fault
 from printplay.games.go_for_gold import contents
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.fairness import findings, port_figures
-from printplay.told import cure, sentence
+from printplay.lookup import boards
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n
+from printplay.core import i18n
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.island_map import island_map
 from printplay.games.go_for_gold.theme import theme
 from printplay.geometry.affine import apply
+from printplay.lookup import boards
 from printplay.printing.drawing import Shape, Text
 from printplay.printing.path import along
 from tests.printing.helpers import board

@@ -9,9 +9,9 @@ import pytest
 
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.api.joining import join
-from printplay.errors import CallError
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.core.errors import CallError
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 from tests.campaigns.joining import SPOILS
 from tests.games.go_for_gold.playing import RECORDS
 from tests.games.go_for_gold.retelling import Retelling

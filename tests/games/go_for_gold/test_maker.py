@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay import boards
-from printplay.errors import CallError, PrintplayError
+from printplay.core.errors import CallError, PrintplayError
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.lettering import reduction
 from printplay.games.go_for_gold.maker.grid import GRIDS, IMAGES
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layout import read_layout
+from printplay.lookup import boards
 from tests.cli.helpers import layout
 from tests.examples import some
 from tests.printing.helpers import page_texts

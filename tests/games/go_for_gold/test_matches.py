@@ -19,11 +19,11 @@ from printplay.games.go_for_gold.events import (
     Treasure,
 )
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.match import Event, Setup, Total
-from printplay.record.replay import replay
-from printplay.record.source import from_text
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.match.grammar import Event, Setup, Total
+from printplay.match.replay import replay
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.go_for_gold.playing import board, play_on, random_match
 

@@ -9,7 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.api import layout_report
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from tests.cli.helpers import called
 
 #: A sound island with four ports alike, each two spaces from a shovel.

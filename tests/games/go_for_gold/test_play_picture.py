@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.games.go_for_gold.play_picture import picture, turns
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shape, Text

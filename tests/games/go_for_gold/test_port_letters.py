@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from printplay import i18n
+from printplay.core import i18n
+from printplay.core.translation_markers import Lettered
 from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island, letter, ports, spelled
 from printplay.games.go_for_gold.lines import find_space
 from printplay.games.go_for_gold.rose import north
-from printplay.marking import Lettered
+from printplay.lookup.checking import check
+from printplay.match.text.sentences import message
+from printplay.match.text.source import from_text
 from printplay.printing.drawing import Text
-from printplay.record.check import check
-from printplay.record.sentences import message
-from printplay.record.source import from_text
 from tests.cli.helpers import run
 from tests.geometry.helpers import board_of, layout_text
 from tests.printing.helpers import board

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.core.i18n import use
 from printplay.games.go_for_gold import scoring
 from printplay.games.go_for_gold.reach import Reach
 from printplay.games.go_for_gold.scoring import Scorer
-from printplay.i18n import use
-from printplay.record.check import Report
-from printplay.record.sentences import hint, message
+from printplay.match.report import Report
+from printplay.match.text.sentences import hint, message
 from tests.games.go_for_gold.playing import RECORDS, board, play, play_on
 from tests.games.reports import codes, only, standings
 

@@ -12,8 +12,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import games, i18n
-from printplay.errors import PaperError
+from printplay.core import i18n
+from printplay.core.errors import PaperError
 from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.lettering import lettering
@@ -24,6 +24,7 @@ from printplay.games.go_for_gold.state import BOXES
 from printplay.games.go_for_gold.theme import theme
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.board import SpaceId
+from printplay.match import registry
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.component import Component
 from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text
@@ -332,7 +333,7 @@ def test_a_large_island_is_shrunk_and_a_huge_one_refused() -> None:
     huge = board_of(layout_text("\n".join("o " * 30 for _ in range(9)), pitch=14.5))
     for own, fits in ((large, True), (huge, False)):
         asked = Order([own], paper("a4"), 1)
-        made = games.find(GAME).make("sheet", asked)
+        made = registry.find(GAME).make("sheet", asked)
         if fits:
             (component,) = made.batches[0].components()
             (stamp,) = (
@@ -358,10 +359,10 @@ def test_side_a_is_the_night_and_side_b_the_day() -> None:
 
 def test_house_rules_stand_on_the_sheet() -> None:
     """The rules that differ from their defaults are named on every sheet, all three at once."""
-    house = [f"{rule.key}={rule.values[1]}" for rule in games.find(GAME).house_rules]
+    house = [f"{rule.key}={rule.values[1]}" for rule in registry.find(GAME).house_rules]
     options = [word for rule in house for word in ("--house", rule)]
     for language in i18n.LANGUAGES:
         for text in page_texts(pdf("sheet", "--players", "1", "--lang", language, *options)):
             flat = " ".join(text.split())
-            for rule in games.find(GAME).house_rules:
+            for rule in registry.find(GAME).house_rules:
                 assert flat.count(f"{rule.key} {rule.values[1]}") == 2  # on the sheet, in the slug

@@ -9,23 +9,16 @@ from math import dist, hypot
 import pytest
 import zxingcpp
 
-from printplay import i18n
+from printplay.core import i18n
 from printplay.games.go_for_gold.sheet import player_sheet, sheet_code
-from printplay.games.go_for_gold.sheet_marks import (
-    HEIGHT,
-    WIDTH,
-    Box,
-    Ring,
-    SheetMarks,
-    sheet_marks,
-    values,
-)
+from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, SheetMarks, sheet_marks, values
 from printplay.games.go_for_gold.state import BOXES
 from printplay.geometry.affine import Affine, apply, then
 from printplay.printing.colour import WHITE
 from printplay.printing.drawing import PT, Drawing, Item, Modules, Shape, Stamp, Text
 from printplay.printing.fonts import face
 from printplay.printing.path import bounds
+from printplay.printing.places import Box, Ring
 from tests.games.go_for_gold.test_sheet import ISLANDS, an_island
 from tests.geometry.helpers import board_of, layout_text
 from tests.printing.helpers import pdf, render

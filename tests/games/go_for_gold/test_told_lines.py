@@ -6,11 +6,11 @@ import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
 from printplay.match.lines import Form
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.words import Words
 from printplay.printing.faces import face
-from printplay.record.formatting import formatted
-from printplay.record.source import from_text
-from printplay.record.text import read
-from printplay.record.words import Words
 from tests.games.go_for_gold.playing import play
 from tests.games.go_for_gold.sheets import evening
 from tests.games.reports import codes

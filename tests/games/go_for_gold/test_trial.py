@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from printplay import print_game, resources
+from printplay import print_game
 from printplay.api.layout_report import LayoutReport, check_layout
-from printplay.errors import PrintplayError
+from printplay.core import resources
+from printplay.core.errors import PrintplayError
 from tests.cli.helpers import layout
 from tests.examples import portion
 from tests.geometry.helpers import LATTICES, box, collection

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.boards import find_board
+from printplay.core.fault_text import cure, sentence, told
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.lines import Line, faults, find_space, join
 from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
 from printplay.geometry.board import SpaceId
 from printplay.geometry.trace import Walk
-from printplay.told import cure, sentence, told
+from printplay.lookup.boards import find_board
 from tests.drawings.helpers import bay
 
 LINE = island(find_board(str(Path(__file__).parents[2] / "layouts" / "line.toml")))

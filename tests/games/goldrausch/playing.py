@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from printplay import boards
 from printplay.games.goldrausch import layout
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.rules import rules
-from printplay.games.match import Event, Setup
-from printplay.record.check import Report, check
-from printplay.record.source import from_text
+from printplay.lookup import boards
+from printplay.lookup.checking import check
+from printplay.match.grammar import Event, Setup
+from printplay.match.report import Report
+from printplay.match.text.source import from_text
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 #: What lies with each group: its gold, and the chips of each player.

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from printplay.games import find
-from printplay.games.asking import Question, Way
+from printplay.core.i18n import _, use
 from printplay.games.goldrausch.asking import WAYS, questions
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state import State
-from printplay.games.match import Setup
-from printplay.i18n import _, use
-from printplay.record.text import read_line
+from printplay.match.grammar import Setup
+from printplay.match.question import Question, Way
+from printplay.match.registry import find
+from printplay.match.text.record import read_line
 from tests.games.goldrausch.playing import deck, play
 from tests.games.reports import state
 

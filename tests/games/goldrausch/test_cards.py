@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from printplay import i18n
-from printplay.boards import find
-from printplay.errors import TextFitError
+from printplay.core import i18n
+from printplay.core.errors import TextFitError
 from printplay.games.goldrausch.parts import shipped
+from printplay.lookup.boards import find
 from printplay.printing.drawing import Drawing, Stamp, Text
 from printplay.printing.faces import face_png
 from tests.games.printing import components, order

@@ -7,9 +7,9 @@ from printplay.games.goldrausch.case import named
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import GRAMMAR
 from printplay.games.goldrausch.rules import RULES
-from printplay.record.check import check
-from printplay.record.pages import pages
-from printplay.record.source import read_source
+from printplay.lookup.checking import check
+from printplay.match.text.pages import pages
+from printplay.match.text.source import read_source
 from tests.games.goldrausch.playing import RECORDS, play
 from tests.games.reports import unsaid
 

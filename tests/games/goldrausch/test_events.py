@@ -14,10 +14,10 @@ from printplay.games.goldrausch.events import (
     Settle,
 )
 from printplay.games.goldrausch.rules import rules
-from printplay.games.match import Event, Setup
-from printplay.record.check import check
-from printplay.record.formatting import formatted
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.grammar import Event, Setup
+from printplay.match.text.formatting import formatted
+from printplay.match.text.source import from_text
 from tests.games.goldrausch.playing import RECORDS, deck
 
 EVENTS: list[Event] = [

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from printplay.games.goldrausch import layout
-from printplay.record.as_json import as_json
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup import boards
+from printplay.lookup.checking import check
+from printplay.match.text.as_json import as_json
+from printplay.match.text.source import from_text
 from tests.games.goldrausch.playing import deck
 
 SHIPPED = Path(deck().path).with_suffix(".csv").read_text("utf-8")

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from printplay.games.goldrausch.events import GRAMMAR, Chip, Round, Settle
 from printplay.games.goldrausch.rules import rules
-from printplay.games.match import End, Event, Total
-from printplay.record.replay import replay
-from printplay.record.source import from_text
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.match.grammar import End, Event, Total
+from printplay.match.replay import replay
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
 from tests.games.reports import scores

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from printplay import games
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
+from printplay.decks.part_files import part_file
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.messages import SOURCES
 from printplay.games.goldrausch.parts import shipped
 from printplay.games.goldrausch.rules_settling import share
 from printplay.games.goldrausch.theme import CHIP_COLOURS
-from printplay.games.part_files import part_file
 from printplay.geometry.tomlfile import peek
+from printplay.match import registry
 from printplay.printing.colour import INK
 from printplay.printing.drawing import Drawing, Stamp
 from printplay.printing.faces import faces
@@ -150,12 +150,12 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
     with pytest.raises(PaperError, match="105 x 148 mm is too small for: score pad"):
-        games.find(GAME).make("pad", order(GAME, paper_name="105x148"))
+        registry.find(GAME).make("pad", order(GAME, paper_name="105x148"))
 
 
 def test_faces_come_one_by_one() -> None:
     """Every kind of chip comes with both sides as a picture of its own, once for its copies."""
-    made = games.find(GAME).make("chips", order(GAME))
+    made = registry.find(GAME).make("chips", order(GAME))
     found = list(faces(made))
     assert len(found) == 10
     assert [face.copies for face in found] == [3] * 10

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import use
 from printplay.games.goldrausch.composition import GROUPS
-from printplay.i18n import use
-from printplay.record.check import Report
-from printplay.record.sentences import hint, message
+from printplay.match.report import Report
+from printplay.match.text.sentences import hint, message
 from tests.games.goldrausch.playing import play
 from tests.games.reports import codes, only, scores, state
 

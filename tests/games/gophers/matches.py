@@ -24,7 +24,7 @@ from printplay.games.gophers.rules import Gophers, rules
 from printplay.games.gophers.scoring import score, sums
 from printplay.games.gophers.spelling import MINUS, PLUS
 from printplay.games.gophers.state import FEW, HAND, State
-from printplay.games.match import End, Event, Setup, Total
+from printplay.match.grammar import End, Event, Setup, Total
 from tests.games.gophers.playing import storeys
 
 LIMIT = 1200  # events; a match by chance is over long before

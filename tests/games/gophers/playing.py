@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from printplay.core.resources import layouts
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.layout import read
-from printplay.games.standings import Standings
-from printplay.record.check import Report, check
-from printplay.record.source import from_text
-from printplay.resources import layouts
+from printplay.lookup.checking import check
+from printplay.match.report import Report
+from printplay.match.standings import Standings
+from printplay.match.text.source import from_text
 
 ROOT = Path(__file__).resolve().parents[3]
 RECORDS = ROOT / "tests" / "records"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.games import find
-from printplay.games.asking import Question
-from printplay.i18n import LANGUAGES, _, use
+from printplay.core.i18n import LANGUAGES, _, use
+from printplay.match.question import Question
+from printplay.match.registry import find
 from tests.games.gophers.playing import START, play
 from tests.games.reports import state
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from printplay.games.gophers.rules import RULES
-from printplay.record.check import Report, check
-from printplay.record.pages import pages
-from printplay.record.source import read_source
+from printplay.lookup.checking import check
+from printplay.match.report import Report
+from printplay.match.text.pages import pages
+from printplay.match.text.source import read_source
 from tests.games.gophers import test_results, test_rules
 from tests.games.gophers.playing import RECORDS, START, on_burrow, play
 

@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n
-from printplay.errors import CallError, LayoutError
+from printplay.core import i18n
+from printplay.core.errors import CallError, LayoutError
+from printplay.core.fault_text import cure, sentence
+from printplay.core.i18n import LANGUAGES, use
+from printplay.core.resources import layouts
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.layout import read
 from printplay.games.gophers.soundness import findings
 from printplay.games.gophers.views import picture
-from printplay.i18n import LANGUAGES, use
-from printplay.resources import layouts
-from printplay.told import cure, sentence
+from printplay.lookup import boards
 from tests.cli.helpers import called, run
 from tests.games.gophers.pages import SMALL, book
 

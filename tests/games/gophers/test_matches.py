@@ -13,13 +13,14 @@ from printplay.games.gophers.cards import VARIANTS, Card
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
 from printplay.games.gophers.spelling import Use
-from printplay.games.match import Event, Unread
-from printplay.record.check import check, replayed
-from printplay.record.formatting import formatted
-from printplay.record.replay import replay
-from printplay.record.source import from_text, read_source
-from printplay.record.text import read
-from printplay.record.writing import write, write_event
+from printplay.lookup.checking import check
+from printplay.match.grammar import Event, Unread
+from printplay.match.replay import replay
+from printplay.match.report import replayed
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text, read_source
+from printplay.match.text.writing import write, write_event
 from tests.examples import some
 from tests.games.gophers.matches import Match
 from tests.games.gophers.playing import RECORDS, storeys

@@ -14,12 +14,13 @@ import numpy as np
 import pytest
 import shapely
 
-from printplay import games, i18n
+from printplay.core import i18n
 from printplay.games.gophers import pawns as figures
 from printplay.games.gophers.cave import STAND
 from printplay.games.gophers.larder import content
 from printplay.games.gophers.storey import burrow, earth_height
 from printplay.games.gophers.theme import CONTENTS, TEAMS
+from printplay.match import registry
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Item, Shape, Text
 from printplay.printing.faces import face_png, face_svg
@@ -33,7 +34,7 @@ from tests.examples import portion
 from tests.games.gophers.pages import book
 from tests.games.gophers.playing import storeys
 
-GOPHERS = games.find("gophers")
+GOPHERS = registry.find("gophers")
 PARTS = [part.id for part in GOPHERS.parts]
 
 
@@ -179,7 +180,7 @@ def test_every_part_is_translated(part: str) -> None:
 def test_the_same_bytes_everywhere() -> None:
     """A page drawn in another process, with another seed of hashes, is the same to the byte."""
     code = (
-        "import sys; from printplay import boards;"
+        "import sys; from printplay.lookup import boards;"
         "from printplay.games.gophers.storey import page_of;"
         "from printplay.printing.component import Component;"
         "from printplay.printing.faces import face_pdf;"

@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 
-from printplay.games import find
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.book import Content
 from printplay.games.gophers.cards import KINDS
 from printplay.games.gophers.scoring import possible
 from printplay.games.gophers.state import State
-from printplay.i18n import LANGUAGES, use
-from printplay.record.formatting import formatted
-from printplay.record.sentences import hint, message
-from printplay.record.telling import ranking
+from printplay.match.registry import find
+from printplay.match.text.formatting import formatted
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.telling import ranking
 from tests.games.gophers.playing import play
 from tests.games.reports import codes, only, standings
 from tests.games.reports import key as called

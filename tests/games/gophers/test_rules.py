@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
-from printplay.games.match import Setup
-from printplay.i18n import LANGUAGES, use
-from printplay.record.check import check
-from printplay.record.formatting import formatted
-from printplay.record.sentences import hint, message
-from printplay.record.source import from_text
-from printplay.record.writing import write_event
+from printplay.lookup.checking import check
+from printplay.match.grammar import Setup
+from printplay.match.text.formatting import formatted
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import from_text
+from printplay.match.text.writing import write_event
 from tests.games.gophers.playing import RECORDS, START, burrow, on_burrow, play
 from tests.games.reports import key, keys, standings, state
 

@@ -13,9 +13,9 @@ from printplay.games.gotoku.events import GRAMMAR, Cards, Challenge, Pass, Speci
 from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import needs_in_words
-from printplay.games.match import Event, Setup
-from printplay.record.headers import write_headers
-from printplay.record.writing import write_event
+from printplay.match.grammar import Event, Setup
+from printplay.match.text.headers import write_headers
+from printplay.match.text.writing import write_event
 from tests.games.gotoku.playing import RECORDS, cards, random_match
 
 PLAYERS = ("Anna", "Ben", "Cléo")

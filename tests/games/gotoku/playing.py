@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from printplay import resources
+from printplay.core import resources
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import (
     Cards,
@@ -28,9 +28,10 @@ from printplay.games.gotoku.events import (
 )
 from printplay.games.gotoku.layout import read
 from printplay.games.gotoku.spelling import Pair
-from printplay.games.match import End, Event, Setup, Total
-from printplay.record.check import Report, check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.report import Report
+from printplay.match.text.source import from_text
 from tests.games.reports import state
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import games
-from printplay.games.asking import Question, Way
+from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gotoku.asking import WAYS, questions
 from printplay.games.gotoku.rules import rules
-from printplay.games.match import Setup
-from printplay.i18n import LANGUAGES, _, use
-from printplay.record.text import read_line
+from printplay.match import registry
+from printplay.match.grammar import Setup
+from printplay.match.question import Question, Way
+from printplay.match.text.record import read_line
 from tests.examples import some
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play
 from tests.games.reports import state
 
-META = games.find("gotoku")
+META = registry.find("gotoku")
 SKIPPED: frozenset[str] = frozenset()
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from printplay.core.i18n import use
 from printplay.games.gotoku.rules import RULES
-from printplay.i18n import use
-from printplay.record.check import check
-from printplay.record.pages import pages
-from printplay.record.source import read_source
-from printplay.record.telling import ranking
+from printplay.lookup.checking import check
+from printplay.match.text.pages import pages
+from printplay.match.text.source import read_source
+from printplay.match.text.telling import ranking
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
 from tests.games.gotoku.test_rules import FOUR, HELD, PLAYED, spent
 

@@ -17,9 +17,9 @@ from printplay.games.gotoku.legal import challenges, takes, uses
 from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.scoring import points, total
 from printplay.games.gotoku.state import ENOUGH, State
-from printplay.games.match import Event, Setup
-from printplay.record.sentences import message
-from printplay.record.writing import write
+from printplay.match.grammar import Event, Setup
+from printplay.match.text.sentences import message
+from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.gotoku.playing import cards, play, random_match
 from tests.games.reports import codes, only, scores

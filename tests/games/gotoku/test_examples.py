@@ -15,8 +15,8 @@ from printplay.games.gotoku.rules_challenge import succeeds
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import can_meet
-from printplay.games.match import Event, Setup
-from printplay.record.sentences import message
+from printplay.match.grammar import Event, Setup
+from printplay.match.text.sentences import message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
 from tests.games.reports import codes, only, scores, state
 

@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from printplay.cli.commands import tree
-from printplay.errors import CallError, LayoutError
+from printplay.core.errors import CallError, LayoutError
+from printplay.core.i18n import use
 from printplay.games.gotoku.composition import PointCard
 from printplay.games.gotoku.layout import read
-from printplay.i18n import use
-from printplay.record.check import check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
 from tests.games.gotoku.playing import CAST, DECK, cards, play
 from tests.games.reports import codes
 

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.rules import rules
-from printplay.games.match import Event
-from printplay.record.check import check
-from printplay.record.formatting import formatted
-from printplay.record.replay import replay
-from printplay.record.source import from_text, read_source
-from printplay.record.telling import ranking
-from printplay.record.text import read
-from printplay.record.writing import write
+from printplay.lookup.checking import check
+from printplay.match.grammar import Event
+from printplay.match.replay import replay
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text, read_source
+from printplay.match.text.telling import ranking
+from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.gotoku.playing import RECORDS, cards, play, random_match
 from tests.games.reports import scores

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from printplay import boards, games, i18n, resources
-from printplay.errors import PaperError
+from printplay.core import i18n, resources
+from printplay.core.errors import PaperError
 from printplay.games.gotoku import dials
 from printplay.games.gotoku.characters import DIE
 from printplay.games.gotoku.composition import FIELDS, Composition
 from printplay.games.gotoku.theme import INSTINCTS
 from printplay.geometry.affine import then
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.printing import icons
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shape, Stamp
@@ -336,12 +338,12 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
     with pytest.raises(PaperError, match="100 x 140 mm is too small for: score pad"):
-        games.find(GAME).make("pad", order(GAME, paper_name="100x140"))
+        registry.find(GAME).make("pad", order(GAME, paper_name="100x140"))
 
 
 def test_a_pad_lies_where_only_so_it_fits() -> None:
     """Paper that holds a pad only lying is used lying, whichever way its size was typed."""
     for name in ("101x141", "141x101"):
-        page = games.find(GAME).make("pad", order(GAME, paper_name=name)).batches[0].make(0).page
+        page = registry.find(GAME).make("pad", order(GAME, paper_name=name)).batches[0].make(0).page
         assert page is not None
         assert page.width > page.height

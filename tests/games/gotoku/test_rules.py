@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.fault import Fault
-from printplay.games.asking import Question
+from printplay.core.faults import Fault
+from printplay.core.i18n import use
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import GRAMMAR, Special, Take
 from printplay.games.gotoku.piles import pile
@@ -14,9 +14,9 @@ from printplay.games.gotoku.rules_cards import lies_nowhere_else
 from printplay.games.gotoku.rules_dice import bonus_on_a_die_left, no_die_removed
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State, Turn
-from printplay.i18n import use
-from printplay.record.formatting import formatted
-from printplay.record.sentences import hint, message
+from printplay.match.question import Question
+from printplay.match.text.formatting import formatted
+from printplay.match.text.sentences import hint, message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
 from tests.games.reports import codes, keys, only, scores, state
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.maker.chance import Chance
 from printplay.games.go_for_gold.maker.grid import Cell
@@ -14,7 +15,6 @@ from printplay.games.go_for_gold.maker.land import Land, land
 from printplay.games.go_for_gold.maker.stocking import TEMPLE, counts, places, stock
 from printplay.games.go_for_gold.maker.titles import title
 from printplay.games.go_for_gold.maker.wishes import SEEDS, Wishes
-from printplay.marking import N_
 
 #: How often an island is begun anew before the wish is given up.
 _TRIES = 600

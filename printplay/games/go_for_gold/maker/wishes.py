@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.maker.grid import GRIDS, IMAGES, sheet
-from printplay.marking import N_
 
 #: The newest maker. An island of an earlier one is made by that one, the same as ever.
 VERSION = 1

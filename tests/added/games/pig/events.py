@@ -1,8 +1,8 @@
 """What happens at a table of Pig, and how a record tells it."""
 
-from printplay.games.match import Grammar
 from printplay.match.event import PlayerEvent
 from printplay.match.fields import number
+from printplay.match.grammar import Grammar
 from printplay.match.lines import line
 
 

@@ -1,6 +1,6 @@
 """The words of Pig: what else people call those of a record, and what points are from."""
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 
 SPOKEN = {"roll": N_("roll, die, throw"), "hold": N_("hold, keep, stop")}
 SOURCES = {"turn": N_("turn")}

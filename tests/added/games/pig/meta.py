@@ -1,7 +1,7 @@
 """What Pig tells of itself."""
 
-from printplay.games.game import Meta, Part
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
+from printplay.match.game import Meta, Part
 
 META = Meta(
     id="pig",

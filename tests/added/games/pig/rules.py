@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printplay.games.match import End, Event, Setup, Total, Unread
-from printplay.games.standings import Points, Standings, placings
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
+from printplay.match.grammar import End, Event, Setup, Total, Unread
 from printplay.match.plain import Line, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
+from printplay.match.standings import Points, Standings, placings
 
 from .events import Hold, Roll
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from printplay.games.match import Grammar
 from printplay.match.event import PlayerEvent
 from printplay.match.fields import number
+from printplay.match.grammar import Grammar
 from printplay.match.lines import line
 
 

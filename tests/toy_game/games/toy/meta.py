@@ -1,6 +1,6 @@
 """What the toy game tells of itself."""
 
-from printplay.games.game import HouseRule, Meta, Part
+from printplay.match.game import HouseRule, Meta, Part
 
 META = Meta(
     id="toy",

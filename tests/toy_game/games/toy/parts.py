@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from printplay.core.i18n import language
 from printplay.geometry.board import Board
-from printplay.i18n import language
 from printplay.printing.colour import INK, grey
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.games.kinds import BoardGame
+from printplay.match.kinds import BoardGame
 
 from . import contents, events, parts, rules
 from .contents import Stone

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printplay.games.match import Event, Rules, Setup
-from printplay.games.standings import Standings, placings
+from printplay.match.grammar import Event, Rules, Setup
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
+from printplay.match.standings import Standings, placings
 
 from .events import Hop  # under the name it was found by, whatever that is
 

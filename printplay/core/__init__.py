@@ -1,0 +1,1 @@
+"""What every room may use: faults, words, files, progress, processes."""

@@ -1,0 +1,166 @@
+"""What can be wrong with a file, a sheet of paper or a call: exceptions the command line catches.
+
+A broken rule is no exception but a value; see the games. A message is kept as a template with its
+values and put into words when it is shown, so that it appears in the language of whoever reads it.
+"""
+
+from __future__ import annotations
+
+import reprlib
+import unicodedata
+from dataclasses import dataclass
+
+from printplay.core.i18n import _, filled
+
+
+def printable(text: str) -> str:
+    r"""Return `text` with its control and invisible characters spelled out.
+
+    What a file holds is quoted in messages; it must not move a terminal's cursor or hide words.
+
+    >>> print(printable("a\x1b[2Jb"))
+    a\x1b[2Jb
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        repr(c)[1:-1] if unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" else c
+        for c in text
+    )
+
+
+class _Brief(reprlib.Repr):
+    """Shows the beginning of a text without quotes, and no more than the top of a deep value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+
+
+_BRIEF = _Brief()
+
+
+def brief(value: object) -> str:
+    """Return a value from a file in at most about 40 characters, however large or deep it is.
+
+    >>> brief("x" * 100), brief(10**5000), brief([[[[1]]]])
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'a very large number', '[[[...]]]')
+    """
+    if isinstance(value, int) and abs(value) >= 10**15:
+        return _("a very large number")
+    text = value if isinstance(value, str) else _BRIEF.repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands: a file, and in it a line and a column (both from 1) or a key."""
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+    key: str | None = None
+
+    def __str__(self) -> str:
+        """Return `file:line:column: key`, as far as each is known."""
+        text = printable(self.file)
+        if self.line is not None:
+            text += f":{self.line}"
+            if self.column is not None:
+                text += f":{self.column}"
+        return f"{text}: {printable(self.key)}" if self.key else text
+
+
+class PrintplayError(Exception):
+    """The input cannot be used; the text says where, what and how to cure it.
+
+    `message` and `hint` are translatable templates (marked with `N_` where they are written);
+    `values` fill the braces of both.
+    """
+
+    exit_code = 2
+    #: Whether the answer stood on standard output before this went wrong.
+    answered = False
+    #: The setting that led here where nobody typed it: its key, and the file or variable it is in.
+    setting: tuple[str, str] | None = None
+
+    def __init__(
+        self, message: str, *, place: Place | None = None, hint: str = "", **values: object
+    ) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.place, self.values = message, hint, place, values
+
+    def sentence(self) -> str:
+        """Return the message alone, in the current language."""
+        return printable(filled(self.message, self.values))
+
+    def cure(self) -> str:
+        """Return the hint in the current language, and which setting led here; often empty."""
+        hint = printable(filled(self.hint, self.values)) if self.hint else ""
+        if self.setting is None:
+            return hint
+        key, where = self.setting
+        said = (
+            _("That is the setting {key} of {where}.")
+            if f"--{key}" in hint
+            else _("That is the setting {key} of {where}; --{key} names another.")
+        )
+        return "\n  ".join(filter(None, (hint, printable(said.format(key=key, where=where)))))
+
+    def __str__(self) -> str:
+        """Return place, message and hint as one text of one or two lines."""
+        text = self.sentence() if self.place is None else f"{self.place}: {self.sentence()}"
+        return f"{text}\n  {cure}" if (cure := self.cure()) else text
+
+
+class FileError(PrintplayError):
+    """A file cannot be read or written, or is not what it should be."""
+
+
+class LayoutError(FileError):
+    """A layout file does not describe a board."""
+
+
+class CallError(PrintplayError):
+    """An option or an argument is not one the program knows, or does not fit the others."""
+
+
+class PaperError(PrintplayError):
+    """The parts do not fit on the paper asked for."""
+
+    exit_code = 1
+
+
+class EmptyBoardError(PrintplayError):
+    """A layout reads well, but there is nothing to print of it."""
+
+    exit_code = 1
+
+
+class TextFitError(PrintplayError):
+    """A text does not fit its box, not even at the smallest size allowed there.
+
+    `where` is what it was to stand on: a card, a cover. `several` says the same of all texts that
+    stand in this place of a template, each on a card of its own; it is empty elsewhere.
+    """
+
+    exit_code = 1
+
+    def __init__(
+        self, where: str, message: str, *, place: Place | None = None, hint: str = "",
+        several: str = "", **values: object,
+    ) -> None:  # fmt: skip
+        super().__init__(message, place=place, hint=hint, **values)
+        self.where, self.several = where, several
+
+    def reason(self) -> str:
+        """Return what does not fit, without where, in the current language."""
+        return super().sentence()
+
+    def reason_of_all(self) -> str:
+        """Return what does not fit on any card with such a text; as of one where none says it."""
+        return printable(filled(self.several or self.message, self.values))
+
+    def sentence(self) -> str:
+        """Return the message alone, in the current language."""
+        return f"{printable(self.where)}: {self.reason()}"

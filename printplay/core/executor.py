@@ -1,0 +1,298 @@
+"""Work spread over processes or machines by Dask; nothing else knows `distributed`.
+
+`spreading` opens a place to work: this process alone, processes of this machine, or the workers of
+a scheduler. Work is a function of a module and jobs that can be pickled; what it returns must
+depend on the job alone, for a job whose worker was lost is done again. Of the processes of this
+machine nobody else can ask anything: they listen on 127.0.0.1 and take only who holds a key made
+for this one time. A scheduler that is named is trusted by its workers and trusts who reaches it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from printplay.core.errors import CallError, FileError
+from printplay.core.i18n import N_
+from printplay.core.signals import close_in_peace, heed_twice
+from printplay.core.subprocesses import starting_deaf, without_main
+from printplay.core.version import __version__
+
+if TYPE_CHECKING:
+    from distributed import Client, Future, as_completed
+
+Job = TypeVar("Job")
+Done = TypeVar("Done")
+
+#: Seconds until a scheduler has answered, and has a worker.
+PATIENCE = 10
+#: Jobs that lie ready for each thread that works, so that none waits for the next one.
+_AHEAD = 3
+_MOST = 1024
+#: Seconds from one look to the next for Ctrl-C, while nothing is done.
+_GLANCE = 0.05
+#: What a worker of this machine runs first: Ctrl-C is for the process that asked for the work.
+_DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+
+
+class LostError(Exception):
+    """A job whose workers died, several times: the job is to blame. `number` is the job's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Spread(Protocol):
+    """A place where work is done."""
+
+    def run(
+        self, work: Callable[[Job], Done], jobs: Iterable[Job]
+    ) -> Iterator[tuple[int, Done | LostError]]:
+        """Yield the number of each job and what came of it, as they are done."""
+
+
+class _Alone:
+    """This process, one job after the other."""
+
+    def run(
+        self, work: Callable[[Job], Done], jobs: Iterable[Job]
+    ) -> Iterator[tuple[int, Done | LostError]]:
+        for number, job in enumerate(jobs):
+            yield number, work(job)
+
+
+class _Cluster:
+    """The workers of a Dask scheduler."""
+
+    def __init__(self, client: Client, stopped: threading.Event) -> None:
+        self._client, self._stopped = client, stopped
+
+    def run(
+        self, work: Callable[[Job], Done], jobs: Iterable[Job]
+    ) -> Iterator[tuple[int, Done | LostError]]:
+        from distributed import KilledWorker, as_completed
+        from distributed.client import FutureCancelledError
+
+        waiting = iter(enumerate(jobs))
+        numbers: dict[str, int] = {}
+        coming = as_completed(loop=self._client.loop)
+        ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
+
+        def submit() -> None:
+            for number, job in waiting:
+                future = self._client.submit(work, job, pure=False)
+                numbers[future.key] = number
+                coming.add(future)
+                return
+
+        for _turn in range(ahead):
+            submit()
+        for future in self._heeding(coming):
+            number = numbers.pop(future.key)
+            try:
+                done = future.result()
+            except KilledWorker:
+                done = LostError(number)
+            except (FutureCancelledError, OSError) as error:
+                raise _gone(error) from None
+            except ImportError as error:
+                raise _other_printplay(str(error)) from None
+            future.release()
+            submit()
+            yield number, done
+
+    def _heeding(self, coming: as_completed) -> Iterator[Future]:
+        """Yield what is done; raise KeyboardInterrupt as soon as Ctrl-C was pressed."""
+        while not coming.is_empty():
+            if self._stopped.wait(0 if coming.has_ready() else _GLANCE):
+                raise KeyboardInterrupt
+            if coming.has_ready():
+                yield next(coming)
+
+
+@contextmanager
+def spreading(
+    workers: int | None = None,
+    scheduler: str | None = None,
+    *,
+    needs: Sequence[str] = (),
+    same: Callable[[], str] = str,
+) -> Iterator[Spread]:
+    """Open a place to work: so many processes here (None: a core each), or a scheduler's workers.
+
+    One process is this one. `needs` are packages that a worker must have; `same` is a function of a
+    module that must return there what it returns here. Raises CallError where both are named,
+    FileError where Dask is not installed, where the scheduler does not answer or has no worker, or
+    where a worker lacks what is needed; KeyboardInterrupt on Ctrl-C, as soon as all has started.
+    """
+    if scheduler is not None and workers is not None:
+        raise CallError(
+            N_("--workers and --scheduler do not go together"),
+            hint=N_("A scheduler has its own workers; leave --workers out."),
+        )
+    if workers is not None and not 1 <= workers <= _MOST:
+        raise CallError(
+            N_("{key} must be a whole number from {low} to {high}, not {value}"),
+            key="workers", low=1, high=_MOST, value=workers,
+        )  # fmt: skip
+    count = workers or _cores()
+    if scheduler is None and count == 1:
+        yield _Alone()
+        return
+    _check_installed()
+    import dask
+    import distributed  # noqa: F401  brings its settings, before some are changed and put back
+
+    quiet = {
+        "distributed.admin.large-graph-warning-threshold": "1GB",  # photos are large
+        "distributed.comm.timeouts.connect": f"{PATIENCE}s",
+        "distributed.worker.memory.terminate": False,
+    }
+    with ExitStack() as stack:
+        stack.enter_context(_logging_nothing())
+        stack.enter_context(dask.config.set(quiet))
+        stopped = heed_twice(stack)
+        client = (
+            _local(stack, count) if scheduler is None else _remote(stack, scheduler, needs, same)
+        )
+        if stopped.is_set():
+            raise KeyboardInterrupt
+        yield _Cluster(client, stopped)
+
+
+def _local(stack: ExitStack, count: int) -> Client:
+    """Start processes on this machine, which end when `stack` does."""
+    import dask
+    from distributed import Client, LocalCluster, Security
+
+    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="printplay-"))
+    # Dask speaks HTTP, too, if only at a free port of this machine; there is nothing to be had.
+    mute: dict[str, list[str]] = {
+        "distributed.scheduler.http.routes": [],
+        "distributed.worker.http.routes": [],
+    }
+    stack.enter_context(dask.config.set({"temporary-directory": folder, **mute}))
+    stack.enter_context(without_main())  # a process that takes the place of one that died, too
+    try:
+        with starting_deaf():
+            cluster = LocalCluster(
+                n_workers=count, threads_per_worker=1, processes=True, host="127.0.0.1",
+                dashboard_address=None, worker_dashboard_address=None, memory_limit=0,
+                security=Security.temporary(), protocol="tls://", silence_logs=logging.CRITICAL,
+                local_directory=folder, preload=[_DEAF],
+                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+            )  # fmt: skip
+    except (OSError, RuntimeError) as error:
+        raise FileError(
+            N_("the processes that work could not be started: {reason}"),
+            hint=N_("Work in one process with --workers 1, or try again."),
+            reason=_first_line(error),
+        ) from None
+    try:
+        client = Client(cluster, timeout=PATIENCE, set_as_default=False)
+    except BaseException:
+        cluster.close(timeout=PATIENCE)
+        raise
+    close_in_peace(stack, lambda: cluster.close(timeout=PATIENCE), lambda: client.close(timeout=5))
+    return client
+
+
+def _remote(
+    stack: ExitStack, scheduler: str, needs: Sequence[str], same: Callable[[], str]
+) -> Client:
+    """Connect to a scheduler, and look whether its workers can do the work."""
+    from distributed import Client
+
+    try:
+        client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError, TypeError) as error:
+        raise FileError(
+            N_("no Dask scheduler answers at {address}: {reason}"),
+            hint=N_("`dask scheduler` starts one; it says its address, such as tcp://10.0.0.1:8786."),
+            address=scheduler[:80], reason=_first_line(error),
+        ) from None  # fmt: skip
+    close_in_peace(stack, lambda: client.close(timeout=5))
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise FileError(
+            N_("the Dask scheduler at {address} has no workers"),
+            hint=N_("`dask worker ADDRESS --nthreads 1` starts one."), address=scheduler[:80],
+        ) from None  # fmt: skip
+    answers = client.run(answer, tuple(needs), same, on_error="return")
+    for address, said in sorted(answers.items()):
+        if isinstance(said, BaseException):
+            raise _other_printplay(f"{address}: {_first_line(said)}")
+        version, missing, found = said
+        if missing:
+            raise FileError(
+                N_("the worker {address} lacks {packages}"),
+                hint=N_("pip install 'printplay[all]' there, and start it again."),
+                address=address, packages=", ".join(missing),
+            )  # fmt: skip
+        if (version, found) != (__version__, same()):
+            raise _other_printplay(f"{address}: {version} {found}".strip())
+    return client
+
+
+def answer(needs: Sequence[str], same: Callable[[], str]) -> tuple[str, list[str], str]:
+    """Return the version of printplay here, which packages are missing, and what `same` says."""
+    missing = [name for name in needs if find_spec(name) is None]
+    return __version__, missing, "" if missing else same()
+
+
+def _other_printplay(reason: str) -> FileError:
+    return FileError(
+        N_("a worker has no printplay, or another one than this: {reason}"),
+        hint=N_("All machines need the same version ({version}), with the extras."),
+        reason=reason[:200], version=__version__,
+    )  # fmt: skip
+
+
+def _gone(error: BaseException) -> FileError:
+    return FileError(
+        N_("the connection to the Dask scheduler was lost: {reason}"),
+        hint=N_("Start it again, and give the same command again."),
+        reason=getattr(error, "reason", "") or _first_line(error),
+    )  # fmt: skip
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0][:160]
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _check_installed() -> None:
+    if find_spec("distributed") is None or find_spec("cryptography") is None:
+        raise FileError(
+            N_("spreading work needs the extra [islands], which is not installed"),
+            hint=N_("pip install 'printplay[islands]', or work alone with --workers 1."),
+        )
+
+
+@contextmanager
+def _logging_nothing() -> Iterator[None]:
+    """Keep Dask from telling on standard error what is told here, in a sentence, or mended."""
+    loud = ("distributed", "tornado", "asyncio")
+    known = {name for name in logging.root.manager.loggerDict if name.partition(".")[0] in loud}
+    loggers = [logging.getLogger(name) for name in {*known, *loud}]
+    before = [one.level for one in loggers]
+    for one in loggers:
+        one.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for one, level in zip(loggers, before, strict=True):
+            one.setLevel(level)

@@ -1,0 +1,19 @@
+"""How many faults were found, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printplay.core.i18n import N_, filled
+
+
+def tally(severities: Iterable[str]) -> str:
+    """Return how many errors and warnings there are; empty where there are none.
+
+    >>> tally(["error", "warning", "warning"])
+    '1 error, 2 warnings'
+    """
+    kinds = ["error" if severity == "error" else "warning" for severity in severities]
+    errors, warnings = kinds.count("error"), kinds.count("warning")
+    parts = [(N_("{count:error|errors}"), errors), (N_("{count:warning|warnings}"), warnings)]
+    return ", ".join(filled(template, {"count": count}) for template, count in parts if count)

@@ -1,0 +1,155 @@
+"""A fault: one thing that is wrong or doubtful about a record, a layout, a drawn line or a print.
+
+It is a value, returned and never raised. Whoever finds it names its sentence and its cure by keys
+or by templates, so that rules know no language; whoever shows it puts both into words first (see
+`printplay.core.fault_text`, and `record.sentences` for records).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
+
+Severity = Literal["error", "warning"]
+
+
+class Part(NamedTuple):
+    """Part of a field: its items from one number (from 0) to before another; None is the next."""
+
+    field: str
+    first: int
+    last: int | None = None
+
+
+class Through(NamedTuple):
+    """From the first word of a field to the last one of another."""
+
+    first: str
+    last: str
+
+
+class Marked(NamedTuple):
+    """A field with the word that stands before its value (`-> E`)."""
+
+    field: str
+
+
+#: What a fault of a record is about: a field of the line by its name, or less or more than one.
+#: Every line has a keyword, a player, all its fields and all that is said; a header has a keyword
+#: and a value.
+About = str | Part | Through | Marked
+
+KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "value"
+
+
+class Printed(NamedTuple):
+    """Where a fault of a print is: a component, the part it belongs to, its "front" or "back".
+
+    Part and side may be empty. `others` are the components after this one that have the fault, too.
+    """
+
+    component: str
+    part: str = ""
+    side: str = ""
+    others: tuple[str, ...] = ()
+
+    @property
+    def how_many(self) -> int:
+        """Return how many components have the fault."""
+        return 1 + len(self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong; an `error` makes an answer invalid, a `warning` does not.
+
+    `code` names the rule; `printplay.explain(code)` says all there is to say of it. `message` is
+    the sentence and `hint` the cure, None where there is none. As it is found, both are keys or
+    templates, and `values` (for the hint `hint_values`, too) fill their braces; once it is told
+    they are words in the language that was current then. All that the API returns is told.
+
+    Where it is depends on what is wrong. In a record it is `line`, `column` and `end_column`, all
+    from 1; rules say `where` instead (None is the event being judged, a number the event with this
+    index, a text the header of this key) and `about`, the field concerned (empty: the whole line).
+    `player` is who did it, and a `consequence` may merely follow from an earlier fault;
+    `hindsight`: only later lines show it, and what is wrong with them follows from it. On a board
+    it is `spaces`, in the order of a line, and the `point` in mm; on paper it is `printed`.
+    """
+
+    code: str
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    hint: str | None = None
+    hint_values: Mapping[str, object] = field(default_factory=dict)
+    severity: Severity = "error"
+    where: int | str | None = None
+    about: About = ""
+    player: str | None = None
+    spaces: tuple[str, ...] = ()
+    consequence: bool = False
+    line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+    point: tuple[float, float] | None = None
+    printed: Printed | None = None
+    hindsight: bool = False
+
+    def __str__(self) -> str:
+        """Return code and message, and the line or the component where there is one."""
+        where = f"{self.line}: " if self.line is not None else ""
+        on = f" {self.printed.component!r}" if self.printed is not None else ""
+        return f"{where}{self.code}{on}: {self.message}"
+
+    def at(self, line: int, column: int, end_column: int) -> Fault:
+        """Return the same fault at a place in a text."""
+        return replace(self, line=line, column=column, end_column=end_column)
+
+    def as_consequence(self) -> Fault:
+        """Return the same fault, marked as one that follows from an earlier fault."""
+        return self if self.consequence else replace(self, consequence=True)
+
+    def in_words(self, message: str, hint: str, line: int | None = None) -> Fault:
+        """Return the fault as it is told: a sentence and a cure, which may be empty."""
+        return Fault(
+            self.code,
+            message,
+            hint=hint or None,
+            severity=self.severity,
+            player=self.player,
+            spaces=self.spaces,
+            consequence=self.consequence,
+            line=self.line if line is None else line,
+            column=self.column,
+            end_column=self.end_column,
+            point=self.point,
+            printed=self.printed,
+        )
+
+    def json(self, *members: str) -> dict[str, Any]:
+        """Return a fault that was told as data; of all members those that are named, if any are.
+
+        What does not apply is null, false or an empty list.
+        """
+        on = self.printed or Printed("")
+        found: dict[str, Any] = {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "hint": self.hint,
+            "line": self.line,
+            "column": self.column,
+            "end_column": self.end_column,
+            "player": self.player,
+            "spaces": list(self.spaces),
+            "consequence": self.consequence,
+        }
+        if self.printed is not None:
+            found |= {
+                "part": on.part,
+                "component": on.component,
+                "side": on.side,
+                "count": on.how_many,
+                "components": [on.component, *on.others],
+            }
+        return {member: found[member] for member in members or found}

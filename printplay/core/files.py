@@ -1,0 +1,127 @@
+"""Files as the system hands them out: read whole up to a size, noticed, or refused."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import BinaryIO
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_, _
+
+#: What the system says in English only, as far as a person is likely to meet it.
+_REASONS = {
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENOSPC: N_("no space left on the disk"),
+    errno.EDQUOT: N_("no space left on the disk"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ENOTDIR: N_("in the place of a folder stands a file"),
+    errno.ELOOP: N_("the links lead in a circle"),
+    errno.EIO: N_("the disk does not answer as it should"),
+}
+
+#: What tells one state of a file from another: when it was changed (ns), its size, which file it
+#: is. None where there is none.
+Stamp = tuple[int, int, int] | None
+
+_noticed: ContextVar[dict[Path, Stamp] | None] = ContextVar("noticed", default=None)
+
+
+_paths: ContextVar[bool] = ContextVar("paths", default=True)
+
+
+@contextmanager
+def no_paths() -> Iterator[None]:
+    """Take no name of a game or a layout for a path until the block ends: it is on a list or wrong.
+
+    For names from somebody else, who must not open, nor find out about, files of this machine.
+    """
+    token = _paths.set(False)
+    try:
+        yield
+    finally:
+        _paths.reset(token)
+
+
+def takes_paths() -> bool:
+    """Return whether a name may be a path here; see `no_paths`."""
+    return _paths.get()
+
+
+def stamp(path: Path) -> Stamp:
+    """Return the state of a file, without reading it."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def notice(path: Path) -> Stamp:
+    """Say that a file is read now; return its state."""
+    found, known = stamp(path), _noticed.get()
+    if known is not None:
+        known.setdefault(path.absolute(), found)
+    return found
+
+
+@contextmanager
+def noticing() -> Iterator[dict[Path, Stamp]]:
+    """Gather the files that are read meanwhile, and the state of each when it was read first."""
+    known: dict[Path, Stamp] = {}
+    token = _noticed.set(known)
+    try:
+        yield known
+    finally:
+        _noticed.reset(token)
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Return why the system refused a file, in the current language where the reason is common.
+
+    >>> reason(PermissionError(errno.EACCES, "Permission denied"))
+    'permission denied'
+    """
+    if isinstance(error, OSError):
+        known = _REASONS.get(error.errno or 0)
+        return _(known) if known else error.strerror or str(error)
+    return str(error)
+
+
+def check_plain(path: Path) -> None:
+    """Raise FileError for a device or a pipe: what a stranger names could be read for ever."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
+
+
+def read_bytes(
+    source: Path | BinaryIO, name: str, limit: int, kind: type[FileError] = FileError
+) -> bytes:
+    """Return what a file or a stream holds; raise `kind` where that fails or it is over `limit`."""
+    place = Place(name)
+    if isinstance(source, Path):
+        notice(source)
+    try:
+        if not isinstance(source, Path):
+            data = source.read(limit + 1)
+        elif source.is_dir():
+            raise kind(
+                N_("this is a folder, not a file"), place=place, hint=N_("Name a file in it.")
+            )
+        else:
+            with source.open("rb") as file:
+                data = file.read(limit + 1)
+    except FileNotFoundError:
+        raise kind(N_("there is no such file"), place=place) from None
+    except (OSError, ValueError) as error:
+        raise kind(
+            N_("the file cannot be read: {reason}"), place=place, reason=reason(error)
+        ) from None
+    if len(data) > limit:
+        raise kind(N_("the file is larger than {limit} MB"), place=place, limit=limit // 1_000_000)
+    return data

@@ -1,0 +1,137 @@
+"""Languages: the texts of printplay in English (in the code) and German (in gettext catalogues).
+
+`_` translates now, `N_` marks a text that is translated later. The current language is a context
+variable, so that a sheet can be printed in German while a server answers in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+
+from printplay.core.translation_markers import N_, Lettered
+
+__all__ = [
+    "LANGUAGES", "N_", "_", "decimal", "filled", "language", "lettered", "localised", "named",
+    "switch", "thousands", "use",
+]  # fmt: skip
+
+#: ISO 639-1 codes; the first is the language the code is written in.
+LANGUAGES = ("en", "de")
+
+_current: ContextVar[str] = ContextVar("printplay_language", default=LANGUAGES[0])
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    from printplay.core.resources import catalogues
+
+    chain = gettext.NullTranslations()
+    for path in catalogues(language):
+        with path.open("rb") as file:
+            found = gettext.GNUTranslations(file)
+        found.add_fallback(chain)
+        chain = found
+    return chain
+
+
+def _(message: str) -> str:
+    """Return `message` in the current language; a `Lettered` one brings its languages along."""
+    language = _current.get()
+    if type(message) is Lettered:
+        return message.others.get(language, str(message))
+    return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
+
+
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """Return a template in the current language with its values, each count with its noun.
+
+    A count is `{name:one|several}`, and its words are those of the number it has.
+
+    >>> filled("{n:lake|lakes}", {"n": 1}), filled("{n:lake|lakes} of {of}", {"n": 0, "of": 2})
+    ('1 lake', '0 lakes of 2')
+    """
+
+    def counted(found: re.Match[str]) -> str:
+        name, one, several = found.groups()
+        return f"{{{name}}} {one if str(values[name]) == '1' else several}"
+
+    return re.sub(r"\{(\w+):([^{}|]+)\|([^{}|]+)\}", counted, _(template)).format(**values)
+
+
+def lettered(value: object) -> object:
+    """Return a value of a sentence as the current language letters it.
+
+    >>> with use("de"): lettered(Lettered("E", {"de": "O"})), lettered("E"), lettered(3)
+    ('O', 'E', 3)
+    """
+    return value.others.get(language(), str(value)) if isinstance(value, Lettered) else value
+
+
+def named(text: str) -> str:
+    """Return words of a record (`charm`, `berry 5`) as the printed parts call them.
+
+    Word by word, capital letter or not; what has no other name in the current language stays.
+
+    >>> with use("de"): named("2 x lore, scholar"), named("berry 5"), named("xyz")
+    ('2 x Wissen, Gelehrte', 'Beere 5', 'xyz')
+    """
+
+    def called(found: re.Match[str]) -> str:
+        word = found[0]
+        return next((_(one) for one in (word, word.capitalize()) if _(one) != one), word)
+
+    return re.sub(r"[^\W\d]{2,}", called, text)
+
+
+def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
+    """Return one of the texts of a table of languages: in the current one, else in any.
+
+    >>> localised({"en": "Island", "de": "Insel"}), localised({"de": "Insel"}), localised({})
+    ('Island', 'Insel', '')
+    """
+    return texts.get(language()) or next(iter(texts.values()), otherwise)
+
+
+def thousands(number: int) -> str:
+    """Return a whole number as the current language writes it.
+
+    >>> with use("de"): thousands(200_000)
+    '200.000'
+    """
+    written = f"{number:,}"
+    return written if language() == LANGUAGES[0] else written.replace(",", ".")
+
+
+def decimal(number: float, form: str = ".1f") -> str:
+    """Return a number as the current language writes it, with one decimal or in another form.
+
+    >>> with use("de"): decimal(0.5), decimal(12.345, ".2f"), decimal(1.0, "g")
+    ('0,5', '12,35', '1')
+    """
+    written = format(number, form)
+    return written if language() == LANGUAGES[0] else written.replace(".", ",")
+
+
+def language() -> str:
+    """Return the code of the current language."""
+    return _current.get()
+
+
+@contextmanager
+def use(code: str) -> Iterator[None]:
+    """Speak the language `code` inside a with block."""
+    token = _current.set(code)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def switch(code: str) -> None:
+    """Speak the language `code` from here on (the command line does this once)."""
+    _current.set(code)

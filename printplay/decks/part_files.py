@@ -1,0 +1,110 @@
+"""Parts of a game that are deck files: its score pad, its reference cards, and what else can be.
+
+The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game tells it, as
+columns it may ask for, its title, how many play, whether the paper is small, and its house rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from printplay.core import resources
+from printplay.core.i18n import _, localised
+from printplay.decks.deck import PLAYER
+from printplay.decks.printing import print_of
+from printplay.decks.reader import read_deck
+from printplay.printing.colour import Meaning
+from printplay.printing.drawing import Drawing
+from printplay.printing.order import Order, Print
+
+
+class _Rule(Protocol):
+    """A house rule."""
+
+    @property
+    def key(self) -> str:
+        """Return its name in a record."""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Return its values, the default first."""
+
+
+class Printed(Protocol):
+    """What is to be known of a game whose parts are printed; `Meta` is one."""
+
+    @property
+    def id(self) -> str:
+        """Return the name of the folder of its layouts."""
+
+    @property
+    def title(self) -> str:
+        """Return its name, to be translated."""
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Return how many can play, at least and at most."""
+
+    @property
+    def house_rules(self) -> Sequence[_Rule]:
+        """Return its house rules."""
+
+
+#: Fewer rows than for two nobody compares; a pad is printed for the table, a kit also for one.
+_FEWEST = 2
+_PAD = "pad"
+#: Paper of this width or more, mm, has room for columns as they stand on A4.
+_LARGE = 180
+#: The part that stands on the back of a kit's cover.
+OVERVIEW = "overview"
+
+
+def part_file(game: str, part: str) -> Path:
+    """Return where the deck file of a part is."""
+    return resources.layouts(game) / "parts" / f"{part}.toml"
+
+
+def print_part(
+    meta: Printed, part: str, order: Order, *, values: Mapping[str, Any] = MappingProxyType({}),
+    art: Mapping[str, Drawing] = MappingProxyType({}), meanings: Sequence[Meaning] = (),
+) -> Print:  # fmt: skip
+    """Return a part as its file draws it.
+
+    `values` are further columns, `art` drawings within radius 1 that it names as it names icons,
+    `meanings` what their colours say. Raises LayoutError where the file is wrong, PaperError where
+    the paper is too small.
+    """
+    deck = read_deck(part_file(meta.id, part))
+    told = {**_told(meta, order), **values}
+    title = localised(deck.title, part)
+    cutting = (
+        _("Cut along the marks, one for each player.") if deck.each == PLAYER
+        else _("Nothing to cut.") if deck.size == "page"
+        else _("Cut along the marks.")
+    )  # fmt: skip
+    known = replace(deck, values={**deck.values, **told})
+    made = print_of(known, order, part, title, cutting, art=art, meanings=meanings)
+    # A second pad on the back is of use; a second page of anything else is not.
+    batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
+    return headed(replace(made, batches=batches))
+
+
+def headed(made: Print) -> Print:
+    """Return a part as lists name it, with a capital; a footer goes on in small letters."""
+    return replace(made, title=made.title[:1].upper() + made.title[1:])
+
+
+def _told(meta: Printed, order: Order) -> Mapping[str, Any]:
+    """Return what a game tells of itself and of the order."""
+    house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
+    page = "small" if min(order.paper.width, order.paper.height) < _LARGE else "large"
+    return {"game": _(meta.title), "players": rows_for(meta, order), "page": page, **house}
+
+
+def rows_for(meta: Printed, order: Order) -> int:
+    """Return how many players a pad has room for: those of the order, two at least."""
+    return min(max(_FEWEST, order.players), max(_FEWEST, meta.players[1]))

@@ -1,0 +1,202 @@
+"""What a line needs to make a goal: shovels that still lie, places that are left, steps to them.
+
+A line has only the shovels that lie on the island, so they are counted: what a stock and the
+shovels that still lie can make at most is a table (`worths`), and tells how many of them may be
+left lying. The shortest walk over the others (`tours`) is then held against the steps that are
+left. Both only ever promise too much.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.games.go_for_gold.islands.best.bound import Task
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+
+Ints = NDArray[np.int32]
+#: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.
+_STOPS, _LEFT_OUT = 16, 3
+_FAR = 200
+#: The bits of a line's mask.
+_MASK = 30
+#: Steps of a tour that are counted: two numbers of them go into a byte.
+_LONG = 127
+
+
+class Aims(NamedTuple):
+    """What tells of a line whether it can still make a goal.
+
+    `counted` tells whether shovels are scarce, so that all of this is looked at. `bit` numbers the
+    spaces in a line's mask (-1: not there): `stops` first, then `temples`. `cheap` are the
+    treasures that cost least, `prizes` all places, those worth most first.
+    `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of others
+    and on to a place; `away[used, space, stop]` and `finish[used, space]` are the way to a stop and
+    to a place. `worths[boxes, temples, cheap, held, lying]` are points, and `steps[round, feet]`
+    how many are left from a round on.
+    """
+
+    counted: bool
+    bit: Ints
+    stops: Ints
+    temples: Ints
+    cheap: Ints
+    tours: NDArray[np.uint8]
+    away: Ints
+    finish: Ints
+    worths: Ints
+    steps: Ints
+    prizes: Ints
+
+
+def aims(task: Task, *, counted: bool) -> Aims:
+    """Return what lines need; of the temples those first that are open the longest."""
+    spaces = len(task.port)
+    stops = np.flatnonzero(task.shovels if counted else [])[:_STOPS].astype(np.int32)
+    temples = np.flatnonzero(task.closed > 1).astype(np.int32)
+    temples = temples[np.argsort(-task.closed[temples], kind="stable")][: _MASK - len(stops)]
+    bit = np.full(spaces, -1, np.int32)
+    bit[stops] = np.arange(len(stops))
+    bit[temples] = len(stops) + np.arange(len(temples))
+    places = np.flatnonzero((task.digs >= 0) | (task.closed > 1))
+    ways = _ways(task)
+    prize = np.where(task.closed > 1, TEMPLE, task.worth)[places]
+    prizes = places[np.argsort(-prize, kind="stable")].astype(np.int32)
+    finish = ways[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
+    tours = np.zeros((2, _LEFT_OUT + 1, 1 << len(stops), len(stops)), np.uint8)
+    for used in range(2) if counted else ():
+        back = np.ascontiguousarray(ways[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
+        tour(back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
+    return Aims(
+        counted, bit, stops, temples, cheapest(task), tours,
+        np.ascontiguousarray(ways[:, :, stops]), finish,
+        worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task), prizes,
+    )  # fmt: skip
+
+
+def _ways(task: Task) -> Ints:
+    """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used.
+
+    Nobody walks on through a port; who enters the first begins anew from another.
+    """
+    count = len(task.port)
+    near = [[int(other) for other in others if other >= 0] for others in task.near]
+    ports = np.flatnonzero(task.port)
+    shut, through = np.full((2, count, count), _FAR, np.int32)
+    for found, stops in ((shut, task.port), (through, np.zeros(count, np.bool_))):
+        for begin in range(count):
+            found[begin, begin] = 0
+            queue = [begin]
+            for space in queue:
+                for other in () if stops[space] and space != begin else near[space]:
+                    if found[begin, other] == _FAR:
+                        found[begin, other] = found[begin, space] + 1
+                        queue.append(other)
+    later = through if task.stop else shut
+    before = shut.copy()
+    for port in ports:
+        for other in ports[ports != port]:
+            np.minimum(before, shut[:, port, None] + later[None, other], out=before)
+    return np.stack([np.minimum(before, _FAR), later])
+
+
+def _steps(task: Task) -> Ints:
+    """Return the steps left from a round on, by how many feet are struck at most."""
+    rounds = len(task.rolls)
+    feet = STOCK_FEET + int(task.feet.sum())
+    found = np.zeros((rounds + 1, feet + 1), np.int32)
+    for begin in range(rounds):
+        gains = np.sort(np.maximum(0, LONGEST - task.rolls[begin:]))[::-1]
+        for struck in range(feet + 1):
+            found[begin, struck] = task.rolls[begin:].sum() + gains[:struck].sum()
+    return found
+
+
+def cheapest(task: Task) -> Ints:
+    """Return the treasures that cost the fewest shovels."""
+    digs = task.digs[task.digs >= 0]
+    return np.flatnonzero(task.digs == digs.min(initial=99)).astype(np.int32)
+
+
+def totals(task: Task, shovels: int) -> list[int]:
+    """Return the points that entries can make with so many shovels, the most first.
+
+    Each place is entered once, a round has one entry at most.
+    """
+    boxes = min(BOXES, len(task.rolls))
+    prices = [(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0]
+    prices += [(task.need, TEMPLE)] * int((task.closed > 1).sum())
+    # By entries and shovels: totals, as the bits of a number.
+    found = [[1] * (shovels + 1), *([0] * (shovels + 1) for _box in range(boxes))]
+    for price, worth in prices:
+        for box in range(boxes, 0, -1):
+            for held in range(price, shovels + 1):
+                found[box][held] |= found[box - 1][held - price] << worth
+    every = 0
+    for row in found:
+        every |= row[shovels]
+    return [points for points in reversed(range(every.bit_length())) if every >> points & 1]
+
+
+def worths(task: Task) -> Ints:
+    """Return the most points a stock can make with the shovels that lie, gathered in any order.
+
+    Temples and the cheapest treasures are counted, others there are without end.
+    """
+    temples, cheap = (
+        min(BOXES, int(one)) for one in ((task.closed > 1).sum(), len(cheapest(task)))
+    )
+    lying = int(task.shovels.sum())
+    held = lying + STOCK_SHOVELS
+    found = np.zeros((BOXES + 1, temples + 1, cheap + 1, held + 1, lying + 1), np.int32)
+    least = int(task.digs[task.digs >= 0].min(initial=99))
+    kinds = {(int(digs), int(worth)) for digs, worth in zip(task.digs, task.worth, strict=True)}
+    for boxes in range(1, BOXES + 1):
+        for left in range(lying + 1):
+            into = found[boxes, ..., left]
+            fewer = found[boxes - 1, ..., left]
+            if left:
+                into[..., :-1] = found[boxes, ..., 1:, left - 1]
+                into[..., -1] = found[boxes, ..., -1, left - 1]
+            for digs, worth in kinds:
+                if 0 <= digs <= held and digs == least:
+                    _raise(into[:, 1:, digs:], worth + fewer[:, :-1, : held + 1 - digs])
+                elif 0 <= digs <= held:
+                    _raise(into[..., digs:], worth + fewer[..., : held + 1 - digs])
+            if task.need <= held:
+                _raise(into[1:, :, task.need :], TEMPLE + fewer[:-1, :, :1])
+    return found
+
+
+def _raise(into: Ints, values: Ints) -> None:
+    np.maximum(into, values, out=into)
+
+
+@compiled_apart
+def tour(back: Any, finish: Any, table: Any) -> None:
+    """Fill `table[out, mask, stop]`: the fewest steps from a stop over all but `out` of a mask.
+
+    `back[stop, begin]` are the steps from stop `begin` to another, `finish` those from one to a
+    place, where a tour ends.
+    """
+    count = len(back)
+    for mask in range(1 << count):
+        size = 0
+        for stop in range(count):
+            size += (mask >> stop) & 1
+        for out in range(len(table)):
+            into = table[out, mask]
+            for begin in range(count):
+                into[begin] = finish[begin] if size <= out else _LONG
+            for stop in range(count):
+                if (mask >> stop) & 1:
+                    rest, way = table[out, mask ^ (1 << stop)], back[stop]
+                    for begin in range(count):
+                        into[begin] = min(into[begin], np.uint8(way[begin] + rest[stop]))
+                    if out:
+                        fewer = table[out - 1, mask ^ (1 << stop)]
+                        for begin in range(count):
+                            into[begin] = min(into[begin], fewer[begin])

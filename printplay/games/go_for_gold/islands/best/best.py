@@ -1,0 +1,203 @@
+"""The best line in hindsight: goals are made by a line or proven impossible, highest first.
+
+How long is looked is told in lines, not in seconds, so that an answer is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+import numpy as np
+
+from printplay.games.go_for_gold.islands.best.aims import aims, totals
+from printplay.games.go_for_gold.islands.best.bound import Task, bounds, kind, shape
+from printplay.games.go_for_gold.islands.best.layers import Looked, layers
+from printplay.games.go_for_gold.islands.best.lines import recalled
+from printplay.games.go_for_gold.islands.best.rings import rings
+from printplay.games.go_for_gold.islands.best.steps import (
+    ENTRY,
+    FOOT,
+    FOUND,
+    NONE,
+    OPEN,
+    PASS,
+    RESTART,
+)
+from printplay.games.go_for_gold.islands.best.task import Question, Turn, drawn_points
+from printplay.games.go_for_gold.islands.engine.compiling import ready_beside
+from printplay.games.go_for_gold.state import BOXES, STOCK_SHOVELS, TEMPLE
+
+#: Bytes that the table of bounds may take.
+_ROOM = 24_000_000
+#: Lines that go on side by side: of those that are lines; of those that are merged.
+_WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 240_000)
+#: Merged lines that are noted in all looks, before what is open is left so.
+_NOTED = 6_000_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The best line found, its points, and how many no line can exceed."""
+
+    points: int
+    bound: int
+    turns: tuple[Turn, ...]
+
+
+def best(asked: Question) -> Answer:
+    """Return the best line for what is asked, or the best that was found."""
+    task = asked.task
+    lying = int(task.shovels.sum())
+    goals = totals(task, lying + STOCK_SHOVELS)
+    points, turns = drawn_points(asked)
+    known = Answer(points, goals[0], turns)
+    if len(task.rolls) and known.points < known.bound:
+        scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
+        with ready_beside("best_layers.follow", lambda: _follow_none(task)):
+            lines = _Lines(task, scarce=scarce)
+        known = _followed(lines, known, goals)
+    return known if known.points <= known.bound else replace(known, bound=known.points)
+
+
+def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
+    """Return what is known when goals were looked at, from the highest on, as far as that is quick.
+
+    Then a good line is looked for, and raised until none makes the next goal.
+    """
+    known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
+    falling = [goal for goal in goals if known.points < goal <= known.bound]
+    while falling:
+        known = replace(known, bound=falling[0])
+        found = lines.decided(falling[0], quick=True)
+        if found == FOUND:
+            return replace(known, points=lines.points, turns=lines.turns)
+        if found == OPEN:
+            break
+        falling.pop(0)
+    for goal in falling[1:]:
+        if lines.made(goal, _WIDTHS[0]):
+            known = replace(known, points=lines.points, turns=lines.turns)
+            break
+    for goal in reversed(falling):
+        if goal <= known.points:
+            continue
+        found = lines.decided(goal)
+        if found == OPEN:
+            return known
+        if found == NONE:
+            break
+        known = replace(known, points=lines.points, turns=lines.turns)
+    return replace(known, bound=known.points)
+
+
+class _Lines:
+    """Lines of one task, followed side by side; `points` and `turns` are those of the last found.
+
+    Merged lines may enter a space twice. Where they do, that space is remembered in the next look,
+    on the way back to it: soon they are lines, or none makes the goal.
+    """
+
+    def __init__(self, task: Task, *, scarce: bool) -> None:
+        self.points, self.turns = 0, tuple[Turn, ...]()
+        self._task, self._aims = task, aims(task, counted=scarce)
+        self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
+        self._recall, self._goal, self._left = recalled(len(task.port)), 0, _NOTED
+
+    def decided(self, goal: int, *, quick: bool = False) -> int:
+        """Return FOUND, with a line that makes the goal, NONE where none does, or OPEN.
+
+        A quick look merges no more lines than it takes to see that there are many.
+        """
+        if not self._recall.any():
+            self._goal = goal
+        for width, room in zip(_WIDTHS, _MERGED, strict=True):
+            if self._left <= 0:
+                break
+            if self.made(goal, width):
+                return FOUND
+            if quick and width == _WIDTHS[-1]:
+                break
+            found = self._none(goal, room, whole=True)
+            found = None if found == OPEN else found
+            while found is None and self._left > 0:
+                found = self._none(goal, room)
+                if found == OPEN and self._goal != goal:  # with what another goal let it remember
+                    self._goal, found = goal, None
+                    self._recall[:] = 0
+            if found in (FOUND, NONE):
+                return found
+        return OPEN
+
+    def made(self, goal: int, width: int) -> bool:
+        """Tell whether a line makes a goal, of so many that go on side by side.
+
+        Where shovels are not counted, nothing tells which of two lines that stand alike is the
+        better one: then they are looked at once more, and none is left for another.
+        """
+        for whole in (False,) if self._aims.counted else (False, True):
+            looked = self._looked(goal, width, whole=whole)
+            if looked.found == FOUND:
+                self._tell(looked, 0)
+                return True
+        return False
+
+    def _none(self, goal: int, room: int, *, whole: bool = False) -> int | None:
+        """Return NONE where merged lines tell that none makes the goal, FOUND where one is a line.
+
+        OPEN says that they are too many, None that the next look tells more of them apart. Of the
+        `whole` ones all are told apart that were not on the same spaces.
+        """
+        looked = self._looked(goal, room, merged=True, whole=whole)
+        self._left -= looked.noted
+        if looked.found != FOUND:
+            return looked.found
+        found = rings(looked, self._task.start, len(self._task.port))
+        for number, ring in enumerate(found):
+            if len(ring) == 0:
+                self._tell(looked, number)
+                return FOUND
+            twice = int(ring[-1])
+            self._recall[ring, twice >> 6] |= np.uint64(1 << (twice & 63))
+        return None
+
+    def _looked(self, goal: int, most: int, *, merged: bool = False, whole: bool = False) -> Looked:
+        return layers(self._task, self._table, self._aims, self._recall, goal, most, merged, whole)
+
+    def _tell(self, looked: Looked, number: int) -> None:
+        """Write down points and turns of a line that was found."""
+        at, space = map(int, looked.ends[number])
+        steps = [(ENTRY, space)]
+        while at > 0:
+            steps.append((int(looked.story[at, 1]), int(looked.story[at, 2])))
+            at = int(looked.story[at, 0])
+        self.points, turns = 0, list[Turn]()
+        path: list[int] = []
+        foot = False
+        for step, space in reversed(steps):
+            if step not in (ENTRY, PASS, RESTART):
+                foot = foot or step == FOOT
+                path.append(space)
+                continue
+            if step == ENTRY:
+                treasure = self._task.digs[space] >= 0
+                self.points += int(self._task.worth[space]) if treasure else TEMPLE
+            port = space if step == RESTART else None
+            turns.append(Turn(tuple(path), foot, step == ENTRY, port))
+            path, foot = [], False
+        self.turns = tuple(turns)
+
+
+def _remembered(task: Task) -> int:
+    """Return how many temples the table of bounds has room to remember."""
+    size = prod(shape(task, 0)) * np.dtype(kind(task)).itemsize
+    return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)
+
+
+def _follow_none(task: Task) -> None:
+    """Look for lines where none is promised anything, so that what follows them is compiled."""
+    narrow = task._replace(width=1, feet_width=1)
+    table = np.zeros(shape(narrow, 0), kind(task))
+    needs, recall = aims(task, counted=False), recalled(len(task.port))
+    layers(narrow, table, needs, recall, goal=1, most=1, merged=True, whole=False)

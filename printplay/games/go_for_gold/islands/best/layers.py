@@ -1,0 +1,304 @@
+"""Lines followed side by side, step by step: those that can still make the goal.
+
+Each line is asked what the bound promises (`best_bound`) and, where shovels are scarce, what it
+needs (`best_aims`). Two lines that stand alike and have been on the same spaces, of those that are
+remembered, are one: either the one with more feet goes on, and only so many of them, those with the
+most steps to spare; then what is found is a line. Or all go on, merged, with everything that any of
+them could do; then nothing found is a proof, and what is found may enter a space twice.
+
+What is remembered of a line depends on where it stands: an "ng-route relaxation", as of vehicles.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.games.go_for_gold.islands.best.aims import Aims
+from printplay.games.go_for_gold.islands.best.bound import Task, row, rows
+from printplay.games.go_for_gold.islands.best.lines import (
+    ASTRAY,
+    EMPTY,
+    FEET,
+    HELD,
+    KIND,
+    LYING,
+    MASK,
+    MOST,
+    SCORE,
+    SPACE,
+    SPARE,
+    STORY,
+    USED,
+    Layer,
+    added,
+    blank,
+    copied,
+    enter,
+    foremost,
+    is_in,
+    kept,
+    recalled,
+    told_of,
+)
+from printplay.games.go_for_gold.islands.best.promise import promised
+from printplay.games.go_for_gold.islands.best.sparing import spare
+from printplay.games.go_for_gold.islands.best.steps import (
+    ENTRY,
+    FOOT,
+    FOUND,
+    NONE,
+    OPEN,
+    PASS,
+    RESTART,
+    STEP,
+)
+from printplay.games.go_for_gold.islands.best.walls import walled
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart, part
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+
+#: So few lines are told apart by all spaces that they were on.
+_FEW = 500
+#: Merged lines that may be noted in all, and how many that made the goal are told.
+_NOTED, _TOLD = 4_000_000, 100
+
+
+class Looked(NamedTuple):
+    """What a look came to: FOUND, NONE or OPEN; lines that made the goal, and how to tell them.
+
+    `ends` are (lines, 2): where the last step of each is noted, and the space of its last entry;
+    `story` is (steps, 3): the step before, the kind, the space. `noted` says how many lines there
+    were in all.
+    """
+
+    found: int
+    ends: NDArray[np.int32]
+    story: NDArray[np.int32]
+    noted: int
+
+
+@part
+def _stepped(
+    now: Layer,
+    count: int,
+    then: Layer,
+    one: Layer,
+    table: Any,
+    at: int,
+    task: Task,
+    aims: Aims,
+    number: int,
+    foot: bool,
+    left: int,
+    goal: int,
+    kind: int,
+    merged: bool,
+    recall: Any,
+) -> int:
+    """Write the lines that some lines become by a step; return how many, or one more than fit."""
+    then.slots[:] = -1
+    fresh = 0
+    for index in range(count):
+        for way in range(task.near.shape[1]):
+            space = task.near[now.rows[index, SPACE], way]
+            if space < 0:
+                break
+            line = now.rows[index]
+            bit, port = aims.bit[space], task.port[space]
+            if (
+                is_in(now, index, space)
+                or (port and line[USED] == 1 and not task.stop)
+                or promised(table, at, line, line[MASK], task, aims, space) < goal
+            ):
+                continue
+            copied(one, 0, now, index)
+            enter(one, 0, space)
+            to = one.rows[0]
+            to[MASK] |= 1 << bit if bit >= 0 else 0
+            to[HELD] = min(to[HELD] + task.shovels[space], task.enough)
+            to[LYING] -= task.shovels[space]
+            to[FEET] += task.feet[space]
+            to[ASTRAY] -= task.feet[space]
+            to[KIND] = kind
+            stands = left == 0 or port
+            to[SPARE] = spare(
+                task, aims, one, 0, number + 1 if stands else number, 0 if stands else left,
+                number if stands or foot else -1, goal,
+            )  # fmt: skip
+            if to[SPARE] >= 0:
+                fresh = added(then, fresh, one, recall, merged)
+                if fresh > len(then.rows):
+                    if merged:
+                        return fresh
+                    fresh = len(then.rows)
+    return fresh
+
+
+@part
+def _begun(
+    ended: Layer,
+    many: int,
+    begun: Layer,
+    one: Layer,
+    table: Any,
+    at: int,
+    task: Task,
+    aims: Aims,
+    number: int,
+    goal: int,
+    merged: bool,
+    ends: Any,
+    made: int,
+    recall: Any,
+    regions: Any,
+) -> tuple[int, int]:
+    """Write what lines are before the next round; return how many, and how many made the goal.
+
+    Those are written to `ends` behind `made` others, as far as there is room. There may be one more
+    line than fits.
+    """
+    begun.slots[:] = -1
+    fresh, last = 0, number + 1 == len(task.rolls)
+    for index in range(many):
+        space, used = ended.rows[index, SPACE], ended.rows[index, USED]
+        anew = task.port[space] and used == 0
+        for choice in range(len(task.port) if anew else 2):
+            copied(one, 0, ended, index)
+            to = one.rows[0]
+            if anew:
+                if not task.port[choice] or is_in(ended, index, choice):
+                    continue
+                enter(one, 0, choice)
+                to[USED], to[KIND] = 1, RESTART
+            else:
+                to[KIND] = PASS
+                if choice:
+                    digs = task.digs[space]
+                    if digs >= 0 and to[HELD] >= digs:
+                        to[HELD] -= digs
+                        to[SCORE] += task.worth[space]
+                    elif digs < 0 and number + 1 < task.closed[space] and to[HELD] >= task.need:
+                        to[HELD] = 0
+                        to[SCORE] += TEMPLE
+                    else:
+                        continue
+                    to[KIND] = ENTRY
+                    to[EMPTY] -= 1
+                    if to[SCORE] >= goal:
+                        if made < len(ends):
+                            ends[made, 0], ends[made, 1] = to[STORY], space
+                            made += 1
+                        continue
+            if last or to[EMPTY] == 0:
+                continue
+            if promised(table, at, to, to[MASK], task, aims, to[SPACE]) < goal:
+                continue
+            if not walled(task, aims, table, at, number + 1, one, goal, regions):
+                continue
+            to[SPARE] = spare(task, aims, one, 0, number + 1, 0, -1, goal)
+            if to[SPARE] >= 0:
+                fresh = added(begun, fresh, one, recall, merged)
+                if fresh > len(begun.rows):
+                    if merged:
+                        return fresh, made
+                    fresh = len(begun.rows)
+    return fresh, made
+
+
+def layers(
+    task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool, whole: bool
+) -> Looked:
+    """Look for lines of `goal` points; see `Looked`.
+
+    `table` is that of all rounds, and remembers so many of the temples. `recall[space]` says of
+    which others it is remembered there whether a line was on them: of all where they are few, or
+    `whole` is set. `most` lines go on at a time, and there is room for eight times as many; of
+    `merged` ones all go on, or it stays OPEN.
+    """
+    spaces, row_at = len(task.port), rows(task.rolls)
+    begun, now, then, ended = (blank(most if merged else 8 * most, spaces) for _ in range(4))
+    begun.rows[0, [HELD, FEET, EMPTY]] = min(STOCK_SHOVELS, task.enough), STOCK_FEET, BOXES
+    begun.rows[0, [LYING, ASTRAY]] = task.shovels.sum(), task.feet.sum()
+    noted = _NOTED if merged else most * (int(row_at[-1]) + len(task.rolls))
+    story = np.empty((noted + 1, 3), np.int32)
+    story[0] = -1
+    ends, tally = np.zeros((_TOLD if merged else 1, 2), np.int32), np.zeros(MOST + 1, np.int64)
+    found, made, told = follow(
+        task, table, aims, recall, goal, most, merged, whole, row_at, begun, now, then, ended,
+        blank(1, spaces), story, ends, tally, ~recalled(spaces), np.zeros((2, spaces), np.int32),
+    )  # fmt: skip
+    return Looked(found, ends[:made], story, told)
+
+
+@compiled_apart
+def follow(
+    task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool,
+    whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer,
+    story: Any, ends: Any, tally: Any, every: Any, regions: Any,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Look for lines of so many points; see `layers`.
+
+    `every` is a `recall` of all; other arrays are room for the lines.
+    Returns what the look came to, how many ends there are, and how many lines were noted.
+    """
+    rounds, room = len(task.rolls), len(begun.rows)
+    enter(begun, 0, task.start)
+    beginning, told, made = 1, 1, 0
+    for number in range(rounds):
+        ended.slots[:] = -1
+        many = 0
+        for foot in range(2):
+            steps = LONGEST if foot else task.rolls[number]
+            count = 0
+            for index in range(beginning):
+                if not foot or begun.rows[index, FEET]:
+                    copied(now, count, begun, index)
+                    now.rows[count, FEET] -= foot
+                    count += 1
+            for left in range(steps - 1, -1, -1):
+                at = row(row_at, task.rolls, number, foot == 1, left)
+                kind = FOOT if foot and left == steps - 1 else STEP
+                fresh = _stepped(
+                    now, count, then, one, table, at, task, aims, number, foot == 1, left, goal,
+                    kind, merged, every if whole or count <= _FEW else recall,
+                )  # fmt: skip
+                if not merged:
+                    fresh = kept(then, fresh, most, tally)
+                elif fresh > room or told + fresh > len(story):
+                    return OPEN, 0, told
+                told = told_of(story, told, then, fresh)
+                known = every if whole or fresh <= _FEW else recall
+                count = 0
+                for index in range(fresh):
+                    port = task.port[then.rows[index, SPACE]]
+                    if left == 0 or port or foot:
+                        copied(one, 0, then, index)
+                        left_over = spare(task, aims, one, 0, number + 1, 0, number, goal)
+                        if left_over >= 0:
+                            one.rows[0, SPARE] = left_over
+                            many = added(ended, many, one, known, merged)
+                            if many > room:
+                                if merged:
+                                    return OPEN, 0, told
+                                many = room
+                    if left and not port:
+                        copied(now, count, then, index)
+                        count += 1
+        beginning, made = _begun(
+            ended, many, begun, one, table, row_at[number + 1], task, aims, number, goal, merged,
+            ends, made, every if whole or many <= _FEW else recall, regions,
+        )  # fmt: skip
+        if made and not merged:
+            break
+        if not merged:
+            beginning = kept(begun, beginning, most, tally)
+        elif beginning > room or told + beginning > len(story):
+            return OPEN, 0, told
+        else:
+            beginning = foremost(begun, beginning, ended)
+        told = told_of(story, told, begun, beginning)
+    if made:
+        return FOUND, made, told
+    return NONE if merged else OPEN, 0, told

@@ -1,0 +1,96 @@
+"""How many steps a line has to spare for a goal, or that it cannot make it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from printplay.games.go_for_gold.islands.best.aims import Aims
+from printplay.games.go_for_gold.islands.best.bound import Task
+from printplay.games.go_for_gold.islands.best.lines import (
+    ASTRAY,
+    EMPTY,
+    FEET,
+    HELD,
+    LYING,
+    MASK,
+    MOST,
+    SCORE,
+    SPACE,
+    USED,
+    Layer,
+    is_in,
+)
+from printplay.games.go_for_gold.islands.engine.compiling import part
+
+#: What a shovel that may be left lying is worth, in steps to spare; how few steps are told apart.
+_EASE, _SHORT = 3, 20
+
+
+@part
+def spare(
+    task: Task, aims: Aims, lines: Layer, at: int, coming: int, left: int, now: int, goal: int
+) -> int:
+    """Return how many steps a line has to spare for the goal (-1: it cannot make it).
+
+    Where shovels are not counted, that is 0.
+    `coming` is the round in which it can next end a move on another space, `now` that in which it
+    ends one here (-1: it does not), `left` the steps left of the move.
+    """
+    if not aims.counted:
+        return 0
+    line = lines.rows[at]
+    missing, space, stops = goal - line[SCORE], line[SPACE], len(aims.stops)
+    if missing <= 0:
+        return MOST
+    temples, cheap = 0, 0
+    for index in range(len(aims.temples)):
+        there = aims.temples[index]
+        if coming + 1 < task.closed[there] and not (line[MASK] >> (stops + index)) & 1:
+            temples += 1
+    for index in range(len(aims.cheap)):
+        if not is_in(lines, at, aims.cheap[index]):
+            cheap += 1
+    if now >= 0:
+        if task.digs[space] < 0:
+            temples += 1 if now + 1 < task.closed[space] else 0
+        elif task.digs[space] == task.digs[aims.cheap[0]]:
+            cheap += 1
+    worths = aims.worths[
+        line[EMPTY],
+        min(temples, aims.worths.shape[1] - 1),
+        min(cheap, aims.worths.shape[2] - 1),
+        min(line[HELD], aims.worths.shape[3] - 1),
+    ]
+    lying = line[LYING]
+    if worths[lying] < missing:
+        return -1
+    slack, most = 0, aims.tours.shape[1] - 1
+    while slack < lying and slack <= most and worths[lying - slack - 1] >= missing:
+        slack += 1
+    out, used = min(slack, most), line[USED]
+    rest = ((1 << stops) - 1) & ~line[MASK]
+    need, size, dead, ends = 250, 0, 0, 0
+    for stop in range(stops):
+        if (rest >> stop) & 1:
+            size += 1
+            # By how many spaces it can still be come to, or left. (In place: a call takes longer.)
+            ways = 0
+            for index in range(task.near.shape[1]):
+                other = task.near[aims.stops[stop], index]
+                if other < 0:
+                    break
+                if other == space or not (
+                    (task.port[other] and used == 1 and not task.stop)
+                    or (lines.been[at, other >> 6] >> np.uint64(other & 63)) & np.uint64(1)
+                ):
+                    ways += 1
+            dead, ends = dead + (ways == 0), ends + (ways == 1)
+            way = aims.away[used, space, stop] + aims.tours[used, out, rest ^ (1 << stop), stop]
+            need = min(need, way)
+    if size <= out:
+        need = min(need, aims.finish[used, space])
+    feet = min(line[FEET] + line[ASTRAY], aims.steps.shape[1] - 1)
+    steps = left + aims.steps[min(coming if left == 0 else coming + 1, len(task.rolls)), feet]
+    if slack <= most and (steps < need or dead + max(0, ends - 1) > slack):
+        return -1
+    return int(min(max(_SHORT + steps - need - ends, 0) + _EASE * slack, MOST - 1))

@@ -1,0 +1,124 @@
+"""What a line has walled off: spaces that it can never come to again.
+
+Nobody enters a space twice, so a line is a wall to itself. Between rounds it stands beside regions
+of free spaces, and goes on into one of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printplay.games.go_for_gold.islands.best.aims import Aims
+from printplay.games.go_for_gold.islands.best.bound import Task
+from printplay.games.go_for_gold.islands.best.lines import (
+    EMPTY,
+    LYING,
+    MASK,
+    SCORE,
+    SPACE,
+    USED,
+    Layer,
+    enter,
+    is_in,
+)
+from printplay.games.go_for_gold.islands.best.promise import promised
+from printplay.games.go_for_gold.islands.engine.compiling import part
+from printplay.games.go_for_gold.state import TEMPLE
+
+#: What a space is marked with that cannot be entered, or whose region is not worth the going.
+_SHUT, _VAIN = 1000, 1001
+
+
+@part
+def walled(
+    task: Task, aims: Aims, table: Any, at: int, coming: int, one: Layer, goal: int, regions: Any
+) -> bool:  # fmt: skip
+    """Close to a line that stands between rounds what it cannot come to; tell if it can go on.
+
+    A region in which it cannot make the goal is closed, too. `coming` is the next round, `at` its
+    row of the table; `regions` is room for two numbers for each space.
+    """
+    line, ways, spaces = one.rows[0], 0, len(task.port)
+    here, region, queue = line[SPACE], regions[0], regions[1]
+    for space in range(spaces):
+        shut = task.port[space] and line[USED] == 1 and not task.stop
+        region[space] = _SHUT if shut or is_in(one, 0, space) else -1
+    for way in range(task.near.shape[1]):
+        begin = task.near[here, way]
+        if begin < 0:
+            break
+        count = _flooded(task.near, task.port, line[USED] == 0, begin, way, region, queue)
+        if count == 0:
+            continue
+        mask = line[MASK]
+        for index in range(len(aims.temples)):
+            if region[aims.temples[index]] != way:
+                mask |= 1 << (len(aims.stops) + index)
+        if (
+            line[SCORE] + _held(task, aims.prizes, coming, line[EMPTY], region, way) < goal
+            or promised(table, at, line, mask, task, aims, here) < goal
+        ):
+            for index in range(count):
+                region[queue[index]] = _VAIN
+        else:
+            ways += 1
+    for space in range(spaces if ways else 0):
+        if region[space] < 0 or region[space] == _VAIN:
+            enter(one, 0, space)
+            bit = aims.bit[space]
+            if bit >= 0:
+                line[MASK] |= 1 << bit
+                line[LYING] -= task.shovels[space]
+    line[SPACE] = here
+    return ways > 0
+
+
+@part
+def _flooded(
+    near: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any
+) -> int:
+    """Mark what can be come to from a space; return how many spaces there are, now in the queue.
+
+    A line that enters its `first` port begins anew from another, and as well from all of them here.
+    """
+    count = _reached(begin, way, region, queue, 0)
+    done = 0
+    while done < count:
+        space = queue[done]
+        done += 1
+        for other in near[space]:
+            if other >= 0:
+                count = _reached(other, way, region, queue, count)
+        if first and port[space]:
+            first = False
+            for other in range(len(port)):
+                if port[other]:
+                    count = _reached(other, way, region, queue, count)
+    return count
+
+
+@part
+def _reached(space: int, way: int, region: Any, queue: Any, count: int) -> int:
+    """Put a space into the queue behind so many, if it is not yet marked; count them."""
+    if region[space] >= 0:
+        return count
+    region[space], queue[count] = way, space
+    return count + 1
+
+
+@part
+def _held(task: Task, prizes: Any, coming: int, boxes: int, region: Any, way: int) -> int:
+    """Return what the places of a region make at most: each once, and one a round."""
+    found, boxes = 0, min(boxes, len(task.rolls) - coming)
+    for space in prizes:
+        if boxes == 0:
+            break
+        if region[space] != way:
+            continue
+        if task.digs[space] >= 0:
+            found += task.worth[space]
+            boxes -= 1
+        elif coming + 1 < task.closed[space]:
+            found += TEMPLE
+            boxes -= 1
+    return found

@@ -1,0 +1,1 @@
+"""Whole matches played by the thousand on arrays, compiled by Numba."""

@@ -1,0 +1,193 @@
+"""What the engine calculates with: an island, the sheets of a match and workspace, as arrays.
+
+Spaces are numbers in the order of the board. Only whole numbers decide what the rules say; policies
+weigh by floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.graph import Graph
+from printplay.games.go_for_gold.state import (
+    LONGEST,
+    TEMPLE,
+    Player,
+)
+
+Ints: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+Flags: TypeAlias = NDArray[np.uint8]
+Stream: TypeAlias = NDArray[np.uint64]
+
+#: Columns of `Terrain.what`, and what a space can be.
+KIND, NUMBER, POINTS, SHOVELS, FEET, LOOT = range(6)
+PLAIN, PORT, TREASURE, A_TEMPLE = range(4)
+#: Columns of `Sheets.rows`.
+AT, HELD, GATHERED, ON_FOOT, RELOCATED, OUT, BOXES, ENTRIES, SCORE, STOP, START = range(11)
+#: Where `Plan.rules` keeps what.
+PLAYERS, CURSE_FILLS, FOOT_FORCED, PORT_STOPS, TRIES, POLICY = range(6)
+#: A line of up to 6 spaces is one number: 10 bits a space, the last one lowest.
+BITS = 10
+MOST_SPACES = (1 << BITS) - 1
+SPACE = MOST_SPACES
+#: Loot is one number: the steps, the shovels and the feet of a line.
+STEPS_BIT, SHOVELS_BIT, FEET_MASK = 32, 16, 0xFFFF
+
+
+class Terrain(NamedTuple):
+    """An island: neighbours (their number first, then they in the board's order), contents, ports.
+
+    `worth` holds for each policy what a space is worth, by the shovels held there; see `worths`.
+    """
+
+    near: Ints
+    what: Ints
+    ports: Ints
+    worth: Floats
+
+
+class Sheets(NamedTuple):
+    """The sheets of a match: a row a player, the spaces visited, the temples explored."""
+
+    rows: Ints
+    taken: Flags
+    closed: Flags
+
+
+class Work(NamedTuple):
+    """Room to calculate in, made once."""
+
+    stream: Stream
+    pile: Ints  # the way to where a search stands
+    lines: Ints
+    loots: Ints
+    marks: Ints  # sets of spaces, a row each
+    queue: Ints
+    frames: Ints  # the way to where the long search of `reaching` stands
+    mine: Flags
+    ranked: Floats  # what the best line to each space promises
+    kept: Ints  # that line, its loot, and whether it takes a foot
+    best: Floats  # of each length, and of any
+
+
+def terrain(graph: Graph, thrift: Sequence[float]) -> Terrain:
+    """Return an island as arrays; `thrift` is what each policy holds a shovel for worth.
+
+    Raises CallError where it has more spaces than a line can name.
+    """
+    names = {name: number for number, name in enumerate(graph.onward)}
+    if len(names) > MOST_SPACES:
+        raise CallError(
+            N_("an island of more than {most} spaces cannot be played by the engine"),
+            most=MOST_SPACES,
+        )
+    widest = max(map(len, graph.onward.values()), default=0)
+    near = np.zeros((len(names), 1 + widest), np.int64)
+    what = np.zeros((len(names), 6), np.int64)
+    for name, number in names.items():
+        around = [names[other] for other in graph.onward[name]]
+        near[number, 0] = len(around)
+        near[number, 1 : 1 + len(around)] = around
+        shovels, feet = graph.shovels.get(name, 0), graph.feet.get(name, 0)
+        what[number, SHOVELS], what[number, FEET] = shovels, feet
+        what[number, LOOT] = 1 << STEPS_BIT | shovels << SHOVELS_BIT | feet
+        if name in graph.labels:
+            what[number, KIND] = PORT
+        elif name in graph.treasures:
+            what[number, KIND] = TREASURE
+            what[number, NUMBER], what[number, POINTS] = graph.treasures[name]
+        elif name in graph.temples:
+            what[number, KIND] = A_TEMPLE
+    ports = np.array([names[port] for port in graph.ports.values()], np.int64)
+    worth = np.stack([worths(what, one) for one in thrift])
+    return Terrain(near, what, ports, worth)
+
+
+def worths(what: Ints, shovel: float) -> Floats:
+    """Return the points an attempt promises, by space and by shovels held (0, 1, ...).
+
+    What it may cost in shovels is taken off; nobody has to try what promises less than nothing.
+    """
+    most = max(12, int(what[:, NUMBER].max(initial=0)))
+    found = np.zeros((len(what), most + 1))
+    for space, (kind, number, points) in enumerate(what[:, :SHOVELS]):
+        for held in range(most + 1):
+            value = 0.0
+            for die in range(1, LONGEST + 1):
+                missing = max(0, int(number) - die)
+                if kind == TREASURE and missing <= held:
+                    value += max(0.0, points - shovel * missing)
+                elif kind == A_TEMPLE:
+                    value += TEMPLE - shovel * held if held >= die else -1
+            found[space, held] = max(0.0, value / LONGEST)
+    return found
+
+
+def work(of: Terrain) -> Work:
+    """Return room to calculate in."""
+    spaces, lines = len(of.what), most_lines(of)
+    return Work(
+        np.zeros(1, np.uint64),
+        np.zeros((LONGEST + 2, 4), np.int64),
+        np.zeros(lines, np.int64),
+        np.zeros(lines, np.int64),
+        np.zeros((4, spaces), np.int64),
+        np.zeros(spaces + 1, np.int64),
+        np.zeros((2 * spaces + 4, 8), np.int64),
+        np.zeros(spaces, np.uint8),
+        np.zeros(spaces),
+        np.zeros((spaces, 3), np.int64),
+        np.zeros(LONGEST + 2),
+    )
+
+
+def most_lines(of: Terrain) -> int:
+    """Return a number of lines of 1 to 6 spaces that no move has more of to choose from.
+
+    Walks that may turn back are counted, which are easily counted.
+    """
+    spaces = len(of.what)
+    onward = np.zeros((spaces, spaces))
+    for space, (count, *near) in enumerate(of.near):
+        onward[space, near[:count]] = 1
+    walks, most = np.ones(spaces), np.zeros(spaces)
+    for _step in range(LONGEST):
+        walks = onward @ walks
+        most += walks
+    return int(most.max(initial=1))
+
+
+def sheets(of: Terrain, players: int) -> Sheets:
+    """Return blank sheets."""
+    spaces = len(of.what)
+    return Sheets(
+        np.zeros((players, START + 1), np.int64),
+        np.zeros((players, spaces), np.uint8),
+        np.zeros(spaces, np.uint8),
+    )
+
+
+def row_of(graph: Graph, player: Player, *, port_stops: bool) -> tuple[Ints, Flags]:
+    """Return a sheet of the rules as the engine has it: its row, and the spaces visited.
+
+    Ports that may not be entered any more are as good as visited.
+    """
+    names = {name: number for number, name in enumerate(graph.onward)}
+    row = np.zeros(START + 1, np.int64)
+    row[[AT, HELD, GATHERED, ON_FOOT, RELOCATED, OUT, ENTRIES, SCORE]] = (
+        names[player.position] if player.position is not None else -1,
+        player.shovels, player.gathered, player.feet, player.relocated, player.out,
+        len(player.entries), player.score(),
+    )  # fmt: skip
+    taken = np.zeros(len(names), np.uint8)
+    taken[[names[space] for space in player.visited]] = 1
+    if player.relocated and not port_stops:
+        taken[[names[port] for port in graph.labels]] = 1
+    return row, taken

@@ -1,0 +1,121 @@
+"""The policies: how a simulated player chooses among the lines that may be drawn.
+
+`random` takes any line, tries any place on the toss of a coin. `greedy` takes the line that gathers
+and promises most now. `expert` looks at the best line to each space, and at what the next roll
+allows from there: points, shovels at their worth, room to go on, the way out that a port is.
+"""
+
+from __future__ import annotations
+
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    AT,
+    FEET_MASK,
+    HELD,
+    KIND,
+    ON_FOOT,
+    PLAIN,
+    SHOVELS_BIT,
+    SPACE,
+    Flags,
+    Floats,
+    Ints,
+    Terrain,
+    Work,
+)
+from printplay.games.go_for_gold.islands.engine.calling import call
+from printplay.games.go_for_gold.islands.engine.chance import below
+from printplay.games.go_for_gold.islands.engine.compiling import part
+from printplay.games.go_for_gold.islands.engine.foresight import (
+    EXPERT,
+    GREEDY,
+    NOTHING,
+    RANDOM,
+    THRIFT,
+    foresee,
+    promise,
+)
+from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
+from printplay.games.go_for_gold.state import LONGEST
+
+#: Of `greedy`: what a shovel and a foot are worth beside points.
+_SHOVEL, _FOOT = 0.5, 0.3
+
+
+@part
+def tries(on: Terrain, work: Work, policy: int, space: int, held: int) -> bool:
+    """Tell whether a player tries the place where a move ended, before the die is rolled."""
+    if policy == RANDOM:
+        return below(work.stream, 4) > 0
+    return bool(on.worth[policy, space, min(held, on.worth.shape[2] - 1)] > 0)
+
+
+@part
+def pays(on: Terrain, work: Work, policy: int, space: int, missing: int) -> bool:
+    """Tell whether a player strikes shovels for what a die lacks."""
+    if policy == RANDOM:
+        return below(work.stream, 4) > 0
+    return bool(on.what[space, 2] > THRIFT[policy] * missing)
+
+
+@part
+def choose(
+    on: Terrain, work: Work, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
+    closed: Flags, roll: int, foot_forced: int,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move at all.
+
+    `expert` is the code of `foresee`, where there is an expert at the table.
+    """
+    if policy == EXPERT:
+        end = call(foresee, expert, (on, work, weights, row, taken, closed, roll, -1))
+        if end < 0:
+            return 0, 0, 0
+        return int(work.kept[end, 0]), int(work.kept[end, 1]), int(work.kept[end, 2])
+    start = row[AT]
+    foot = policy == RANDOM and row[ON_FOOT] > 0 and below(work.stream, 8) == 0
+    found = walk(on, work, taken, start, 1 if foot else roll, LONGEST if foot else roll)
+    if found == 0 and row[ON_FOOT] and not foot and a_step(on, taken, start):
+        if not foot_forced and policy == RANDOM and below(work.stream, 2):
+            return 0, 0, 0
+        foot = True
+        found = walk(on, work, taken, start, 1, LONGEST)
+    if found == 0:
+        return 0, 0, 0
+    pick = below(work.stream, found) if policy == RANDOM else _greedy(on, work, row, closed, found)
+    return int(work.lines[pick]), int(work.loots[pick]), int(foot)
+
+
+@part
+def _greedy(on: Terrain, work: Work, row: Ints, closed: Flags, found: int) -> int:
+    """Return the line that gathers and promises most now; chance decides between equals."""
+    best, pick, equal = NOTHING, 0, 1
+    for number in range(found):
+        loot, end = work.loots[number], work.lines[number] & SPACE
+        shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
+        value = _SHOVEL * shovels + _FOOT * feet
+        if on.what[end, KIND] != PLAIN:
+            value += promise(on, GREEDY, closed, end, row[HELD] + shovels)
+        if value > best:
+            best, pick, equal = value, number, 1
+        elif value == best:
+            equal += 1
+            if below(work.stream, equal) == 0:
+                pick = number
+    return pick
+
+
+@part
+def restart(
+    on: Terrain, work: Work, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
+    closed: Flags, entered: int,
+) -> int:  # fmt: skip
+    """Return the port to restart from after entering one, -1 where none is left."""
+    if policy == EXPERT:
+        return call(foresee, expert, (on, work, weights, row, taken, closed, 0, entered))
+    free, pick = 0, -1
+    for port in on.ports:
+        if not taken[port] and port != entered:
+            free += 1
+            if below(work.stream, free) == 0:
+                pick = port
+    return pick

@@ -1,0 +1,265 @@
+"""What turns the engine's functions into machine code, and keeps that code for the next call.
+
+The code is kept in the user's cache folder, in a folder for just these sources and this Numba: a
+function that Numba finds there was compiled from what stands here, callees in other files included.
+What searches in large tables is compiled in a copy of this process, where there can be one.
+
+Somebody waits while it is made, so two things hold of all these functions. None of them makes an
+array: what they work in is given to them, and nobody has to count who holds it. And only a whole
+that is called from Python is optimised, not also each part of it with all that the part calls.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.registry import cpu_target
+from numba.core.runtime import rtsys
+from numba.core.targetconfig import TargetConfig
+from platformdirs import user_cache_path
+
+from printplay.games.go_for_gold import state
+from printplay.games.go_for_gold.islands.engine.apart import (
+    can_work_apart,
+    can_work_beside,
+    work_apart,
+    work_beside,
+)
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_VARIABLE = "NUMBA_CACHE_DIR"
+#: Seconds for which the code of another version is kept: two of them may be in use side by side.
+_KEPT = 7 * 24 * 3600
+
+
+@cache
+def digest() -> str:
+    """Return what tells these sources, compiled by this Numba, from any others."""
+    found = hashlib.sha256(numba.__version__.encode())
+    for source in [*sorted(Path(__file__).parents[1].rglob("*.py")), Path(state.__file__)]:
+        found.update(source.read_bytes())  # numbers of the rules are compiled in, too
+    return found.hexdigest()[:12]
+
+
+@cache
+def folder() -> Path:
+    """Return where compiled code is kept; a temporary folder where nothing else can be written."""
+    told = os.environ.get(_VARIABLE)
+    name = f"engine-{digest()}"
+    places = [Path(told)] if told else [user_cache_path("printplay")]
+    for place in places:
+        try:
+            (place / name).mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(place / name, os.W_OK | os.X_OK):
+            _clear(place, name)
+            return place / name
+    return Path(tempfile.mkdtemp(prefix="printplay-"))
+
+
+def _clear(place: Path, name: str) -> None:
+    """Remove what other versions kept and nobody used for a week."""
+    for old in place.glob("engine-" + "[0-9a-f]" * 12):
+        with suppress(OSError):
+            if old.name == name:
+                os.utime(old)
+            elif old.stat().st_mtime < time.time() - _KEPT:
+                shutil.rmtree(old, ignore_errors=True)
+
+
+#: What is compiled is called by compiled code alone, or with arrays that Python holds.
+_SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+#: Whether this is a Numba whose inner workings are known here; with others it takes twice as long.
+_KNOWN = numba.__version__.startswith("0.68.")
+if _KNOWN:
+    _SETTINGS["_nrt"] = False
+#: How hard LLVM tries, of 3. More takes longer, and makes the expert slower by a fifth.
+_LEVEL = 1
+#: Objects after which Python looks for rubbish while it compiles; that takes an eighth of the time.
+_RUBBISH = 20_000
+
+
+class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
+    """The code of a part, and of what it calls, as it was written down.
+
+    It becomes machine code where a whole takes it in. (Numba would make machine code of every part
+    with all that it calls, which nobody runs.)
+    """
+
+    @property
+    def codegen(self) -> _Draft:
+        """Return what Numba tells where the surroundings of code are; that of a part has none."""
+        return self
+
+    def set_env(self, name: str, env: object) -> None:
+        """Take no notice of that."""
+
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002  as Numba calls it
+        """Return 0: nothing can be called here."""
+        self._ensure_finalized()
+        return 0
+
+    def _optimize_final_module(self) -> None: ...
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+@contextmanager
+def _changed(of: Any, **values: Any) -> Iterator[None]:
+    """Let some members of an object be others for a while."""
+    before = {name: vars(of)[name] for name in values if name in vars(of)}
+    for name, value in values.items():
+        setattr(of, name, value)
+    try:
+        yield
+    finally:
+        for name in values:
+            delattr(of, name)
+        for name, value in before.items():
+            setattr(of, name, value)
+
+
+def _drafting() -> AbstractContextManager[None]:
+    """Let Numba write down what it compiles, no more."""
+    if not _KNOWN:
+        return nullcontext()
+    return _changed(cpu_target.target_context.codegen(), _library_class=_Draft)
+
+
+_slowly = TargetConfig.__eq__
+
+
+def _quickly(self: TargetConfig, other: object) -> bool:
+    """Tell whether settings are equal: those where the same was set are."""
+    if isinstance(other, TargetConfig) and self._values == other._values:
+        return True
+    return cast("bool", _slowly(self, other))
+
+
+def _hashed(self: TargetConfig) -> int:
+    """Return one hash for all settings of a kind, as Numba does."""
+    return hash(type(self))
+
+
+@contextmanager
+def _hurrying() -> Iterator[None]:
+    """Let LLVM try no harder than it helps, and Python look for rubbish less often.
+
+    Numba compares its settings some 30,000 times, and looks at each of them: a fifth of its time.
+    """
+    settings, rubbish = vars(numba.config), gc.get_threshold()
+    level = settings["OPT"]
+    gc.set_threshold(_RUBBISH, *rubbish[1:])
+    quickly = {"__eq__": _quickly, "__hash__": _hashed} if _KNOWN else {}
+    try:
+        with (
+            _changed(numba.config, OPT=type(level)(min(_LEVEL, level))),
+            _changed(TargetConfig, **quickly),
+        ):
+            yield
+    finally:
+        gc.set_threshold(*rubbish)
+
+
+def _loading() -> AbstractContextManager[None]:
+    """Let Numba not compile what it offers to code that makes arrays: none does that is kept here.
+
+    (It would do so before it loads the first function: 0.1 s, and 30 MB of LLVM.)
+    """
+    return _changed(rtsys, initialize=lambda _context: None)
+
+
+def compiled(function: _Function) -> _Function:
+    """Compile a function where it is first called, and keep its code; it lets other threads run."""
+    return _compiled(function, apart=False)
+
+
+def compiled_apart(function: _Function) -> _Function:
+    """Do the same in a copy of this process, where there can be one: it takes its memory with it.
+
+    For functions that work in large tables: compiling takes 100 MB, and half a second more so.
+    """
+    return _compiled(function, apart=True)
+
+
+def _compiled(function: _Function, *, apart: bool) -> _Function:
+    if numba.config.DISABLE_JIT:
+        return function
+    with _changed(numba.config, CACHE_DIR=str(folder())):  # other programs keep theirs elsewhere
+        made = numba.njit(cache=True, **_SETTINGS)(function)
+    compile_here = made.compile
+
+    def hurried(signature: Any) -> Any:
+        with _hurrying():
+            return compile_here(signature)
+
+    def found_or_made(signature: Any) -> Any:
+        if not _KNOWN:
+            return hurried(signature)
+        with _loading():
+            made.targetctx.refresh()
+        if apart and not _is_kept(made, signature) and can_work_apart():
+            work_apart(lambda: hurried(signature))
+        if not _is_kept(made, signature):
+            return hurried(signature)
+        with _loading():
+            return compile_here(signature)
+
+    made.compile = found_or_made
+    return cast("_Function", made)
+
+
+def _is_kept(made: Any, signature: Any) -> bool:
+    """Tell whether a function's code for arguments of these types is there."""
+    kept = made._cache
+    key = kept._index_key(signature, made.targetctx.codegen())
+    return key in kept._cache_file._load_index()
+
+
+def part(function: _Function) -> _Function:
+    """Compile a function that only compiled ones call; its code is kept with theirs."""
+    if numba.config.DISABLE_JIT:
+        return function
+    made = numba.njit(no_cpython_wrapper=True, **_SETTINGS)(function)
+    template = made.get_call_template
+
+    def once(args: tuple[Any, ...], kws: Mapping[str, Any]) -> Any:
+        """Compile for a number, not for each number that is written in a call."""
+        plain = {key: numba.types.unliteral(value) for key, value in kws.items()}
+        with _drafting():
+            return template(tuple(map(numba.types.unliteral, args)), plain)
+
+    made.get_call_template = once
+    return cast("_Function", made)
+
+
+def is_ready(name: str) -> bool:
+    """Tell whether a function's code of an earlier call is there, so that nobody has to wait.
+
+    `name` is that of its module and its own: "playing.play".
+    """
+    return any(folder().glob(f"**/{name}-*.nbc"))
+
+
+def ready_beside(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
+    """Let a copy of this process compile a function meanwhile, by a call, where it is not ready."""
+    if numba.config.DISABLE_JIT or is_ready(name) or not can_work_beside():
+        return nullcontext()
+    with _loading():
+        cpu_target.target_context.refresh()  # what it takes half a second to know, both know then
+    return work_beside(call)

@@ -1,0 +1,179 @@
+"""The engine at work on an island: matches played on all cores and counted, or one of them told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.graph import Graph, graph
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    Ints,
+    Sheets,
+    Terrain,
+    sheets,
+    terrain,
+    work,
+)
+from printplay.games.go_for_gold.islands.engine.calling import code_of
+from printplay.games.go_for_gold.islands.engine.compiling import is_ready, ready_beside
+from printplay.games.go_for_gold.islands.engine.foresight import EXPERT, THRIFT, WEIGHTS, foresee
+from printplay.games.go_for_gold.islands.engine.playing import Codes, play
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.reaching import can_score
+from printplay.games.go_for_gold.islands.rating.counting import (
+    SEATS,
+    Counts,
+    blank,
+    count_matches,
+    notes,
+)
+from printplay.games.go_for_gold.reach import BUDGET
+from printplay.games.go_for_gold.state import TEMPLE
+
+#: Matches that a core plays at a time, by policy: a second's worth or so.
+_AT_A_TIME = (2000, 2000, 100)
+#: Rows of the log of one match, at most: a round, and two lines a player, for every space there is.
+_LINES = 1 + 2 * SEATS
+_SEED = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An island with house rules (`curse-fills-a-box` and so on, as records name them)."""
+
+    board: Island
+    house: Mapping[str, str]
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Return the island as the rules see it."""
+        return graph(self.board)
+
+    @cached_property
+    def terrain(self) -> Terrain:
+        """Return the island as arrays."""
+        return terrain(self.graph, THRIFT)
+
+    @property
+    def port_stops(self) -> bool:
+        """Tell whether a second port only ends the move."""
+        return self.house.get("second-port") == "stop"
+
+    def plan(self, seats: Sequence[str]) -> Ints:
+        """Return the numbers a match is played by; `seats` are the policies in seating order."""
+        policies = [POLICIES.index(policy) for policy in seats]
+        return np.array(
+            [
+                len(seats),
+                self.house.get("curse-fills-a-box") != "no",
+                self.house.get("foot-rescue") != "optional",
+                self.port_stops,
+                BUDGET,
+                *policies,
+            ],
+            np.int64,
+        )
+
+    def blank(self) -> Counts:
+        """Return counts of nothing."""
+        values = [points for _number, points in self.graph.treasures.values()]
+        temples = len(self.graph.temples)
+        return blank(self.terrain, [*values, *[TEMPLE] * temples], temples)
+
+    def play(self, seats: Sequence[str], seed: int, first: int, number: int) -> Counts:
+        """Play matches `first`, `first + 1` ... of a seed, on one core, and count them."""
+        counts = self.blank()
+        self._play(seats, seed, first, number, counts, np.zeros((0, 6), np.int64))
+        return counts
+
+    def play_on_all_cores(
+        self, seats: Sequence[str], seed: int, number: int, workers: int | None = None
+    ) -> Iterator[tuple[int, Counts]]:
+        """Yield how many matches were played and what was counted in them, part by part.
+
+        Their sum is the same for any number of workers.
+        """
+        prepare(seats)  # compiles before there are threads
+        share = min(_AT_A_TIME[POLICIES.index(policy)] for policy in seats)
+        parts = [(first, min(share, number - first)) for first in range(0, number, share)]
+        with ThreadPoolExecutor(workers or os.cpu_count() or 1) as several:
+            played = several.map(lambda one: self.play(seats, seed, *one), parts)
+            yield from zip((count for _first, count in parts), played, strict=True)
+
+    def log(self, seats: Sequence[str], seed: int, match: int) -> tuple[Ints, Sheets]:
+        """Play one match; return what happened, a row a line, and the sheets at its end."""
+        rows = np.zeros((_LINES * (len(self.terrain.what) + 1), 6), np.int64)
+        count, at_end = self._play(seats, seed, match, 1, self.blank(), rows)
+        return rows[:count], at_end
+
+    def _play(
+        self, seats: Sequence[str], seed: int, first: int, number: int, counts: Counts, log: Ints
+    ) -> tuple[int, Sheets]:
+        on = self.terrain
+        laid, written = sheets(on, len(seats)), notes(counts, number, len(seats), log)
+        codes = _codes(experts=POLICIES[EXPERT] in seats)
+        dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), written)
+        rows = play(on, self.plan(seats), WEIGHTS, codes, *dealt)
+        count_matches(counts, written.ends)
+        return rows, laid
+
+
+#: What is compiled for itself, as `is_ready` names it; the last for experts.
+_PLAY, _REACH, _EXPERT = "playing.play", "reaching.can_score", "foresight.foresee"
+
+
+def is_compiled(policies: Collection[str]) -> bool:
+    """Tell whether an earlier call left the code for matches of these policies."""
+    experts = [_EXPERT] if POLICIES[EXPERT] in policies else []
+    return all(map(is_ready, [_PLAY, _REACH, *experts]))
+
+
+def prepare(policies: Collection[str]) -> None:
+    """Load what matches of these policies need, or compile it."""
+    _codes(experts=POLICIES[EXPERT] in policies)
+
+
+@cache
+def _codes(*, experts: bool) -> Codes:
+    """Load the code for matches, or compile it: its parts at the same time, where that can be.
+
+    It is the same for all islands, and asked for here with one of a single space.
+    """
+    numbers = np.zeros((1, 1), np.int64)
+    on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)))
+    room, laid = work(on), sheets(on, 1)
+    stands = laid.rows[0], laid.taken[0], laid.closed, 0, 0
+
+    def reach() -> int:
+        return code_of(can_score, on, room, *stands)
+
+    def expert() -> int:
+        return code_of(foresee, on, room, WEIGHTS, *stands) if experts else 0
+
+    with ExitStack() as beside:
+        beside.enter_context(ready_beside(_REACH, reach))
+        if experts:
+            beside.enter_context(ready_beside(_EXPERT, expert))
+        written = notes(blank(on, [], 0), 0, 1, numbers)
+        dealt = np.uint64(0), 0, 0, laid, room, written
+        code_of(play, on, numbers[0], WEIGHTS, Codes(0, 0), *dealt)
+    return Codes(reach(), expert())
+
+
+def added(counts: Counts, more: Counts) -> Counts:
+    """Return the sum of what was counted in two parts; what is no sum stays."""
+    return Counts(
+        counts.totals + more.totals,
+        counts.points + more.points,
+        counts.walked + more.walked,
+        counts.tried + more.tried,
+        counts.scored + more.scored,
+        counts.low,
+    )

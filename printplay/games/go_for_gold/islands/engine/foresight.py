@@ -1,0 +1,255 @@
+"""The expert: what the best line to each space promises, with the next roll in mind."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    A_TEMPLE,
+    AT,
+    BITS,
+    FEET_MASK,
+    HELD,
+    KIND,
+    LOOT,
+    NUMBER,
+    ON_FOOT,
+    PLAIN,
+    PORT,
+    RELOCATED,
+    SHOVELS_BIT,
+    SPACE,
+    STEPS_BIT,
+    TREASURE,
+    Flags,
+    Floats,
+    Ints,
+    Terrain,
+    Work,
+)
+from printplay.games.go_for_gold.islands.engine.chance import below
+from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
+from printplay.games.go_for_gold.islands.engine.walking import walk
+from printplay.games.go_for_gold.state import LONGEST
+
+#: The policies.
+RANDOM, GREEDY, EXPERT = range(3)
+#: What each policy holds a shovel for worth when it tries a place, in points.
+THRIFT = (0.0, 0.0, 0.6)
+#: Where `Floats` of weights keep what the expert goes by.
+(
+    W_SHOVEL, W_FOOT, W_NEXT, W_STUCK, W_ROOM, W_TARGET, W_HARBOUR, W_STRIKE, W_LOOK,
+) = range(9)  # fmt: skip
+WEIGHTS = np.array([0.6, 1.0, 0.9, 6.0, 0.08, 0.5, 0.5, 1.2, 8.0])
+#: Spaces that room is counted up to.
+_ROOM = 24
+NOTHING = -1.0e9
+
+
+@part
+def promise(on: Terrain, policy: int, closed: Flags, space: int, held: int) -> float:
+    """Return the points that an attempt at a space promises; none where nobody would try."""
+    if on.what[space, KIND] == PLAIN or closed[space]:
+        return 0.0
+    return float(on.worth[policy, space, min(held, on.worth.shape[2] - 1)])
+
+
+@compiled
+def foresee(
+    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int,
+    entered: int,
+) -> int:  # fmt: skip
+    """Return the space that an expert goes to; -1 where there is none.
+
+    After a roll it is the end of a line in `work.kept`. Where a port was entered (else -1), it is
+    the port to restart from.
+    """
+    if entered < 0:
+        return _look_ahead(on, work, weights, row, taken, closed, roll)
+    return _best_restart(on, work, weights, row[HELD], row[ON_FOOT], taken, closed, entered)[0]
+
+
+@part
+def _look_ahead(
+    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
+) -> int:
+    """Return the end of the line that promises most with the next roll in mind."""
+    ranked = work.ranked
+    for space in range(len(taken)):
+        ranked[space] = NOTHING
+    found = walk(on, work, taken, row[AT], roll, roll)
+    _rank(on, work, weights, row, closed, found, 0)
+    if row[ON_FOOT] > 0:
+        found = walk(on, work, taken, row[AT], 1, LONGEST)
+        _rank(on, work, weights, row, closed, found, 1)
+    best, pick = NOTHING, -1
+    for _look in range(int(weights[W_LOOK])):
+        space, top = -1, NOTHING
+        for other in range(len(taken)):
+            if ranked[other] > top:
+                top, space = ranked[other], other
+        if space < 0:
+            break
+        ranked[space] = NOTHING
+        value = top + _future(on, work, weights, row, taken, closed, space)
+        if value > best:
+            best, pick = value, space
+    return pick
+
+
+@part
+def _tie(work: Work) -> float:
+    """Return next to nothing, by chance: it decides between equals, which no order on paper may."""
+    return 1.0e-9 * below(work.stream, 1024)
+
+
+@part
+def _rank(
+    on: Terrain, work: Work, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
+) -> None:
+    """Keep the best line to each space, and what it promises now."""
+    for number in range(found):
+        loot, end = work.loots[number], work.lines[number] & SPACE
+        shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
+        value = weights[W_SHOVEL] * shovels + weights[W_FOOT] * feet
+        value -= foot * weights[W_STRIKE]
+        value += promise(on, EXPERT, closed, end, row[HELD] + shovels)
+        value += _tie(work)
+        if value > work.ranked[end]:
+            work.ranked[end] = value
+            work.kept[end, 0], work.kept[end, 1] = work.lines[number], loot
+            work.kept[end, 2] = foot
+
+
+@part
+def _future(
+    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, end: int
+) -> float:
+    """Return what may come after the line kept for a space."""
+    line, loot = work.kept[end, 0], work.kept[end, 1]
+    steps = loot >> STEPS_BIT
+    for step in range(steps):
+        taken[line >> BITS * step & SPACE] = 1
+    held = row[HELD] + (loot >> SHOVELS_BIT & FEET_MASK)
+    feet = row[ON_FOOT] + (loot & FEET_MASK) - work.kept[end, 2]
+    kind = on.what[end, KIND]
+    if kind == A_TEMPLE and not closed[end] and 2 * held > LONGEST:
+        held = 0
+    elif kind == TREASURE:
+        held = max(0, held - max(0, int(on.what[end, NUMBER]) - 4))
+    if kind == PORT and row[RELOCATED] == 0:
+        value = _best_restart(on, work, weights, held, feet, taken, closed, end)[1]
+    else:
+        value = _outlook(on, work, weights, held, feet, taken, closed, end)
+        if row[RELOCATED] == 0:
+            value += weights[W_HARBOUR]
+    for step in range(steps):
+        taken[line >> BITS * step & SPACE] = 0
+    return value
+
+
+@part
+def _best_restart(
+    on: Terrain, work: Work, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
+    entered: int,
+) -> tuple[int, float]:  # fmt: skip
+    """Return the port to restart from and what may come there; -1 where none is left."""
+    best, pick = NOTHING, -1
+    for port in on.ports:
+        if not taken[port] and port != entered:
+            taken[port] = 1
+            value = _tie(work) + _outlook(on, work, weights, held, feet, taken, closed, port)
+            taken[port] = 0
+            if value > best:
+                best, pick = value, port
+    if pick < 0:
+        return -1, -weights[W_STUCK] * 2
+    return int(pick), best
+
+
+@part
+def _outlook(
+    on: Terrain, work: Work, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
+    start: int,
+) -> float:  # fmt: skip
+    """Return what a player may expect who stands on a space: of the next roll, and of the room."""
+    best = work.best
+    for length in range(LONGEST + 2):
+        best[length] = NOTHING
+    _look(on, work, weights, held, taken, closed, start)
+    most = best[LONGEST + 1]
+    total = 0.0
+    for roll in range(1, LONGEST + 1):
+        value = best[roll]
+        if feet > 0 and most - weights[W_STRIKE] > value:
+            value = most - weights[W_STRIKE]
+        if value == NOTHING or value < -weights[W_STUCK]:
+            value = -weights[W_STUCK]
+        total += value
+    room = _room(on, work, weights, held, taken, closed, start)
+    return float(weights[W_NEXT] * total / LONGEST + room)
+
+
+@part
+def _look(
+    on: Terrain, work: Work, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
+) -> None:
+    """Find the best that lines of each length promise, and of any length."""
+    near, what, pile, best = on.near, on.what, work.pile, work.best
+    depth, space, turn, loot = 0, start, 1, 0
+    while True:
+        if turn > near[space, 0]:
+            if depth == 0:
+                return
+            taken[space] = 0
+            depth -= 1
+            space, turn, loot = pile[depth, 0], pile[depth, 1], pile[depth, 3]
+            continue
+        onward = near[space, turn]
+        turn += 1
+        if taken[onward]:
+            continue
+        gathered = loot + what[onward, LOOT]
+        shovels = gathered >> SHOVELS_BIT & FEET_MASK
+        value = weights[W_SHOVEL] * shovels + weights[W_FOOT] * (gathered & FEET_MASK)
+        kind = what[onward, KIND]
+        if kind > PORT:
+            value += promise(on, EXPERT, closed, onward, held + shovels)
+        length = depth + 1
+        best[LONGEST + 1] = max(best[LONGEST + 1], value)
+        if kind == PORT:
+            for longer in range(length, LONGEST + 1):
+                best[longer] = max(best[longer], value)
+            continue
+        best[length] = max(best[length], value)
+        if length == LONGEST:
+            continue
+        pile[depth, 0], pile[depth, 1], pile[depth, 3] = space, turn, loot
+        loot = gathered
+        taken[onward] = 1
+        space, turn = onward, 1
+        depth += 1
+
+
+@part
+def _room(
+    on: Terrain, work: Work, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
+) -> float:
+    """Return the worth of the land within reach and of what is to be had there."""
+    mark, queue = work.marks[0], work.queue
+    for space in range(len(mark)):
+        mark[space] = 0
+    first, last, targets = 0, 1, 0.0
+    queue[0] = start
+    while first < last:
+        space = queue[first]
+        first += 1
+        for turn in range(1, on.near[space, 0] + 1):
+            near = on.near[space, turn]
+            if taken[near] or mark[near] or on.what[near, KIND] == PORT:
+                continue
+            mark[near] = 1
+            targets += promise(on, EXPERT, closed, near, held + 2)
+            queue[last] = near
+            last += 1
+    return float(weights[W_ROOM] * min(last, _ROOM) + weights[W_TARGET] * min(targets, 20.0) / 5)

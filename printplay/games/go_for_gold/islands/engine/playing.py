@@ -1,0 +1,240 @@
+"""Whole matches by the rules, many of them: dice, moves, places, ports, the end, the winner."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    AT,
+    BITS,
+    BOXES,
+    CURSE_FILLS,
+    ENTRIES,
+    FEET_MASK,
+    FOOT_FORCED,
+    GATHERED,
+    HELD,
+    KIND,
+    NUMBER,
+    ON_FOOT,
+    OUT,
+    PLAYERS,
+    POINTS,
+    POLICY,
+    PORT,
+    PORT_STOPS,
+    RELOCATED,
+    SCORE,
+    SHOVELS_BIT,
+    SPACE,
+    START,
+    STEPS_BIT,
+    STOP,
+    TREASURE,
+    TRIES,
+    Floats,
+    Ints,
+    Sheets,
+    Terrain,
+    Work,
+)
+from printplay.games.go_for_gold.islands.engine.calling import call
+from printplay.games.go_for_gold.islands.engine.chance import begin, below
+from printplay.games.go_for_gold.islands.engine.choosing import choose, pays, restart, tries
+from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
+from printplay.games.go_for_gold.islands.engine.reaching import NO, can_score
+from printplay.games.go_for_gold.islands.rating.counting import LAPS, LED, Notes, leader
+from printplay.games.go_for_gold.state import (
+    BOXES as SIX,
+)
+from printplay.games.go_for_gold.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+
+#: What a row of the log says, in its first column; then the seat, and numbers.
+ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
+
+
+class Codes(NamedTuple):
+    """Where the code of what is compiled for itself begins: see `calling.code_of`.
+
+    `expert` is of use where an expert plays.
+    """
+
+    can_score: int
+    expert: int
+
+
+@compiled
+def play(
+    on: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
+    number: int, sheets: Sheets, work: Work, notes: Notes,
+) -> int:  # fmt: skip
+    """Play matches `first` to `first + number - 1` of a seed and note what happens in them.
+
+    The port of the first player goes round with the number of the match. Experts go by the weights.
+    Returns how many rows the log of the matches has, or would have. The sheets are left as the last
+    match ended.
+    """
+    rows = 0
+    for match in range(first, first + number):
+        begin(work.stream, seed, match)
+        _lay_out(on, plan, sheets, match % len(on.ports))
+        active, lap, first_of_all, leads = -1, 0, -1, 0
+        while True:
+            lap += 1
+            active = _next_active(plan, sheets, active, lap)
+            roll = 1 + below(work.stream, LONGEST)
+            rows = _noted(notes, rows, ROUND, active, roll, 0, 0, 0)
+            for seat in range(plan[PLAYERS]):
+                if sheets.rows[seat, OUT] == 0:
+                    rows = _move(
+                        on, plan, weights, codes, sheets, work, notes, rows, seat, roll, lap
+                    )
+            for turn in range(plan[PLAYERS]):
+                seat = (active + turn) % plan[PLAYERS]
+                if sheets.rows[seat, STOP] >= 0:
+                    rows = _attempt(on, plan, sheets, work, notes, rows, seat)
+            ahead = leader(plan[PLAYERS], sheets)
+            if ahead >= 0 and ahead != first_of_all:
+                leads += first_of_all >= 0
+                first_of_all = ahead
+            if _over(on, plan, codes, sheets, work):
+                break
+        for seat in range(plan[PLAYERS]):
+            end = notes.ends[match - first, seat]
+            for column in range(START + 1):
+                end[column] = sheets.rows[seat, column]
+            end[LAPS], end[LED] = lap, leads
+    return rows
+
+
+@part
+def _noted(
+    notes: Notes, rows: int, what: int, seat: int, third: int, fourth: int, fifth: int, sixth: int
+) -> int:
+    """Write a row of the log, where it has rows; return how many there are then."""
+    if len(notes.log):
+        row = notes.log[rows]
+        row[0], row[1], row[2], row[3], row[4], row[5] = what, seat, third, fourth, fifth, sixth
+    return rows + 1
+
+
+@part
+def _lay_out(on: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
+    """Begin a match: blank sheets, each player on a port, the stock."""
+    sheets.taken[:] = 0
+    sheets.closed[:] = 0
+    sheets.rows[:] = 0
+    for seat in range(plan[PLAYERS]):
+        row, start = sheets.rows[seat], (port + seat) % len(on.ports)
+        row[AT], row[START] = on.ports[start], start
+        row[HELD] = row[GATHERED] = STOCK_SHOVELS
+        row[ON_FOOT] = STOCK_FEET
+        sheets.taken[seat, on.ports[start]] = 1
+
+
+@part
+def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
+    """Return the left neighbour of the active player; who is out is skipped."""
+    if lap == 1:
+        return 0
+    for turn in range(1, plan[PLAYERS] + 1):
+        seat = (active + turn) % plan[PLAYERS]
+        if sheets.rows[seat, OUT] == 0:
+            return int(seat)
+    return int((active + 1) % plan[PLAYERS])
+
+
+@part
+def _move(
+    on: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Work,
+    notes: Notes, rows: int, seat: int, roll: int, lap: int,
+) -> int:  # fmt: skip
+    """Draw a player's line, or put the player out; return how many rows the log has then."""
+    row, taken = sheets.rows[seat], sheets.taken[seat]
+    policy = plan[POLICY + seat]
+    line, loot, foot = choose(
+        on, work, weights, codes.expert, policy, row, taken, sheets.closed, roll, plan[FOOT_FORCED]
+    )
+    row[STOP] = -1
+    if loot == 0:
+        row[OUT] = lap
+        return _noted(notes, rows, GIVES_UP, seat, 0, 0, 0, 0)
+    steps, shovels = loot >> STEPS_BIT, loot >> SHOVELS_BIT & FEET_MASK
+    for step in range(steps):
+        space = line >> BITS * step & SPACE
+        taken[space] = 1
+        notes.walked[row[START], space] += 1
+    row[HELD] += shovels
+    row[GATHERED] += shovels
+    row[ON_FOOT] += (loot & FEET_MASK) - foot
+    end, named = line & SPACE, -1
+    row[AT] = end
+    if on.what[end, KIND] == PORT:
+        if row[RELOCATED] == 0:
+            named = restart(on, work, weights, codes.expert, policy, row, taken, sheets.closed, end)
+            row[RELOCATED], row[AT] = lap, named
+            if named < 0:
+                row[OUT] = lap + 1
+            else:
+                taken[named] = 1
+            if not plan[PORT_STOPS]:
+                for port in on.ports:  # none of them may be entered again
+                    taken[port] = 1
+    elif on.what[end, KIND] > PORT:
+        row[STOP] = end
+    return _noted(notes, rows, MOVE, seat, foot, named, line, steps)
+
+
+@part
+def _attempt(
+    on: Terrain, plan: Ints, sheets: Sheets, work: Work, notes: Notes, rows: int,
+    seat: int,
+) -> int:  # fmt: skip
+    """Dig or explore where the player's move ended; return how many rows the log has then."""
+    row, policy = sheets.rows[seat], plan[POLICY + seat]
+    space = row[STOP]
+    row[STOP] = -1
+    if sheets.closed[space] or not tries(on, work, policy, space, row[HELD]):
+        return rows
+    die, spent = 1 + below(work.stream, LONGEST), 0
+    if on.what[space, KIND] == TREASURE:
+        what = DIG
+        missing = max(0, on.what[space, NUMBER] - die)
+        if 0 < missing <= row[HELD] and pays(on, work, policy, space, missing):
+            spent = missing
+        row[HELD] -= spent
+        if spent == missing:
+            row[SCORE] += on.what[space, POINTS]
+            row[BOXES] += 1
+            row[ENTRIES] += 1
+            notes.scored[row[START], space] += 1
+    else:
+        what = EXPLORE
+        row[ENTRIES] += 1
+        if row[HELD] >= die:
+            row[SCORE] += TEMPLE
+            row[BOXES] += 1
+            row[HELD] = 0
+            sheets.closed[space] = 1
+            notes.scored[row[START], space] += 1
+        else:
+            row[SCORE] += CURSE
+            row[BOXES] += plan[CURSE_FILLS]
+    notes.tried[row[START], space] += 1
+    return _noted(notes, rows, what, seat, die, spent, 0, 0)
+
+
+@part
+def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Work) -> bool:
+    """Tell whether the match is over: six boxes are full, or nobody can score any more."""
+    for seat in range(plan[PLAYERS]):
+        if sheets.rows[seat, BOXES] >= SIX:
+            return True
+    for seat in range(plan[PLAYERS]):
+        row, taken = sheets.rows[seat], sheets.taken[seat]
+        asked = (on, work, row, taken, sheets.closed, plan[PORT_STOPS], plan[TRIES])
+        if call(can_score, codes.can_score, asked) != NO:
+            return False
+    return True

@@ -1,0 +1,227 @@
+"""Can a player still score? The engine's `games.go_for_gold.reach`, case by case and as exact.
+
+Answers are 0 (no), 1 (yes) and 2 (possibly: the budget of the last case ran out, as it does there).
+"""
+
+from __future__ import annotations
+
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    A_TEMPLE,
+    AT,
+    HELD,
+    KIND,
+    NUMBER,
+    OUT,
+    PORT,
+    RELOCATED,
+    SHOVELS,
+    TREASURE,
+    Flags,
+    Ints,
+    Terrain,
+    Work,
+)
+from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
+from printplay.games.go_for_gold.islands.engine.flowing import over_a_shovel
+from printplay.games.go_for_gold.state import LONGEST
+
+NO, YES, POSSIBLY = 0, 1, 2
+#: Rows of `Work.marks`: what is within reach, and what is beyond a port (`flowing` has the others).
+_NEAR, _FAR = 0, 1
+
+
+@part
+def _suits(on: Terrain, closed: Flags, space: int, held: int) -> bool:
+    """Tell whether the shovels held will do for a space (a temple needs one at least)."""
+    kind = on.what[space, KIND]
+    if kind == TREASURE:
+        return bool(on.what[space, NUMBER] <= LONGEST + held)
+    return bool(kind == A_TEMPLE and held >= 1 and not closed[space])
+
+
+@part
+def _flood(
+    on: Terrain, work: Work, row: int, taken: Flags, closed: Flags, start: int, held: int,
+    through: bool,
+) -> int:  # fmt: skip
+    """Mark in a row every space that can be walked to; return one that suits, and stop, or -1."""
+    mark, queue = work.marks[row], work.queue
+    for space in range(len(mark)):
+        mark[space] = 0
+    first, last = 0, 1
+    queue[0] = start
+    while first < last:
+        space = queue[first]
+        first += 1
+        for turn in range(1, on.near[space, 0] + 1):
+            near = on.near[space, turn]
+            if taken[near] or mark[near] or near == start:
+                continue
+            if on.what[near, KIND] == PORT and not through:
+                continue
+            mark[near] = 1
+            if _suits(on, closed, near, held):
+                return int(near)
+            queue[last] = near
+            last += 1
+    return -1
+
+
+@part
+def _beside(on: Terrain, work: Work, door: int, position: int) -> bool:
+    """Tell whether a port lies beside what is within reach."""
+    for turn in range(1, on.near[door, 0] + 1):
+        space = on.near[door, turn]
+        if space == position or work.marks[_NEAR, space] == 1:
+            return True
+    return False
+
+
+@compiled
+def can_score(
+    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
+) -> int:
+    """Tell whether a player who has finished the round can still write a positive value."""
+    if row[OUT]:
+        return NO
+    if row[AT] < 0:
+        return POSSIBLY
+    position, held, unused = row[AT], row[HELD], row[RELOCATED] == 0
+    through = port_stops != 0 and not unused
+    if _flood(on, work, _NEAR, taken, closed, position, held, through) >= 0:
+        return YES
+    if held == 0:
+        for temple in range(len(taken)):
+            if (
+                work.marks[_NEAR, temple]
+                and on.what[temple, KIND] == A_TEMPLE
+                and not closed[temple]
+                and over_a_shovel(on, work, _NEAR, taken, position, temple, position, -1, through)
+            ):
+                return YES
+    if unused:
+        for door in on.ports:
+            if taken[door] or not _beside(on, work, door, position):
+                continue
+            for start in on.ports:
+                if start == door or taken[start]:
+                    continue
+                if _flood(on, work, _FAR, taken, closed, start, held, False) >= 0:
+                    return YES
+                if held == 0 and _temple_beyond(on, work, taken, closed, position, door, start):
+                    return YES
+    return _exhaustive(on, work, row, taken, closed, port_stops, budget)
+
+
+@part
+def _temple_beyond(
+    on: Terrain, work: Work, taken: Flags, closed: Flags, position: int, door: int, start: int
+) -> bool:
+    """Case 4 without a shovel: one on the way behind the port, or on the way to it."""
+    some = False
+    for temple in range(len(taken)):
+        if (
+            work.marks[_FAR, temple]
+            and not work.marks[_NEAR, temple]
+            and on.what[temple, KIND] == A_TEMPLE
+            and not closed[temple]
+        ):
+            some = True
+            if over_a_shovel(on, work, _FAR, taken, start, temple, start, -1, False):
+                return True
+    return some and over_a_shovel(on, work, _NEAR, taken, position, door, position, door, False)
+
+
+@part
+def _need(on: Terrain, closed: Flags, space: int) -> int:
+    """Return how many shovels a space asks for at least, -1 where there is no score."""
+    kind = on.what[space, KIND]
+    if kind == TREASURE:
+        return int(max(0, on.what[space, NUMBER] - LONGEST))
+    return 1 if kind == A_TEMPLE and not closed[space] else -1
+
+
+@part
+def _hopeless(
+    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int
+) -> bool:
+    """Tell whether all shovels that might be reached would not do for any place in reach."""
+    every = work.marks[_NEAR]
+    if row[RELOCATED] == 0:
+        for door in on.ports:
+            if taken[door] or not _beside(on, work, door, row[AT]):
+                continue
+            for start in on.ports:
+                if start != door and not taken[start]:
+                    _flood(on, work, _FAR, taken, closed, start, 0, port_stops != 0)
+                    for space in range(len(every)):
+                        if work.marks[_FAR, space] and not every[space]:
+                            every[space] = 2  # `_beside` would take it for near
+    most, least = row[HELD], -1
+    for space in range(len(every)):
+        if every[space]:
+            most += on.what[space, SHOVELS]
+            need = _need(on, closed, space)
+            if need >= 0 and (least < 0 or need < least):
+                least = need
+    return bool(least < 0 or most < least)
+
+
+@part
+def _exhaustive(
+    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
+) -> int:
+    """Case 5: try every way, where shovels must be fetched first, until the budget is spent."""
+    if _hopeless(on, work, row, taken, closed, port_stops):
+        return NO
+    frames, mine, ports = work.frames, work.mine, on.ports
+    for space in range(len(taken)):
+        mine[space] = taken[space]
+    depth, many = 0, len(ports)
+    frames[0, 0], frames[0, 1], frames[0, 2] = row[AT], row[HELD], row[RELOCATED] == 0
+    frames[0, 3], frames[0, 4] = port_stops != 0 and row[RELOCATED] != 0, 0
+    frames[0, 5], frames[0, 6] = -1, -1
+    while depth >= 0:
+        space, turn = frames[depth, 0], frames[depth, 4]
+        beside = on.near[space, 0]
+        frames[depth, 4] += 1
+        door, onward = -1, -1
+        if turn < beside:
+            onward = on.near[space, turn + 1]
+            if mine[onward] or (on.what[onward, KIND] == PORT and not frames[depth, 3]):
+                continue
+        elif frames[depth, 2] and turn - beside < many * many:
+            door, onward = ports[(turn - beside) // many], ports[(turn - beside) % many]
+            if door == onward or mine[door] or mine[onward] or not _adjacent(on, door, space):
+                continue
+        else:
+            for entered in (frames[depth, 5], frames[depth, 6]):
+                if entered >= 0:
+                    mine[entered] = 0
+            depth -= 1
+            continue
+        budget -= 1
+        if budget < 0:
+            return POSSIBLY
+        held = frames[depth, 1] + on.what[onward, SHOVELS]
+        need = _need(on, closed, onward)
+        if 0 <= need <= held:
+            return YES
+        restarted = door >= 0
+        mine[onward] = 1
+        if restarted:
+            mine[door] = 1
+        depth += 1
+        frames[depth, 0], frames[depth, 1] = onward, held
+        frames[depth, 2] = frames[depth - 1, 2] and not restarted
+        frames[depth, 3] = port_stops != 0 if restarted else frames[depth - 1, 3]
+        frames[depth, 4], frames[depth, 5], frames[depth, 6] = 0, onward, door
+    return NO
+
+
+@part
+def _adjacent(on: Terrain, space: int, other: int) -> bool:
+    for turn in range(1, on.near[space, 0] + 1):
+        if on.near[space, turn] == other:
+            return True
+    return False

@@ -1,0 +1,112 @@
+"""What was counted of many matches, reckoned into figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+
+from printplay.games.go_for_gold.graph import Graph
+from printplay.games.go_for_gold.islands.engine.arrays import Ints
+from printplay.games.go_for_gold.islands.rating.counting import (
+    ENTERED,
+    PLAYED,
+    ROUNDS,
+    SCORED,
+    SHOVELLED,
+    SQUARES,
+    STUCK,
+    WHOLE,
+    WINS,
+    Counts,
+)
+from printplay.games.go_for_gold.islands.rating.figures import (
+    Figures,
+    Place,
+    Standing,
+    deviations,
+    wilson,
+)
+
+
+def figures(graph: Graph, policy: str, players: int, counts: Counts) -> Figures:
+    """Return what was counted of so many players who all go by one policy."""
+    labels, spaces = list(graph.ports), list(graph.onward)
+    by_port, by_seat = counts.totals.sum(axis=1), counts.totals.sum(axis=0)
+    sheets = int(by_port[:, PLAYED].sum())
+    walked = counts.walked.sum(axis=0) / max(sheets, 1)
+    tried, taken = (one.sum(axis=0) / max(sheets, 1) for one in (counts.tried, counts.scored))
+    low = int(counts.low[0])
+    worst, least, apart = farthest(by_port, labels, players, deviations(len(labels)))
+    return Figures(
+        policy=policy,
+        matches=sheets // players,
+        ports=tuple(
+            _standing(one, players, name) for name, one in zip(labels, by_port, strict=True)
+        ),
+        seats=tuple(_standing(by_seat[seat], players, str(seat + 1)) for seat in range(players)),
+        places=tuple(
+            Place(name, "treasure" if name in graph.treasures else "temple",
+                  float(tried[number]), float(taken[number]))
+            for number, name in enumerate(spaces)
+            if name in graph.treasures or name in graph.temples
+        ),
+        walked={name: float(walked[number]) for number, name in enumerate(spaces)},
+        points={
+            name: {value - low: int(count) for value, count in enumerate(row) if count}
+            for name, row in zip(labels, counts.points, strict=True)
+        },
+        worst=worst,
+        least=least,
+        apart=apart,
+    )  # fmt: skip
+
+
+def _standing(totals: Ints, players: int, name: str) -> Standing:
+    played = max(int(totals[PLAYED]), 1)
+    share = int(totals[WINS]) / WHOLE / played
+    low, high = wilson(share, played, deviations(1))
+    alone = players == 1
+    mean = int(totals[SCORED]) / played
+    return Standing(
+        name,
+        int(totals[PLAYED]),
+        share=None if alone else share,
+        low=None if alone else low,
+        high=None if alone else high,
+        mean=mean,
+        spread=sqrt(max(0.0, int(totals[SQUARES]) / played - mean * mean)),
+        rounds=int(totals[ROUNDS]) / played,
+        entries=int(totals[ENTERED]) / played,
+        shovels=int(totals[SHOVELLED]) / played,
+        stuck=int(totals[STUCK]) / played,
+    )
+
+
+def farthest(
+    by_port: Ints, labels: Sequence[str], players: int, sure: float
+) -> tuple[str, float, float]:
+    """Return the port that is off farthest, and from where to where, in percentage points.
+
+    Intervals are `sure` deviations wide. Alone, means of points are compared, in per cent of that
+    of all.
+    """
+    found = []
+    every = int(by_port[:, SCORED].sum()) / max(int(by_port[:, PLAYED].sum()), 1)
+    for name, totals in zip(labels, by_port, strict=True):
+        played = int(totals[PLAYED])
+        if not played:
+            return name, 0.0, inf
+        if players > 1:
+            share, even = int(totals[WINS]) / WHOLE / played, 1 / players
+            low, high = wilson(share, played, sure)
+        else:
+            standing = _standing(totals, players, name)
+            if not every:
+                return name, 0.0, inf
+            share, even = standing.mean / every, 1.0
+            wide = sure * standing.spread / sqrt(played) / abs(every)
+            low, high = share - wide, share + wide
+        least = max(0.0, low - even, even - high)
+        found.append((100 * max(high - even, even - low), 100 * least, abs(share - even), name))
+    worst = max(found, key=lambda one: one[2])
+    return worst[3], max(one[1] for one in found), max(one[0] for one in found)

@@ -1,0 +1,72 @@
+"""Lines that may be drawn, all of them: the engine's `games.go_for_gold.walking`."""
+
+from __future__ import annotations
+
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    BITS,
+    KIND,
+    LOOT,
+    PORT,
+    Flags,
+    Terrain,
+    Work,
+)
+from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
+
+
+@part
+def walk(on: Terrain, work: Work, taken: Flags, start: int, low: int, high: int) -> int:
+    """Find every line of `low` to `high` spaces, shorter ones that enter a port included.
+
+    Fills `work.lines` and `work.loots` in the order of the rules and returns how many there are.
+    """
+    near, what, pile, lines, loots = on.near, on.what, work.pile, work.lines, work.loots
+    count, depth = 0, 0
+    space, turn, line, loot = start, 1, 0, 0
+    while True:
+        if turn > near[space, 0]:
+            if depth == 0:
+                return count
+            taken[space] = 0
+            depth -= 1
+            space, turn = pile[depth, 0], pile[depth, 1]
+            line, loot = pile[depth, 2], pile[depth, 3]
+            continue
+        onward = near[space, turn]
+        turn += 1
+        if taken[onward]:
+            continue
+        port = what[onward, KIND] == PORT
+        if port or depth + 1 >= low:
+            lines[count] = line << BITS | onward
+            loots[count] = loot + what[onward, LOOT]
+            count += 1
+        if port or depth + 1 == high:
+            continue
+        pile[depth, 0], pile[depth, 1] = space, turn
+        pile[depth, 2], pile[depth, 3] = line, loot
+        line, loot = line << BITS | onward, loot + what[onward, LOOT]
+        taken[onward] = 1
+        space, turn = onward, 1
+        depth += 1
+
+
+@part
+def a_step(on: Terrain, taken: Flags, start: int) -> bool:
+    """Tell whether any space beside one may be entered, as a foot allows it."""
+    for turn in range(1, on.near[start, 0] + 1):
+        if not taken[on.near[start, turn]]:
+            return True
+    return False
+
+
+@compiled
+def every_line(on: Terrain, work: Work, taken: Flags, start: int, low: int, high: int) -> int:
+    """Find the same lines, for a call from outside."""
+    return walk(on, work, taken, start, low, high)
+
+
+@compiled
+def a_step_there(on: Terrain, taken: Flags, start: int) -> bool:
+    """Tell the same of one step, for a call from outside."""
+    return a_step(on, taken, start)

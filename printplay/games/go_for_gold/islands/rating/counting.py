@@ -1,0 +1,135 @@
+"""What is counted of the matches: whole numbers that add up, in whichever order they are played."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import NamedTuple
+
+import numpy as np
+
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    ENTRIES,
+    GATHERED,
+    OUT,
+    SCORE,
+    START,
+    Ints,
+    Sheets,
+    Terrain,
+)
+from printplay.games.go_for_gold.islands.engine.compiling import part
+
+#: Columns of `Counts.totals`. A win counts `WHOLE`, a shared one its part of that. The last four
+#: are of a whole match, and count where its first winner sat: how often the lead changed, and by
+#: how many points the first was ahead of the second, each with its square.
+(
+    PLAYED, WINS, SCORED, SQUARES, ROUNDS, ENTERED, STUCK, SHOVELLED, SHARED, WIN_SQUARES,
+    LEADS, LEAD_SQUARES, AHEAD, AHEAD_SQUARES,
+) = range(14)  # fmt: skip
+_COLUMNS = 14
+WHOLE = 12
+#: Players of a match, at most.
+SEATS = 4
+#: Columns of `Notes.ends`, behind those of a sheet. Bits that shovels gathered take of a standing.
+LAPS, LED = START + 1, START + 2
+_SHOVELS = 20
+
+
+class Counts(NamedTuple):
+    """Sums over matches.
+
+    `totals` by port, seat and column; `points` by port and points (from `-low` on, see `blank`);
+    `walked`, `tried` and `scored` by port and space.
+    """
+
+    totals: Ints
+    points: Ints
+    walked: Ints
+    tried: Ints
+    scored: Ints
+    low: Ints
+
+
+class Notes(NamedTuple):
+    """What is written down while matches are played: three of the `Counts`, and more.
+
+    `ends` says by match and seat how it ended: a row of a sheet, with `LAPS` and `LED`, how many
+    rounds there were and how often the lead changed. `log` has a row for each event, or none.
+    """
+
+    walked: Ints
+    tried: Ints
+    scored: Ints
+    ends: Ints
+    log: Ints
+
+
+def blank(on: Terrain, values: list[int], temples: int) -> Counts:
+    """Return counts of nothing, for points from a curse at each temple to the best six places."""
+    ports, spaces = len(on.ports), len(on.what)
+    most = sum(sorted(values, reverse=True)[:6])
+    return Counts(
+        np.zeros((ports, SEATS, _COLUMNS), np.int64),
+        np.zeros((ports, temples + most + 1), np.int64),
+        np.zeros((ports, spaces), np.int64),
+        np.zeros((ports, spaces), np.int64),
+        np.zeros((ports, spaces), np.int64),
+        np.array([temples], np.int64),
+    )
+
+
+def digest(counts: Counts) -> str:
+    """Return 64 hex digits that are the same where, and only where, the same was counted.
+
+    What only a search asks, of the lead, is left out: certificates hold without it.
+    """
+    found = sha256()
+    for one in counts._replace(totals=counts.totals[:, :, :LEADS]):
+        found.update(f"{one.shape}".encode() + one.astype("<i8").tobytes())
+    return found.hexdigest()
+
+
+@part
+def leader(players: int, sheets: Sheets) -> int:
+    """Return the seat with more points than any other; -1 where several have most."""
+    best, level = 0, False
+    for seat in range(1, players):
+        ahead = sheets.rows[seat, SCORE] - sheets.rows[best, SCORE]
+        if ahead > 0:
+            best, level = seat, False
+        elif ahead == 0:
+            level = True
+    return -1 if level else best
+
+
+def notes(counts: Counts, matches: int, players: int, log: Ints) -> Notes:
+    """Return what to write into while so many matches of so many players are played."""
+    ends = np.zeros((matches, players, LED + 1), np.int64)
+    return Notes(counts.walked, counts.tried, counts.scored, ends, log)
+
+
+def count_matches(counts: Counts, ends: Ints) -> None:
+    """Count matches that are over, by their sheets at the end: who won, what the sheets say."""
+    score, gathered, start = (ends[:, :, column] for column in (SCORE, GATHERED, START))
+    every = np.arange(len(ends))
+    standing = (score << _SHOVELS) + gathered
+    first, won = standing.argmax(axis=1), standing == standing.max(axis=1, keepdims=True)
+    level = won.sum(axis=1, keepdims=True)
+    second = score.copy()
+    second[every, first] = score.min(axis=1)
+    ahead = score[every, first] - second.max(axis=1) if ends.shape[1] > 1 else 0 * every
+    share = won * (WHOLE // level)
+    added = np.zeros((*score.shape, _COLUMNS), np.int64)
+    for column, value in (
+        (PLAYED, 1), (WINS, share), (WIN_SQUARES, share**2), (SHARED, won & (level > 1)),
+        (SCORED, score), (SQUARES, score**2), (ROUNDS, ends[:, :, LAPS]),
+        (ENTERED, ends[:, :, ENTRIES]), (STUCK, ends[:, :, OUT] > 0), (SHOVELLED, gathered),
+    ):  # fmt: skip
+        added[:, :, column] = value
+    led = ends[:, 0, LED]
+    for column, of_all in (
+        (LEADS, led), (LEAD_SQUARES, led**2), (AHEAD, ahead), (AHEAD_SQUARES, ahead**2),
+    ):  # fmt: skip
+        added[every, first, column] = of_all
+    np.add.at(counts.totals, (start, np.arange(ends.shape[1])), added)
+    np.add.at(counts.points, (start, score + counts.low[0]), 1)

@@ -1,0 +1,128 @@
+"""What a search looks for, measured: fair starts, lively matches, tight results.
+
+fair: by how many percentage points the ports are off an even share of victories: the root of the
+mean square, over all ports and tables, in which a deviation counts the less the less sure it is.
+(Alone, in per cent of the mean points.)
+
+lively: lead changes a match, times the share of a line that another line from the same port does
+not enter, times the share of sheets that do not get stuck.
+
+tight: points between the first and the second.
+
+Where there are several goals, their product is what counts, so that ten per cent more of one are
+worth ten per cent more of another. It is kept as a logarithm, the less the better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, log, sqrt
+
+from printplay.games.go_for_gold.islands.engine.policies import FAIR, LIVELY, TIGHT
+from printplay.games.go_for_gold.islands.engine.reckoning import farthest
+from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS
+from printplay.games.go_for_gold.islands.rating.figures import deviations
+from printplay.games.go_for_gold.islands.rating.tally import PORTS, Table, Tally
+
+_LABELS = ("N", "E", "S", "W")
+#: A search aims at bounds that are so wide, in parts of what is asked, beside what is off.
+_WIDE = 0.6
+#: The spread of points in parts of their mean, about: what one player has alone.
+_SPREAD = 0.4
+#: Deviations below this part of what is asked count as this, where there are other goals.
+_ENOUGH = 0.5
+
+Tallies = Mapping[Table, Tally]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is asked: goals, by how many percentage points a port may be off, who plays.
+
+    `alike` says that a half turn maps the island onto itself, so that ports across have the same
+    chances; they are counted together then.
+    """
+
+    goals: tuple[str, ...]
+    within: float
+    tables: tuple[Table, ...]
+    alike: bool
+
+    @property
+    def fair(self) -> bool:
+        """Tell whether the starts have to be fair."""
+        return FAIR in self.goals
+
+    def sure(self, several: int) -> float:
+        """Return how wide bounds are, in deviations, that hold for all ports of so many tables."""
+        return deviations((PORTS // 2 if self.alike else PORTS) * several)
+
+    def sheets(self, table: Table, several: int) -> int:
+        """Return from how many sheets a port one sees whether it is fair, so surely."""
+        variance = _variance(table.players)
+        wide = self.sure(several) / (_WIDE * self.within / 100)
+        return int(wide * wide * variance / (2 if self.alike else 1)) + 1
+
+    def farthest(self, table: Table, tally: Tally, several: int) -> tuple[str, float, float]:
+        """Return the port that is off farthest, and from where to where, in percentage points."""
+        return farthest(tally.by_port(alike=self.alike), _LABELS, table.players, self.sure(several))
+
+    def unfair(self, tallies: Tallies) -> bool:
+        """Tell whether an island is clearly not as fair as was asked, at any table."""
+        return any(
+            self.farthest(table, tally, 1)[1] > self.within for table, tally in tallies.items()
+        )
+
+    def off(self, tallies: Tallies) -> float:
+        """Return how far the ports are off, as the head of this file says."""
+        found = [
+            apart * apart * self.within**2 / (self.within**2 + error**2)
+            for table, tally in tallies.items()
+            for apart, error in self._deviations(table, tally)
+        ]
+        return sqrt(sum(found) / len(found)) if found else inf
+
+    def cost(self, tallies: Tallies) -> tuple[float, float]:
+        """Return the logarithm of what counts, the less the better, and its standard error."""
+        if not tallies:
+            return inf, 0.0
+        cost = variance = 0.0
+        if self.fair:
+            least = _ENOUGH * self.within if len(self.goals) > 1 else 1e-9
+            cost += log(max(self.off(tallies), least))
+        for table, tally in tallies.items():
+            for figure, error, sign in _parts(self.goals, table, tally):
+                least = 0.5 / max(1, tally.matches)
+                cost += sign * log(max(figure, least)) / len(tallies)
+                variance += (error / max(figure, least) / len(tallies)) ** 2
+        return cost, sqrt(variance)
+
+    def _deviations(self, table: Table, tally: Tally) -> Sequence[tuple[float, float]]:
+        """Return how far each port is off, and the standard error, in percentage points."""
+        by_port = tally.by_port(alike=self.alike)
+        played = by_port[:, PLAYED]
+        if not played.all():
+            return []
+        error = 100 * sqrt(_variance(table.players) / int(played.min()))
+        if table.players == 1:
+            means = by_port[:, SCORED] / played
+            every = by_port[:, SCORED].sum() / played.sum()
+            return [(100 * float(mean / every - 1) if every else inf, error) for mean in means]
+        shares = by_port[:, WINS] / WHOLE / played
+        return [(100 * float(share - 1 / table.players), error) for share in shares]
+
+
+def _variance(players: int) -> float:
+    return _SPREAD**2 if players == 1 else (1 - 1 / players) / players
+
+
+def _parts(goals: Sequence[str], table: Table, tally: Tally) -> Sequence[tuple[float, float, int]]:
+    """Return the factors of what counts at a table, with errors; -1: the more the better."""
+    found: list[tuple[float, float, int]] = []
+    if table.players > 1 and LIVELY in goals:
+        stuck, error = tally.stuck()
+        found += [(*tally.lead_changes(), -1), (*tally.differ(), -1), (1 - stuck, error, -1)]
+    if table.players > 1 and TIGHT in goals:
+        found.append((*tally.ahead(), 1))
+    return found

@@ -1,0 +1,160 @@
+"""What a search keeps of simulated matches: whole numbers of a candidate at a table, that add up.
+
+A table is so many players of one policy. Matches are played in pieces; a piece gives a tally, and
+what was played so far is their sum, in whichever order they come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from printplay.games.go_for_gold.islands.engine.arrays import Ints
+from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.rating.counting import (
+    AHEAD,
+    AHEAD_SQUARES,
+    LEAD_SQUARES,
+    LEADS,
+    PLAYED,
+    SCORED,
+    SQUARES,
+    STUCK,
+    WHOLE,
+    WINS,
+)
+
+#: Ports of an island that is made, and columns of `counting` that are kept of each, then of all.
+PORTS = 4
+_OF_PORTS = (PLAYED, WINS, SCORED, SQUARES)
+_OF_ALL = (LEADS, LEAD_SQUARES, AHEAD, AHEAD_SQUARES, STUCK)
+#: Places of a tally behind those of the ports: these, matches, then steps in common and of all.
+_MATCHES = len(_OF_ALL)
+_COMMON, _STEPS = _MATCHES + 1, _MATCHES + 2
+_WIDTH = PORTS * len(_OF_PORTS) + _STEPS + 1
+#: Sheets that are played in one piece: it takes a second or two on one core.
+_SHEETS = {"random": 32_000, "greedy": 32_000, "expert": 1_600}
+
+#: A tally as it travels and is stored: `_WIDTH` whole numbers.
+Numbers = tuple[int, ...]
+
+
+class Table(NamedTuple):
+    """Who plays: so many players, who all go by one policy."""
+
+    policy: str
+    players: int
+
+    @property
+    def sheets(self) -> int:
+        """Return how many sheets are played in one piece."""
+        return _SHEETS[self.policy]
+
+
+def play(engine: Engine, table: Table, seed: int, first: int, number: int) -> Numbers:
+    """Play matches `first`, `first + 1` ... of a seed at a table, and return their tally."""
+    counts = engine.play([table.policy] * table.players, seed, first, number)
+    by_port = counts.totals.sum(axis=1)
+    whole = by_port.sum(axis=0)
+    sheets = by_port[:, PLAYED][:, None]
+    common = (counts.walked * (counts.walked - 1)).sum()
+    steps = (counts.walked * (sheets - 1)).sum()
+    told = [*by_port[:, _OF_PORTS].ravel(), *whole[list(_OF_ALL)], number, common, steps]
+    return tuple(int(one) for one in told)
+
+
+@dataclass
+class Tally:
+    """What is known of a candidate at a table: matches from the first on, and pieces beyond."""
+
+    numbers: Numbers = (0,) * _WIDTH
+    beyond: dict[int, Numbers] = field(default_factory=dict)
+
+    @property
+    def matches(self) -> int:
+        """Return how many matches are counted, without gaps from the first on."""
+        return self.numbers[PORTS * len(_OF_PORTS) + _MATCHES]
+
+    @classmethod
+    def of(cls, numbers: Sequence[int], beyond: Sequence[Sequence[Any]]) -> Tally:
+        """Return a tally as it was stored; raise ValueError where it is none."""
+        made = cls(_checked(numbers))
+        for first, piece in beyond:
+            made.beyond[int(first)] = _checked(piece)
+        return made
+
+    def add(self, first: int, numbers: Sequence[int]) -> None:
+        """Add the tally of a piece that began with match `first`."""
+        if first >= self.matches:
+            self.beyond[first] = _checked(numbers)
+        while (piece := self.beyond.pop(self.matches, None)) is not None:
+            self.numbers = tuple(a + b for a, b in zip(self.numbers, piece, strict=True))
+
+    def missing(self, table: Table, until: int) -> Iterator[tuple[int, int]]:
+        """Yield first match and number of the pieces that are not played yet of so many matches."""
+        share = table.sheets // table.players
+        for first in range(self.matches, until, share):
+            if first not in self.beyond:
+                yield first, min(share, until - first)
+
+    def by_port(self, *, alike: bool) -> Ints:
+        """Return PLAYED, WINS, SCORED, SQUARES of each port, as columns of `counting`.
+
+        With `alike` each port is counted together with the one across, which is its image.
+        """
+        found = np.zeros((PORTS, max(_OF_PORTS) + 1), np.int64)
+        found[:, _OF_PORTS] = np.reshape(self.numbers[: PORTS * len(_OF_PORTS)], (PORTS, -1))
+        return found + np.roll(found, PORTS // 2, axis=0) if alike else found
+
+    def shares(self, *, alike: bool) -> list[float]:
+        """Return the share of victories of each port."""
+        found = self.by_port(alike=alike)
+        return [float(won / WHOLE / max(1, sat)) for sat, won in found[:, (PLAYED, WINS)]]
+
+    def off_mean(self, port: int, *, alike: bool) -> float:
+        """Return by how many per cent the points of a port are off the mean of all."""
+        found = self.by_port(alike=alike)
+        means = found[:, SCORED] / np.maximum(1, found[:, PLAYED])
+        every = found[:, SCORED].sum() / max(1, found[:, PLAYED].sum())
+        return float(100 * abs(means[port] / every - 1)) if every else 0.0
+
+    def lead_changes(self) -> tuple[float, float]:
+        """Return how often the lead changes in a match, the mean and its standard error."""
+        return self._mean(0, 1)
+
+    def ahead(self) -> tuple[float, float]:
+        """Return by how many points the first is ahead of the second, mean and standard error."""
+        return self._mean(2, 3)
+
+    def stuck(self) -> tuple[float, float]:
+        """Return the share of sheets that went out, and its standard error."""
+        sheets = max(1, sum(self.numbers[0 : PORTS * len(_OF_PORTS) : len(_OF_PORTS)]))
+        return _share(self._whole[4] / sheets, sheets)
+
+    def differ(self) -> tuple[float, float]:
+        """Return the share of a line that another one from the same port does not enter."""
+        sheets = max(1, sum(self.numbers[0 : PORTS * len(_OF_PORTS) : len(_OF_PORTS)]))
+        return _share(1 - self._whole[_COMMON] / max(1, self._whole[_STEPS]), sheets)
+
+    @property
+    def _whole(self) -> Numbers:
+        return self.numbers[PORTS * len(_OF_PORTS) :]
+
+    def _mean(self, sum_: int, squares: int) -> tuple[float, float]:
+        count = max(1, self.matches)
+        mean = self._whole[sum_] / count
+        spread = max(0.0, self._whole[squares] / count - mean * mean)
+        return mean, float((spread / count) ** 0.5)
+
+
+def _checked(numbers: Sequence[int]) -> Numbers:
+    if len(numbers) != _WIDTH or not all(type(one) is int for one in numbers):
+        raise ValueError(f"a tally has {_WIDTH} whole numbers")
+    return tuple(numbers)
+
+
+def _share(share: float, count: int) -> tuple[float, float]:
+    return share, float((max(0.0, share * (1 - share)) / count) ** 0.5)

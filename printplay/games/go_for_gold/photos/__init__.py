@@ -1,0 +1,1 @@
+"""Player sheets of Go for Gold, read from photos; extra `[scan]`, imported where used."""

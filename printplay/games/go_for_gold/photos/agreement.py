@@ -1,0 +1,140 @@
+"""Whether the panel of a sheet agrees with the line that is drawn on it: told, never corrected.
+
+A pure comparison: the spaces of the line and what the board has there on one side, what was read
+of the panel on the other. A value that is asked about agrees with everything until it is answered.
+Each fault has the code of the rule it would break if the line is right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.photos.reading import Panel, Read
+from printplay.games.go_for_gold.sheet_marks import MOST_RINGS, MOST_TOKENS
+from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.geometry.board import SpaceId
+
+_STOCK = {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET}
+_RINGED = {
+    "shovel": N_("The line and the start give {gathered} shovels; {ringed:is|are} ringed."),
+    "foot": N_("The line and the start give {gathered:foot|feet}; {ringed:is|are} ringed."),
+}
+_STRUCK = {
+    "shovel": N_("{struck:shovel is|shovels are} struck, but only {ringed:is|are} ringed."),
+    "foot": N_("{struck:foot is|feet are} struck, but only {ringed:is|are} ringed."),
+}
+_STATED = N_("The line and the start give {gathered} shovels; the sheet says {stated}.")
+_SUM = N_("The boxes add up to {sum}; the total says {stated}.")
+_VALUE = N_(
+    "{value} stands in {boxes} boxes, but the line comes to "
+    "{places:place that gives|places that give} it."
+)
+_VALUE_ONCE = N_("{value} stands in a box, but the line comes to no place that gives it.")
+_START = N_("Start {port} is ticked, but the line begins at {space}.")
+_AGAIN = N_("Restart {port} is ticked, but the line begins again at {space}.")
+_NOT_AGAIN = N_("Restart {port} is ticked, but the line never begins again.")
+_UNTICKED = N_("The line begins again at {space}, but no restart is ticked.")
+
+#: What `check` tells of the record of a sheet, too, where it raises the same code.
+RULED = frozenset((_SUM, _STATED, _VALUE, _VALUE_ONCE))
+
+
+def agreement(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> tuple[Fault, ...]:
+    """Return where the panel of a sheet disagrees with its line, or with itself.
+
+    `segments` are the spaces of the line in the order drawn, a part for each port it begins from.
+    Nothing is compared with a line that is not there: then the panel alone is looked at.
+    """
+    found = list(_sums(panel))
+    for kind in panel.tokens:
+        found += _spent(kind, panel)
+    if any(segments):
+        entered = {SpaceId(name) for part in segments for name in part[1:]} & board.land.keys()
+        found += _gathered(entered, panel, board)
+        found += _earned(entered, panel, board)
+        found += _begun(segments, panel, board)
+    return tuple(found)
+
+
+def _sums(panel: Panel) -> Iterator[Fault]:
+    """GG-R35: the boxes add up to the total."""
+    values = [box.value for box in panel.boxes if box.value is not None]
+    known = not any(box.asked for box in panel.boxes)
+    if known and values and _states(panel.total) and panel.total.value != sum(values):
+        yield Fault("GG-R35", _SUM, {"sum": sum(values), "stated": panel.total.value})
+
+
+def _states(read: Read[int | None]) -> bool:
+    return not read.asked and read.value is not None
+
+
+def _spent(kind: str, panel: Panel) -> Iterator[Fault]:
+    """GG-R24, GG-R15: nobody strikes more tokens than were gathered."""
+    tokens = panel.tokens[kind]
+    if tokens.circled.asked or tokens.struck.asked or tokens.struck.value <= tokens.circled.value:
+        return
+    values = {"struck": tokens.struck.value, "ringed": tokens.circled.value}
+    yield Fault("GG-R24" if kind == "shovel" else "GG-R15", _STRUCK[kind], values)
+
+
+def _gathered(entered: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
+    """GG-R19: what is ringed and written is what the line gathers."""
+    on_way = {
+        "shovel": sum(board.land[name].contents.shovels for name in entered),
+        "foot": sum(board.land[name].contents.feet for name in entered),
+    }
+    for kind, tokens in panel.tokens.items():
+        gathered = _STOCK[kind] + on_way[kind]
+        room = min(gathered, MOST_TOKENS[kind])
+        if not tokens.circled.asked and tokens.circled.value != room:
+            values = {"gathered": gathered, "ringed": tokens.circled.value}
+            yield Fault("GG-R19", _RINGED[kind], values)
+    gathered = _STOCK["shovel"] + on_way["shovel"]
+    if _states(panel.gathered) and panel.gathered.value != gathered:
+        yield Fault("GG-R19", _STATED, {"gathered": gathered, "stated": panel.gathered.value})
+
+
+def _earned(entered: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
+    """GG-R22: every value in a box is from a place that the line comes to.
+
+    A temple gives 9 or -1, so both together are from no more temples than there are on the line.
+    """
+    boxes = Counter(box.value for box in panel.boxes if _states(box))
+    places: Counter[int | None] = Counter()
+    temples = 0
+    for name in entered:
+        contents = board.land[name].contents
+        temples += contents.temple is not None
+        if contents.points is not None:
+            places[contents.points] += 1
+    for value, times in sorted(boxes.items(), key=str):
+        there = places[value] + (temples if value in (TEMPLE, CURSE) else 0)
+        if value == CURSE:
+            there = max(0, there - max(0, boxes[TEMPLE] - places[TEMPLE]))
+        if times > there:
+            message = _VALUE_ONCE if times == 1 else _VALUE
+            yield Fault("GG-R22", message, {"value": value, "boxes": times, "places": there})
+
+
+def _begun(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> Iterator[Fault]:
+    """GG-R3, GG-R29: the line begins, and begins again, at the ports that are ticked."""
+    labels = ports(board)
+    first = segments[0][0]
+    again = segments[1][0] if len(segments) > 1 else None
+    start, restart = panel.start, panel.restart
+    if start.value is not None and not start.asked and labels[start.value] != first:
+        yield Fault("GG-R3", _START, {"port": start.value, "space": first}, spaces=(first,))
+    if restart.asked:
+        return
+    if restart.value is None:
+        if again is not None and len(labels) <= MOST_RINGS:
+            yield Fault("GG-R29", _UNTICKED, {"space": again}, spaces=(again,))
+    elif again is None:
+        yield Fault("GG-R29", _NOT_AGAIN, {"port": restart.value})
+    elif labels[restart.value] != again:
+        values = {"port": restart.value, "space": again}
+        yield Fault("GG-R29", _AGAIN, values, spaces=(again,))

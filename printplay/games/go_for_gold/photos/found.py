@@ -1,0 +1,55 @@
+"""What was found in photos, as plain values: what a process that reads hands back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.core.errors import PrintplayError
+from printplay.games.go_for_gold.photos.reading import Panel
+from printplay.photos.line import Drawn
+from printplay.printing.sheet_code import SheetCode
+
+Corners = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something that a photo does not tell: what it is about, why, where, and what it may be.
+
+    `why` is a key that whoever asks puts into words. `cut` is a PNG of that part of the sheet.
+    """
+
+    about: str
+    why: str
+    spaces: tuple[str, ...] = ()
+    candidates: tuple[tuple[object, float], ...] = ()
+    cut: bytes | None = None
+
+
+@dataclass(frozen=True)
+class FoundSheet:
+    """A sheet that was read. `known` says whether its code was; lengths are pixels of the photo."""
+
+    photo: str
+    page: int
+    code: SheetCode
+    known: bool
+    layout: str
+    path: str
+    corners: Corners
+    drawn: Drawn
+    panel: Panel
+    doubts: tuple[Doubt, ...]
+    name: bytes | None = None  # a PNG of the line for the player's name
+
+
+@dataclass(frozen=True)
+class FoundPhoto:
+    """A photo: its sheets, and what was wrong with it or with sheets in it."""
+
+    photo: str
+    sheets: tuple[FoundSheet, ...] = ()
+    troubles: tuple[PrintplayError, ...] = ()
+    seconds: float = 0.0
+    pages: int = 0
+    overlays: tuple[bytes, ...] = ()  # JPEGs of its pages with the reading drawn over them

@@ -1,0 +1,25 @@
+"""What a process that reads photos is asked: which file, by what boards, within what limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.photos.limits import USUAL, ScanLimits
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file to read; `layouts` are boards beside those that ship.
+
+    `told` is the board of sheets whose code cannot be read, `serials` the last four characters
+    that their codes may have. With `data` it is that which is read, and `path` merely what it is
+    called. `shown` asks for the photo with the reading over it.
+    """
+
+    path: str
+    layouts: tuple[str, ...] = ()
+    told: str | None = None
+    shown: bool = False
+    data: bytes | None = None
+    limits: ScanLimits = USUAL
+    serials: tuple[str, ...] = ()

@@ -1,0 +1,196 @@
+"""The panel of a sheet as its player filled it in: boxes, tokens, temples, ports.
+
+Two networks look at every box and at every place to mark (`numbers`, `tokens`). What they say
+becomes values (`weighing`): what is written and what is ringed beside a box is one entry; tokens
+are counted; what can't be seen is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.games.go_for_gold.photos.reading import COVERED, LOST, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.weighing import (
+    SURE_NUMBER,
+    clear,
+    confirmed,
+    count,
+    entry,
+    spent,
+    struck,
+    ticked,
+)
+from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.photos.blank import SCALE
+from printplay.photos.network import Values
+from printplay.photos.numbers import numbers
+from printplay.photos.tokens import SAYS, darkened, marked
+from printplay.printing.places import Box, Ring
+
+K = TypeVar("K")
+
+#: Of a place, the part that may be covered before it is asked about.
+_HIDDEN = 0.12
+#: How alike print and blank must be around a place (0 to 1), mm around; a bent corner is not.
+_FOUND, _NEAR = 0.35, 11.0
+#: A token that is ringed no likelier than this shows what tokens look like that nobody marked.
+_BARE = 0.2
+#: The darkness of a pen below which nothing was drawn that shows it, and what it is then.
+_PEN, _USUAL_PEN = 0.05, 0.35
+
+
+def read_panel(sheet: FlatSheet) -> Panel:
+    """Return what stands on the panel of a sheet, each value with its certainty."""
+    marks = sheet.marks
+    entries = numbers(sheet.ink, [*marks.boxes, marks.total, marks.gathered], sheet.pen)
+    place = _Places(sheet)
+    boxes = tuple(
+        _hidden(place, [box, *values.values()])
+        or entry(number, place.said(values, "value ringed"), set(values))
+        for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
+    )
+    tokens = _tokens(place, marks)
+    total, gathered = (
+        _hidden(place, [box]) or entry(number, {}, known, SURE_NUMBER)
+        for box, number, known in zip(
+            (marks.total, marks.gathered), entries[-2:], _within_reach(sheet), strict=True
+        )
+    )
+    shovels = tokens["shovel"].circled
+    return Panel(
+        boxes,
+        confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
+        confirmed(gathered, None if shovels.asked else shovels.value),
+        tokens,
+        struck(place.said(marks.temples, "temple struck")),
+        ticked(place.said(marks.start, "ring ticked")),
+        ticked(place.said(marks.restart, "ring ticked")),
+    )
+
+
+def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
+    """Return what the boxes of a board may add up to, and how many shovels may be gathered."""
+    values = {value for box in sheet.marks.candidates for value in box}
+    boxes = len(sheet.marks.boxes)
+    stock = sheet.marks.stock["shovel"]
+    shovels = sum(space.contents.shovels for space in sheet.board.land.values())
+    return (
+        range(boxes * min(values, default=0), boxes * max(values, default=0) + 1),
+        range(stock, stock + shovels + 1),
+    )
+
+
+def _sum(boxes: Iterable[Read[int | None]]) -> int:
+    return sum(box.value or 0 for box in boxes)
+
+
+class _Places:
+    """What the network says of all places to mark on a sheet, and what is covered."""
+
+    def __init__(self, sheet: FlatSheet) -> None:
+        marks = sheet.marks
+        rows: list[Mapping[int, Ring] | Mapping[str, Ring]] = [
+            *marks.candidates, marks.temples, marks.start, marks.restart,
+        ]  # fmt: skip
+        rings = [ring for row in rows for ring in row.values()]
+        rings += [ring for row in marks.tokens.values() for ring in row]
+        grey = np.asarray(cv2.cvtColor(sheet.blank, cv2.COLOR_RGB2GRAY), np.float32)
+        dark = np.asarray(1 - grey / 255, np.float32)
+        found = marked(sheet.ink, dark, rings, sheet.pen)
+        self._sheet, self._covered, self._alike = sheet, sheet.covered, sheet.alike
+        self.pen = sheet.pen if sheet.pen > _PEN else _USUAL_PEN
+        self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
+
+    def chance(self, ring: Ring, what: str) -> float:
+        """Return how likely a place bears a mark; half where it can't be seen."""
+        return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(what)])
+
+    def said(self, rings: Mapping[K, Ring], what: str) -> dict[K, float]:
+        """Return how likely each of some places bears a mark."""
+        return {key: self.chance(ring, what) for key, ring in rings.items()}
+
+    def darker(
+        self, rings: Sequence[Ring], stock: int, circled: Sequence[float]
+    ) -> list[float | None]:
+        """Return of tokens ringed in print how much darker they are than those nobody ringed.
+
+        As a part of the pen's darkness; None of all others, and where none is there to compare
+        with. A pen's own ring runs into what it surrounds.
+        """
+        usual = [self._dark(ring) for ring, chance in zip(rings[stock:], circled, strict=True)
+                 if chance < _BARE]  # fmt: skip
+        plain = float(np.median(usual)) if usual else None
+        return [
+            None if number >= stock or plain is None or self.hidden(ring)
+            else (self._dark(ring) - plain) / self.pen
+            for number, ring in enumerate(rings)
+        ]  # fmt: skip
+
+    def _dark(self, ring: Ring) -> float:
+        return darkened(self._sheet.picture, self._sheet.blank, ring)
+
+    def hidden(self, place: Box | Ring) -> str | None:
+        """Return why a place can't be seen: something lies on it, or its print was not found."""
+        if isinstance(place, Ring):
+            size = 2 * place.radius
+            place = Box(place.x - place.radius, place.y - place.radius, size, size)
+        if _share(self._covered, place) > _HIDDEN:
+            return COVERED
+        middle = place.x + place.width / 2, place.y + place.height / 2
+        here = np.array([middle[0] * SCALE, len(self._covered) - middle[1] * SCALE])
+        near = np.linalg.norm(self._alike[:, :2] - here, axis=1) < _NEAR * SCALE
+        return LOST if near.any() and self._alike[near, 2].mean() < _FOUND else None
+
+
+def _share(covered: NDArray[np.bool_], box: Box) -> float:
+    """Return the part of a box that is covered."""
+    high = covered.shape[0]
+    top, low = (max(0, round(high - y * SCALE)) for y in (box.y + box.height, box.y))
+    part = covered[top:low, max(0, round(box.x * SCALE)) : round((box.x + box.width) * SCALE)]
+    return float(part.mean()) if part.size else 1.0
+
+
+def _hidden(place: _Places, parts: Iterable[Box | Ring]) -> Read[int | None] | None:
+    """Return a value that nobody can see, where any part of its place can't be seen."""
+    why = _why(place, parts)
+    return Read(None, 0.0, (), why) if why else None
+
+
+def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
+    return next(filter(None, map(place.hidden, parts)), None)
+
+
+def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
+    """Return the tokens of each kind; those that are ringed in print need not be seen to be so."""
+    more = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
+    circled = {kind: [place.chance(ring, "token ringed") for ring in rings]
+               for kind, rings in more.items()}  # fmt: skip
+    gone = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
+            for kind, rings in marks.tokens.items()}  # fmt: skip
+    part = clear(chance for row in gone.values() for chance in row)
+    return {
+        kind: Tokens(
+            count(circled[kind], marks.stock[kind], hidden=_why(place, more[kind])),
+            count(gone[kind], hidden=_why(place, rings), part=part),
+        )
+        for kind, rings in marks.tokens.items()
+    }
+
+
+def _spent(
+    place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
+) -> list[float]:
+    """Return how likely each token of a row is struck."""
+    held = [1.0] * stock + [*circled]
+    return [
+        spent(place.chance(ring, "token struck"), likely, darker, place.pen)
+        for ring, likely, darker in zip(
+            rings, held, place.darker(rings, stock, circled), strict=True
+        )
+    ]

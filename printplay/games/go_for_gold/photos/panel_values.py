@@ -1,0 +1,118 @@
+"""A panel in words, as data for a program, and after a person's answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+from printplay.games.go_for_gold.photos.reading import Panel, Read, Tokens
+
+_KINDS = {"shovels": "shovel", "feet": "foot"}
+
+
+def panel_json(panel: Panel) -> dict[str, Any]:
+    """Return what a program reads of a panel."""
+    found: dict[str, Any] = {
+        "boxes": [_value(box) for box in panel.boxes],
+        "total": _value(panel.total),
+        "gathered": _value(panel.gathered),
+    }
+    for name, kind in _KINDS.items():
+        tokens = panel.tokens[kind]
+        found[name] = {
+            "circled": tokens.circled.value,
+            "struck": tokens.struck.value,
+            "confidence": _rounded(tokens.circled.confidence * tokens.struck.confidence),
+        }
+    temples, port = panel.temples, panel.restart
+    found["temples_struck"] = {
+        "value": sorted(temples.value), "confidence": _rounded(temples.confidence),
+    }  # fmt: skip
+    found["port_ticked"] = {
+        "value": port.value is not None, "confidence": _rounded(port.confidence),
+    }  # fmt: skip
+    return found
+
+
+def panel_text(panel: Panel) -> Iterator[str]:
+    """Yield a panel in words: `?` is asked about, `-` is empty."""
+    yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
+        boxes=" ".join(_shown(box) for box in panel.boxes if box.asked or box.value is not None)
+        or "-",
+        total=_shown(panel.total),
+        gathered=_shown(panel.gathered),
+    )
+    shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
+    yield _("shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck").format(
+        shovels=_shown(shovels.circled),
+        used=_shown(shovels.struck),
+        feet=_shown(feet.circled),
+        gone=_shown(feet.struck),
+    )
+    if panel.temples.asked or panel.temples.value:
+        temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
+        yield _("temples struck: {temples}").format(temples="?" if panel.temples.asked else temples)
+
+
+def _shown(read: Read[int | None] | Read[int]) -> str:
+    return "?" if read.asked else "-" if read.value is None else str(read.value)
+
+
+def _value(read: Read[int | None]) -> dict[str, Any]:
+    return {"value": read.value, "confidence": _rounded(read.confidence)}
+
+
+def _rounded(chance: float) -> float:
+    return round(float(chance), 4)
+
+
+def told_panel(panel: Panel, about: str, value: Any) -> Panel:
+    """Return a panel after a person said what stands at a place.
+
+    Raises CallError where that cannot stand there.
+    """
+    if about in _KINDS:
+        return replace(panel, tokens={**panel.tokens, _KINDS[about]: _tokens(value)})
+    if about == "temples":
+        words = value if isinstance(value, list) else str(value).replace(",", " ").split()
+        known = {str(word).casefold() for word in words} - {"-", "none"}
+        return replace(panel, temples=Read(frozenset(known), 1.0))
+    if about == "port":
+        label = str(value).strip()
+        return replace(panel, restart=Read(None if label in ("-", "", "None") else label, 1.0))
+    number = Read(_number(value), 1.0)
+    if about == "total":
+        return replace(panel, total=number)
+    if about == "gathered":
+        return replace(panel, gathered=number)
+    place = int(about.rsplit(maxsplit=1)[-1]) - 1
+    boxes = tuple(number if at == place else box for at, box in enumerate(panel.boxes))
+    return replace(panel, boxes=boxes)
+
+
+def _tokens(value: Any) -> Tokens:
+    if isinstance(value, dict):
+        counts = [value.get("circled"), value.get("struck")]
+    else:
+        counts = list(str(value).replace(",", " ").split())
+    if len(counts) != 2:
+        raise CallError(N_("two numbers are needed: how many are ringed, and how many struck"))
+    ringed, gone = (_number(count) or 0 for count in counts)
+    return Tokens(Read(ringed, 1.0), Read(gone, 1.0))
+
+
+def _number(value: Any) -> int | None:
+    """Return a number of a box; None for one that is empty."""
+    text = str(value).strip().replace("\N{MINUS SIGN}", "-")
+    if text in ("", "-", "None", "none"):
+        return None
+    try:
+        number = int(text)
+    except ValueError:
+        number = 1000
+    if not -9 <= number <= 99:
+        raise CallError(N_("{text!r} is not a number that stands in a box"), text=text[:20])
+    return number

@@ -1,0 +1,93 @@
+"""One file read from beginning to end: what the process that reads photos does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.contents import Island, island
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.doubts import cut, doubts
+from printplay.games.go_for_gold.photos.found import FoundPhoto, FoundSheet
+from printplay.games.go_for_gold.photos.job import Job
+from printplay.games.go_for_gold.photos.overlay import overlay
+from printplay.games.go_for_gold.photos.reader import NotRead, SheetRead, Told, read_picture
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.photos.opening import pictures
+
+#: Of the seconds that a file may take, the part after which no other page of it is begun.
+_TIME_UP = 0.7
+
+
+def read_photo(job: Job) -> FoundPhoto:
+    """Return what is in a file; what is wrong with it is a value."""
+    import cv2
+
+    cv2.setNumThreads(1)  # photos are read side by side
+    begun = time.perf_counter()
+    sheets: list[FoundSheet] = []
+    troubles: list[PrintplayError] = []
+    overlays: list[bytes] = []
+    pages = 0
+    try:
+        known = _boards((*job.layouts, *((job.told,) if job.told else ())))
+        told = Told(known[len(job.layouts)] if job.told else None, job.serials)
+        for picture in pictures(job.path, job.data, job.limits):
+            if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
+                raise FileError(
+                    N_("it took too long: only the first {pages} pages were read"),
+                    place=Place(job.path), hint=N_("Split the file."), pages=pages,
+                )  # fmt: skip
+            pages += 1
+            found = read_picture(picture, known, told)
+            sheets += _sheets(job, pages, found)
+            if job.shown and found:
+                overlays.append(overlay(picture, found))
+            troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
+    except PrintplayError as error:
+        troubles.append(error)
+    if not sheets and not troubles:
+        troubles.append(CallError(
+            N_("there is no player sheet of Go for Gold in it"), place=Place(job.path),
+            hint=N_("The whole sheet, with the black squares in its corners, has to be seen."),
+        ))  # fmt: skip
+    seconds = time.perf_counter() - begun
+    return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages, tuple(overlays))
+
+
+@lru_cache(maxsize=4)
+def _boards(layouts: Sequence[str]) -> list[Island]:
+    """Return the boards that a code may name: those that were told of, then what ever shipped."""
+    names = [*layouts, *boards.ever_shipped(META.id)]
+    return [island(boards.find(name, registry.find(META.id).id)) for name in names]
+
+
+def _sheets(job: Job, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
+    for read in found:
+        if isinstance(read, NotRead):
+            continue
+        corners = read.located.corners().round().astype(int).tolist()
+        board, name = read.flat.board, read.flat.marks.name
+        yield FoundSheet(
+            job.path, page, read.flat.code, read.known, board.name, _called(board),
+            tuple((int(x), int(y)) for x, y in corners),
+            read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]),
+        )  # fmt: skip
+
+
+def _called(board: Island) -> str:
+    """Return what a board is found by, on another machine, too, where it ships with printplay."""
+    path = board.path
+    ships = isinstance(path, Path) and boards.ships(path)
+    return f"{path.parent.name}/{path.stem}" if ships else str(path)
+
+
+def _placed(error: PrintplayError, path: str) -> PrintplayError:
+    if error.place is None:
+        error.place = Place(path)
+    return error

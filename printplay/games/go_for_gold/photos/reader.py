@@ -1,0 +1,266 @@
+"""From a picture to the sheets in it: found, flattened, laid onto their blanks, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import LANGUAGES, N_
+from printplay.games.go_for_gold.contents import Island, island, ports
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.blank_sheet import blank
+from printplay.games.go_for_gold.photos.damaged import codes_like, likeliest
+from printplay.games.go_for_gold.photos.panel import read_panel
+from printplay.games.go_for_gold.photos.reading import Panel
+from printplay.games.go_for_gold.photos.seeking import by_code, by_print
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.ticks import ticked
+from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH, sheet_marks
+from printplay.lookup.boards import coded_hash, find
+from printplay.photos.blank import Picture
+from printplay.photos.cover import covered, likelier
+from printplay.photos.finding import Located, find_sheets
+from printplay.photos.ink import ink
+from printplay.photos.lanes import Lanes, lanes
+from printplay.photos.line import Drawn, line
+from printplay.photos.qr import code_of, code_on, codes_in
+from printplay.photos.rectify import Laid, View, laid_on
+from printplay.printing.sheet_code import SheetCode, read_code
+
+#: What a camera tells apart: in light ink the sheet is drawn as in full, and its island is the same
+#: in every language.
+_PRINTS = ("full", "low")
+#: The part of the print that must be found before a sheet is taken for what it seems to be.
+_PRINT = 0.35
+#: Markers beyond which a sheet is no chance find.
+_MIRRORED = 2
+_SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of sheets whose code cannot be read.
+
+    `board` is theirs, `serials` the last four characters that their codes may have.
+    """
+
+    board: Island | None = None
+    serials: tuple[str, ...] = ()
+
+    def among(self, boards: Sequence[Island]) -> Sequence[Island]:
+        """Return the boards that such a sheet may be of."""
+        return [self.board] if self.board is not None else boards
+
+
+NOTHING = Told()
+
+
+@dataclass(frozen=True, eq=False)
+class SheetRead:
+    """A sheet that was read: where it lies, what is on it, and its line.
+
+    `known` says whether its code was read; otherwise the board is the likeliest, or the one that
+    was told, and the serial is 0.
+    """
+
+    located: Located
+    laid: Laid
+    flat: FlatSheet
+    lanes: Lanes
+    drawn: Drawn
+    panel: Panel
+    known: bool
+
+
+@dataclass(frozen=True, eq=False)
+class NotRead:
+    """A sheet that was seen and cannot be read, and why."""
+
+    located: Located
+    why: PrintplayError
+
+
+def read_picture(
+    picture: Picture, boards: Sequence[Island], told: Told = NOTHING
+) -> list[SheetRead | NotRead]:
+    """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
+    located, loose = find_sheets(picture, WIDTH, HEIGHT)
+    if not located and (mirrored := _mirrored(picture)):  # whose codes are read all the same
+        return mirrored
+    found: list[SheetRead | NotRead] = [_read(View(picture, one), boards, told) for one in located]
+    for text, corners in codes_in(picture) if not found or loose else []:
+        if any(_inside(one, corners.mean(0)) for one in located):
+            continue
+        guesses = by_code(corners, loose)
+        tried = [_named(View(picture, guess), text, boards) for guess in guesses]
+        good = [one for one in tried if isinstance(one, SheetRead)]
+        if good:
+            found.append(max(good, key=lambda one: one.laid.quality))
+        else:
+            found += tried[:1]
+    if not any(isinstance(one, SheetRead) for one in found):
+        found = [*_sought(picture, boards, told)] or found
+    return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
+
+
+def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
+    """Return the sheets that a mirror would show; their markers are none as they are."""
+    turned = np.ascontiguousarray(picture[:, ::-1])
+    return [
+        NotRead(one, CallError(
+            N_("the photo is mirrored: left and right are swapped"),
+            hint=N_("Take it with the camera at the back, or mirror the picture once more."),
+        ))
+        for one in find_sheets(turned, WIDTH, HEIGHT)[0]
+        if len(one.markers) > _MIRRORED
+    ]  # fmt: skip
+
+
+def _read(view: View, boards: Sequence[Island], told: Told) -> SheetRead | NotRead:
+    code, trouble = code_of(view, CODES)
+    rough = len(view.located.markers) < 4
+    if code is not None:
+        return _as(view, code, boards, rough=rough)
+    if trouble is not None:
+        return NotRead(view.located, trouble)
+    return _unnamed(view, boards, told, rough=rough)
+
+
+def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
+    try:
+        code = read_code(text)
+    except CallError as error:
+        return NotRead(view.located, error)
+    found = _as(view, code, boards, rough=True)
+    if isinstance(found, SheetRead):
+        return found
+    board = _board(code, boards)
+    again = by_print(view.picture, blank(board, code)) if board is not None else None
+    return found if again is None else _as(View(view.picture, again), code, boards, rough=True)
+
+
+def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
+    """Return the board of a code: the island of its seed, or one that is at hand."""
+    try:
+        wanted = coded_hash(code.board, META.id)
+    except PrintplayError:  # of a maker that this printplay does not have
+        return None
+    if wanted != code.board:
+        return island(find(code.board, META.id))
+    return next((board for board in boards if board.hash == wanted), None)
+
+
+def _as(
+    view: View, code: SheetCode, boards: Sequence[Island], *, rough: bool
+) -> SheetRead | NotRead:
+    """Return a sheet read as what its code says."""
+    located = view.located
+    if code.game != META.code:
+        return NotRead(located, CallError(
+            N_("the code {code} is that of another game; only sheets of Go for Gold can be read"),
+            code=str(code),
+        ))  # fmt: skip
+    board = _board(code, boards)
+    if board is None:
+        return NotRead(located, CallError(
+            N_("the sheet {code} is of a board that is not here ({hash})"),
+            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board,
+        ))  # fmt: skip
+    laid = laid_on(view, blank(board, code), rough=rough)
+    if laid.quality < _PRINT and not rough:
+        laid = laid_on(view, blank(board, code), rough=True)
+    if laid.quality < _PRINT:
+        return NotRead(located, CallError(
+            N_("the sheet {code} is too blurred, too small or too covered to be read"),
+            hint=N_("Take the photo again: nearer, in good light, the whole sheet in it."),
+            code=str(code),
+        ))  # fmt: skip
+    return _whole(located, laid, code, board, known=True)
+
+
+def _unnamed(
+    view: View, boards: Sequence[Island], told: Told, *, rough: bool
+) -> SheetRead | NotRead:
+    """Return a sheet whose code nobody can read, as the print that it is most like."""
+    best: tuple[float, Laid, SheetCode, Island] | None = None
+    for board in told.among(boards):
+        for code in _prints(board):
+            laid = laid_on(view, blank(board, code), rough=rough)
+            alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
+            if best is None or alike > best[0]:
+                best = alike, laid, code, board
+    if best is None or best[1].quality < _PRINT:
+        return NotRead(view.located, CallError(
+            N_("the code of a sheet cannot be read, and its print is that of no board at hand"),
+            hint=N_("Take the photo again, or name the board with --layout."),
+        ))  # fmt: skip
+    _alike, laid, code, board = best
+    said = code_on(laid.picture, CODES) or likeliest(laid.picture, codes_like(code, told.serials))
+    if said is not None and said.game == META.code and _board(said, [board]) == board:
+        return _as(view, said, boards, rough=rough)
+    return _whole(view.located, laid, code, board, known=False)
+
+
+def _prints(board: Island) -> Iterator[SheetCode]:
+    """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
+    for ink_ in _PRINTS:
+        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0)
+
+
+def _sought(
+    picture: Picture, boards: Sequence[Island], told: Told
+) -> Iterator[SheetRead | NotRead]:
+    """Yield sheets that show neither markers nor a code, by their print alone."""
+    for board in told.among(boards):
+        code = next(_prints(board))
+        located = by_print(picture, blank(board, code))
+        if located is None:
+            continue
+        view = View(picture, located)
+        said, _trouble = code_of(view, CODES)
+        if said is not None:
+            yield _as(view, said, boards, rough=True)
+        else:
+            yield _unnamed(view, [board], told, rough=True)
+
+
+def _whole(
+    located: Located, laid: Laid, code: SheetCode, board: Island, *, known: bool
+) -> SheetRead:
+    """Read what was drawn on a sheet that lies on its blank."""
+    print_, apart = likelier(laid.picture, blank(board, code))
+    drawn = ink(laid.picture, print_)
+    lying = covered(apart, laid.picture.shape) | laid.outside
+    marks = sheet_marks(board)
+    spacing = board.spacing * marks.island[0]
+    centres = {str(name): point for name, point in marks.centres.items()}
+    seen = lanes(drawn, lying, centres, board.edges, spacing)
+    ticks = ticked(drawn, lying, marks, seen.pen)
+    found = line(seen, centres, ports(board), ticks)
+    flat = FlatSheet(
+        code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
+    )
+    panel = read_panel(flat)
+    return SheetRead(located, laid, flat, seen, found, panel, known)
+
+
+def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
+    import cv2
+
+    corners = located.corners().astype(np.float32)
+    return cv2.pointPolygonTest(corners, (float(point[0]), float(point[1])), False) >= 0
+
+
+def _each_once(found: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
+    """Return sheets without those found twice; what was read comes before what was not."""
+    kept: list[SheetRead | NotRead] = []
+    for one in sorted(found, key=lambda one: isinstance(one, NotRead)):
+        corners = one.located.corners()
+        wide = float(np.linalg.norm(corners[0] - corners[1]))
+        middles = [other.located.corners().mean(0) for other in kept]
+        if all(np.linalg.norm(corners.mean(0) - middle) > _SAME * wide for middle in middles):
+            kept.append(one)
+    return kept

@@ -1,0 +1,39 @@
+"""Which ports are ticked on a sheet: where the line starts, and where it starts anew."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.line import Ticks
+from printplay.printing.places import Ring
+
+#: The part of a ring that ink fills where it is as likely ticked as not, and how fast doubt goes.
+_FILLED, _STEEP = 0.13, 50.0
+_INNER = 0.9  # of the radius: the printed ring itself is left out
+
+
+def ticked(ink: Plane, covered: NDArray[np.bool_], marks: SheetMarks, pen: float) -> Ticks:
+    """Return how likely each ring is ticked with a pen so dark; half where nobody sees it."""
+
+    def row(rings: Mapping[str, Ring]) -> dict[str, float]:
+        return {label: _chance(ink, covered, ring, pen) for label, ring in rings.items()}
+
+    return Ticks(row(marks.start), row(marks.restart))
+
+
+def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> float:
+    radius = round(ring.radius * _INNER * SCALE)
+    x, y = round(ring.x * SCALE), ink.shape[0] - round(ring.y * SCALE)
+    rows, columns = np.ogrid[-radius : radius + 1, -radius : radius + 1]
+    disc = rows**2 + columns**2 <= radius**2
+    here = np.s_[y - radius : y + radius + 1, x - radius : x + radius + 1]
+    if covered[here][disc].mean() > 0.2:
+        return 0.5
+    filled = float(np.clip(ink[here][disc] / max(pen, 0.08), 0, 1).mean())
+    return 1 / (1 + math.exp(-_STEEP * (filled - _FILLED)))

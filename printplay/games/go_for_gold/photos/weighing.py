@@ -1,0 +1,214 @@
+"""What chances become: one value with its certainty, its likeliest others, and why it is asked.
+
+What the rules allow corrects nothing. They only say what is likely to be meant, as people ring
+tokens from the first one on and write values that the board has; anything else can be read, with
+more certainty asked for, and where it is only that which settles a value, it is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+import numpy as np
+
+from printplay.games.go_for_gold.photos.reading import DIFFERENT, FAINT, SEVERAL, UNCLEAR, Read
+from printplay.photos.numbers import Number
+
+K = TypeVar("K")
+
+#: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick;
+#: and of a total or of shovels that the rest of the panel leads to expect.
+SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.97, 0.94, 0.9
+_SURE_EXPECTED = 0.95
+#: How likely people are to write a value that the board does not have, beside one that it has; to
+#: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
+_STRANGE = 0.03
+_OUT_OF_ORDER = 0.02
+_STRANGE_STROKE = 0.1
+#: How much likelier a total is the sum of the boxes, or the shovels those that are ringed.
+_EXPECTED = 10.0
+_MOST = 4  # candidates of a question
+_NEVER = 1e-4  # nothing that a network says is surer than this
+#: Nor is it of a token, whose stroke may vanish in print or in a ring: a row with one gap is asked
+#: about, however sure each place of it is.
+_NEVER_TOKEN = 0.003
+#: The logarithm of the odds with which strokes are plainly seen; and how little the odds against
+#: another one may count where they are not.
+_PLAIN, _LEAST = 4.0, 0.3
+#: The darkness of a pen below which strokes vanish in print.
+_FAINT_PEN = 0.3
+#: How much darker than others a token is that is as likely struck as not, as a part of the pen; how
+#: fast doubt goes, and the logarithm of the odds at which it ends. Measured on 90 photos.
+_DARKER, _STEEP, _MOST_ODDS = 0.08, 40.0, 4.0
+
+
+def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
+    """Return a value with more certainty where it is what the rest of the panel leads to expect.
+
+    A value that is read otherwise, or that may be struck out, stays as it is, and as doubtful.
+    """
+    if read.value is None or read.value != expected or read.doubt not in (None, FAINT):
+        return read
+    odds = _EXPECTED * read.confidence
+    confidence = odds / (odds + 1 - read.confidence)
+    return replace(
+        read, confidence=confidence, doubt=None if confidence >= _SURE_EXPECTED else FAINT
+    )
+
+
+def entry(
+    number: Number, ringed: Mapping[int, float], known: Iterable[int], sure: float = SURE_BOX
+) -> Read[int | None]:
+    """Return the value of a box: what is written in it, or what is ringed beside it, or both.
+
+    `ringed` is how likely each value beside it is ringed, `known` are the values that are likely to
+    be meant. What they make of a number that is read otherwise is asked about, as is all that is
+    less than `sure`.
+    """
+    usual = set(known)
+    written = {
+        value: share * (1.0 if not usual or value is None or value in usual else _STRANGE)
+        for value, share in number.values.items()
+    }
+    whole = sum(written.values())
+    written = {value: share / whole for value, share in written.items()}
+    none, only = _one(ringed)
+    empty = written.get(None, 0.0)
+    agreed: dict[int | None, float] = {
+        value: written.get(value, 0.0) * (none + only.get(value, 0.0))
+        + empty * only.get(value, 0.0)
+        for value in written.keys() | only.keys()
+        if value is not None
+    }
+    agreed[None] = empty * none
+    apart = max(0.0, 1 - sum(agreed.values()))
+    likely = dict(agreed)
+    if apart > 0.02:  # either what is written or what is ringed may be meant
+        for chances in (written, only):
+            for value, share in chances.items():
+                if value is not None:
+                    likely[value] = likely.get(value, 0.0) + 0.5 * apart * share
+    candidates = _best(likely)
+    value = candidates[0][0]
+    confidence = agreed.get(value, 0.0) * (
+        1.0 if value is None else 1 - number.unclear * (1 - empty)
+    )
+    doubt = None
+    likeliest = max(number.values, key=number.values.__getitem__)
+    meant = value == likeliest or ringed.get(value or 0, 0.0) > 0.5
+    if not meant:
+        confidence = min(confidence, number.values.get(value, 0.0))
+    if not meant or confidence < sure:
+        several = 1 - none - sum(only.values())
+        doubt = (
+            SEVERAL if several > 0.5
+            else DIFFERENT if apart > 0.5
+            else UNCLEAR if number.unclear * (1 - empty) > 0.5
+            else FAINT
+        )  # fmt: skip
+    return Read(value, confidence, candidates, doubt)
+
+
+def _one(chances: Mapping[K, float]) -> tuple[float, dict[K, float]]:
+    """Return how likely none of some places is marked, and how likely each of them alone is."""
+    sure = {key: min(max(share, _NEVER), 1 - _NEVER) for key, share in chances.items()}
+    none = float(np.prod([1 - share for share in sure.values()]))
+    return none, {key: none * share / (1 - share) for key, share in sure.items()}
+
+
+def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
+    """Return the likeliest values, the first one in any case."""
+    whole = sum(chances.values()) or 1.0
+    ranked = sorted(chances.items(), key=lambda one: -one[1])[:_MOST]
+    return tuple(
+        (value, share / whole)
+        for n, (value, share) in enumerate(ranked)
+        if not n or share > 0.005 * whole
+    )
+
+
+def spent(chance: float, held: float, darker: float | None = None, pen: float = 1.0) -> float:
+    """Return how likely a token is struck; one that is not ringed seldom is.
+
+    `chance` is what the network says, `held` how likely the token is ringed. `darker`, where known,
+    is how much darker it is than tokens that nobody marked, as a part of the darkness of the `pen`:
+    the network does not see a stroke that vanishes in print, as those of a faint pen do.
+    """
+    odds = _odds(chance)
+    if darker is not None:
+        more = float(np.clip((darker - _DARKER) * _STEEP, -_MOST_ODDS, _MOST_ODDS))
+        odds = odds * min(1.0, pen / _FAINT_PEN) + more
+    usual = held + _STRANGE_STROKE * (1 - held)
+    share = 1 / (1 + np.exp(-odds))
+    return float(share * usual / max(share * usual + 1 - share, 1e-9))
+
+
+def clear(chances: Iterable[float]) -> float:
+    """Return how clearly strokes are seen on a sheet, up to 1, by the least sure of them.
+
+    Where one of them was hardly seen, another one may not have been seen at all.
+    """
+    least = min((_odds(one) for one in chances if one > 0.5), default=_PLAIN)
+    return max(_LEAST, min(1.0, least / _PLAIN))
+
+
+def _odds(chance: float) -> float:
+    """Return the logarithm of odds."""
+    return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
+
+
+def count(
+    chances: Sequence[float], more: int = 0, *, hidden: str | None = None, part: float = 1.0
+) -> Read[int]:
+    """Return how many of a row are marked, and `more` that are so in print.
+
+    A row is mostly marked from its first place on; one with a gap is asked about. `hidden` says why
+    part of it can't be seen. `part` is how much counts of the odds that one is not marked.
+    """
+    candidates = _counted(chances, more)
+    value, confidence = candidates[0]
+    if part < 1:
+        faint = [one if one > 0.5 else 1 / (1 + np.exp(-part * _odds(one))) for one in chances]
+        confidence = min(confidence, dict(_counted(faint, more)).get(value, 0.0))
+    doubt = hidden or (None if confidence >= SURE_COUNT else FAINT)
+    return Read(value, confidence, candidates, doubt)
+
+
+def _counted(chances: Sequence[float], more: int) -> tuple[tuple[int, float], ...]:
+    """Return the likeliest numbers of marked places, each with its chance."""
+    sure = np.clip(chances, _NEVER_TOKEN, 1 - _NEVER_TOKEN)
+    every = np.ones(1)
+    for one in sure:
+        every = np.convolve(every, [1 - one, one])
+    until = np.concatenate([[1.0], np.cumprod(sure)])
+    after = np.concatenate([np.cumprod(1 - sure[::-1])[::-1], [1.0]])
+    in_order = until * after
+    likely = in_order + _OUT_OF_ORDER * np.maximum(every - in_order, 0)
+    return _best({number + more: float(share) for number, share in enumerate(likely)})
+
+
+def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
+    """Return which places of a row are struck, with the likeliest other readings."""
+    value = frozenset(key for key, share in chances.items() if share >= 0.5)
+    sure = {key: max(share, 1 - share) for key, share in chances.items()}
+    confidence = float(np.prod(list(sure.values())))
+    others = sorted(sure, key=sure.__getitem__)[: _MOST - 1]
+    candidates = [(value, confidence)] + [
+        (value ^ {key}, confidence * (1 - sure[key]) / sure[key]) for key in others
+    ]
+    kept = tuple(one for n, one in enumerate(candidates) if not n or one[1] > 0.005)
+    return Read(value, confidence, kept, None if confidence >= SURE_TICK else FAINT)
+
+
+def ticked(chances: Mapping[str, float]) -> Read[str | None]:
+    """Return which of some rings is ticked, None where none is."""
+    none, only = _one(chances)
+    likely = dict[str | None, float]([(None, none), *only.items()])
+    several = max(0.0, 1 - sum(likely.values()))
+    candidates = _best(likely)
+    value = candidates[0][0]
+    confidence = likely[value]
+    doubt = None if confidence >= SURE_TICK else SEVERAL if several > 0.5 else FAINT
+    return Read(value, confidence, candidates, doubt)

@@ -1,0 +1,202 @@
+"""Photos read in processes of their own, with limits: one that dies stops no other."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from printplay.core.errors import FileError, Place
+from printplay.core.executor import LostError, spreading
+from printplay.core.i18n import N_, language, switch
+from printplay.core.subprocesses import without_main
+from printplay.games.go_for_gold.photos.found import FoundPhoto
+from printplay.games.go_for_gold.photos.job import Job
+from printplay.games.go_for_gold.photos.photo import read_photo
+from printplay.photos.opening import content
+
+#: Fewer photos than this are not worth a second process.
+_FEW = 3
+
+
+@dataclass
+class _Worker:
+    process: BaseProcess
+    line: Connection
+    job: int | None = None
+    since: float = 0.0
+
+
+def read_all(
+    jobs: Sequence[Job], workers: int | None = None, scheduler: str | None = None
+) -> Iterator[tuple[int, FoundPhoto]]:
+    """Yield what is in each file, with its number among the jobs, as it is known.
+
+    `workers` is how many processes read side by side; None takes as many as there are cores, and
+    with 0 this process reads, without limits. With a `scheduler` the workers of Dask read what is
+    sent to them, within the memory that they have; see `spreading`.
+    """
+    if scheduler is not None:
+        yield from _read_afar(jobs, workers, scheduler)
+        return
+    if workers == 0:
+        yield from ((number, _read(job)) for number, job in enumerate(jobs))
+        return
+    cores = workers or os.cpu_count() or 1
+    count = min(max(1, cores), len(jobs) if len(jobs) >= _FEW else 1)
+    waiting = list(enumerate(jobs))[::-1]
+    staff: list[_Worker] = []
+    try:
+        while waiting or any(one.job is not None for one in staff):
+            while waiting and len(staff) < count:
+                staff.append(_hired(waiting[-1][1].limits.memory))
+            for one in staff:
+                if one.job is None and waiting:
+                    number, job = waiting.pop()
+                    one.job, one.since = number, time.monotonic()
+                    with suppress(OSError):  # one that has died is found below
+                        one.line.send(job)
+            wait([part for one in staff for part in (one.line, one.process.sentinel)], timeout=1.0)
+            for one in list(staff):
+                done, found = _heard(one, jobs)
+                if done and one.job is not None:
+                    path = jobs[one.job].path
+                    yield one.job, found or FoundPhoto(path, (), (_broken(path),))
+                    one.job = None
+                if done and found is None:
+                    staff.remove(one)
+                    _dismissed(one)
+    finally:
+        for one in staff:
+            _dismissed(one)
+
+
+def _read_afar(
+    jobs: Sequence[Job], workers: int | None, scheduler: str
+) -> Iterator[tuple[int, FoundPhoto]]:
+    """Yield what other machines read; files are opened here, each when its turn comes."""
+    sent: list[int] = []
+    unread: list[tuple[int, FoundPhoto]] = []
+
+    def contents() -> Iterator[Job]:
+        for number, job in enumerate(jobs):
+            try:
+                data = job.data if job.data is not None else content(job.path, job.limits)
+            except FileError as error:
+                unread.append((number, FoundPhoto(job.path, (), (error,))))
+                continue
+            sent.append(number)
+            yield replace(job, data=data)
+
+    with spreading(workers, scheduler, needs=("cv2", "pillow_heif", "zxingcpp")) as spread:
+        for place, found in spread.run(_read, contents()):
+            number = sent[place]
+            if isinstance(found, LostError):
+                path = jobs[number].path
+                yield number, FoundPhoto(path, (), (_broken(path),))
+            else:
+                yield number, found
+    yield from unread
+
+
+def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | None]:
+    """Return whether a worker is done with its job, and what it found; nothing where it died."""
+    if worker.line.poll():
+        try:
+            answer = worker.line.recv()
+        except (EOFError, OSError):
+            return True, None
+        return True, answer if isinstance(answer, FoundPhoto) else None
+    most = jobs[worker.job].limits.seconds if worker.job is not None else 0.0
+    late = worker.job is not None and time.monotonic() - worker.since > most
+    return late or not worker.process.is_alive(), None
+
+
+def _broken(path: str) -> FileError:
+    return FileError(
+        N_("reading it took too much memory or time, and was given up"), place=Place(path)
+    )
+
+
+def _context() -> BaseContext:
+    """Return how processes are made: as copies where that is safe, which saves half a second.
+
+    A copy of a process with threads, OpenCV's own included, may wait for ever for one of them.
+    """
+    tasks = Path("/proc/self/task")
+    alone = tasks.is_dir() and len(list(tasks.iterdir())) == 1
+    return multiprocessing.get_context("fork" if alone else "spawn")
+
+
+def _hired(memory: int) -> _Worker:
+    context = _context()
+    ours, theirs = context.Pipe()
+    process = context.Process(  # type: ignore[attr-defined]  # every context has it
+        target=_work, args=(theirs, language(), memory), daemon=True
+    )
+    with without_main():
+        process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+def _dismissed(worker: _Worker) -> None:
+    worker.line.close()
+    worker.process.terminate()
+    worker.process.join(2)
+    if worker.process.is_alive():
+        worker.process.kill()
+        worker.process.join()
+
+
+def _work(line: Connection, tongue: str, memory: int) -> None:
+    """Read files until nobody asks for more, with so many bytes of memory."""
+    _limit(memory)
+    switch(tongue)
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
+            job = line.recv()
+            line.send(_read(job))
+            _give_back()
+
+
+def _give_back() -> None:
+    """Return the memory of the last photo to the system, where the C library keeps it."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another C library has no such thing
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+def _read(job: Job) -> FoundPhoto:
+    try:
+        return read_photo(job)
+    except MemoryError:
+        return FoundPhoto(job.path, (), (_broken(job.path),))
+    except Exception as error:
+        if os.environ.get("PRINTPLAY_DEBUG"):
+            raise
+        trouble = FileError(
+            N_("it cannot be read: {reason}"), place=Place(job.path), reason=type(error).__name__
+        )
+        return FoundPhoto(job.path, (), (trouble,))
+
+
+def _limit(memory: int) -> None:
+    """Let this process take so much memory and no more; a bomb ends it, and nothing else."""
+    try:
+        import resource
+    except ImportError:  # Windows has other ways
+        return
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

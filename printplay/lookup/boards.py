@@ -1,0 +1,291 @@
+"""Find a board by the name or file a person gives, and build it as its game understands it."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path, PurePath
+
+from printplay.core import resources
+from printplay.core.errors import CallError, LayoutError, Place, brief
+from printplay.core.files import no_paths, takes_paths
+from printplay.core.i18n import N_
+from printplay.core.seed_names import is_seed_name
+from printplay.decks import is_deck, read_deck
+from printplay.geometry.board import Board, Contents
+from printplay.geometry.building import build_board
+from printplay.geometry.layout import Layout, read_layout
+from printplay.geometry.playable import Playable
+from printplay.geometry.source import DISK, Files, MadeFile, reading_once
+from printplay.geometry.tomlfile import peek
+from printplay.lookup.seeded import seeded
+from printplay.match import registry
+
+#: The folder of score pads, which are games of their own.
+_PADS = "pads"
+#: The folder of layouts that shipped once: nobody prints them any more, but they are read for good.
+_FORMER = "former"
+
+
+def shipped(game: str | None = None) -> Iterator[Path]:
+    """Yield the layout files that ship with printplay, of one game or of all."""
+    for folder in sorted(resources.layouts().iterdir()):
+        if folder.is_dir() and game in (None, folder.name) and folder.name != _PADS:
+            yield from sorted(folder.glob("*.toml"))
+
+
+def former(game: str | None = None) -> Iterator[Path]:
+    """Yield the layout files that shipped once; each is called by the name of its file."""
+    yield from sorted(resources.layouts().glob(f"{_FORMER}/{game or '*'}/*.toml"))
+
+
+def ever_shipped(game: str) -> list[str]:
+    """Return the layout files that a sheet may have been printed from: the present ones first."""
+    return [str(path) for path in (*shipped(game), *former(game))]
+
+
+@reading_once()
+def find_layout(name: str, game: str | None = None) -> Layout:
+    """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
+    return read_layout(path_of(name, game))
+
+
+def path_of(name: str, game: str | None) -> Path | MadeFile:
+    """Return the file of a layout by the name or path a person gives; raise LayoutError."""
+    path = _path(name, game)
+    if path is not None:
+        lies = isinstance(path, MadeFile) or os.path.lexists(path)
+        if game is not None and not lies and (other := _shipped_path(name, None)):
+            raise _other_game(other, other.parent.name, game)
+        return path
+    listed = list(known(game))
+    near = difflib.get_close_matches(name, listed, 1)
+    raise LayoutError(
+        N_("there is no layout {name!r}"),
+        hint=N_("Did you mean {near}?")
+        if near
+        else N_("Shipped layouts are: {known}. A file is named with its path."),
+        name=brief(name),
+        near=near[0] if near else "",
+        known=", ".join(listed) or "-",
+    )
+
+
+def known(game: str | None = None) -> dict[str, Path]:
+    """Return shipped layouts by the names that are typed: with the game where several share one."""
+    names = {path: _name_in(path) or path.stem for path in shipped(game)}
+    often = Counter(name.casefold() for name in names.values())
+    return {
+        f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name: path
+        for path, name in names.items()
+    }
+
+
+def typed_name(layout: Playable) -> str:
+    """Return how a layout is typed that ships, or did once; an empty text for any other."""
+    if isinstance(layout.path, MadeFile):
+        return str(layout.path)
+    names = known() | {path.stem: path for path in former()}
+    return next((name for name, path in names.items() if path == layout.path), "")
+
+
+def called(layout: Playable) -> str:
+    """Return what a layout is called to a person: as it is typed, else by the name it bears."""
+    return typed_name(layout) or layout.name
+
+
+def lasting_name(layout: Playable) -> str:
+    """Return the name a layout bears; of one that shipped once the file's, as another bears its."""
+    return layout.path.stem if layout.path in set(former(layout.game)) else layout.name
+
+
+def recorded_name(layout: Playable) -> str:
+    """Return how a record names a layout: by its name where it ships, else by its file's."""
+    path = layout.path
+    return lasting_name(layout) if isinstance(path, MadeFile) or ships(path) else path.name
+
+
+@reading_once()
+def layout_at(path: Path) -> Playable | Layout:
+    """Read a layout file: for a board, for what else its game is played with, or as a deck."""
+    return _no_board(path) or read_layout(path)
+
+
+def _no_board(path: Path | MadeFile) -> Playable | None:
+    """Return what a file is for as its game reads it, or else as a deck; None for a board."""
+    return _own_layout(path, None, DISK) or (read_deck(path) if is_deck(path) else None)
+
+
+def _is_path(name: str) -> bool:
+    """Tell whether a person means a file rather than the name of a layout."""
+    return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
+
+
+def build(layout: Layout) -> Board[Contents]:
+    """Build the board of a layout; raise LayoutError where the file names no game we know."""
+    if layout.game not in registry.names():
+        near = difflib.get_close_matches(layout.game, registry.names(), 1)
+        raise LayoutError(
+            N_("there is no game {game!r}"),
+            place=Place(str(layout.path), key="game"),
+            hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),
+            game=layout.game,
+            near=near[0] if near else "",
+            known=", ".join(registry.names()),
+        )
+    meta = registry.find(layout.game)
+    board = build_board(layout, meta.contents)
+    meta.check_unique(board)
+    return board
+
+
+@reading_once()
+def find_own(name: str) -> Playable | None:
+    """Return a layout that is for no board (pages, a deck of cards); None where it is for one."""
+    path = _path(name, None)
+    return None if path is None else _no_board(path)
+
+
+def find_board(name: str, game: str | None = None) -> Board[Contents]:
+    """Read and build a board of spaces by name or path; for `game` only, where one is given.
+
+    Raises CallError where the layout is for none (a deck of cards, say).
+    """
+    found = find(name, game)
+    if not isinstance(found, Board):
+        raise CallError(
+            N_("{name} is no board of spaces"),
+            hint=N_("`printplay layout show {name}` tells what it is."),
+            name=name,
+        )
+    return found
+
+
+@reading_once()
+def find(name: str, game: str | None = None) -> Playable:
+    """Read what a game is played with by name or path; for `game` only, where one is given.
+
+    Raises LayoutError where there is none, or it cannot be read.
+    """
+    return read(path_of(name, game), game)
+
+
+@reading_once()
+def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
+    """Read what a game is played with from a layout file, wherever its files are."""
+    if (own := _own_layout(path, game, files)) is not None:
+        return own
+    if is_deck(path, files):
+        if game is not None and registry.find(game).has("layout"):
+            raise LayoutError(
+                N_("this file does not say that it is for {game}"),
+                place=Place(str(path), key="game"),
+                hint=N_('Write game = "{game}" into it; a deck of your own: printplay deck {path}'),
+                game=game,
+                path=path,
+            )
+        raise LayoutError(
+            N_("this is a deck of cards, and a board of spaces is needed here"),
+            place=Place(str(path)),
+            hint=N_("`printplay deck {path}` prints it, `printplay layout show {path}` shows it."),
+            path=path,
+        )
+    layout = read_layout(path, files)
+    if game is not None and layout.game != game:
+        raise _other_game(layout.path, layout.game, game)
+    return build(layout)
+
+
+def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable:
+    """Return what ships with printplay by its name; raise LayoutError where nothing does.
+
+    Where the hash is that of a layout which once shipped by that name, that one is meant.
+    """
+    with no_paths():
+        found = find(name, game)
+    if hash_ not in (None, found.hash):
+        return next((one for one in earlier(found) if one.hash == hash_), found)
+    return found
+
+
+def earlier(layout: Playable) -> Iterator[Playable]:
+    """Yield what shipped by the name of a layout before it."""
+    paths = (path for path in former(layout.game) if _name_in(path) == layout.name)
+    return (find(str(path), layout.game) for path in paths if path != layout.path)
+
+
+def ships(path: PurePath | MadeFile) -> bool:
+    """Tell whether a layout file ships with printplay."""
+    return isinstance(path, Path) and path.is_relative_to(resources.layouts())
+
+
+def _path(name: str, game: str | None) -> Path | MadeFile | None:
+    """Return the file a person means by a path, or by a shipped name; None where there is none."""
+    path = _shipped_path(name, game)
+    if not takes_paths():
+        return path or next((one for one in (*shipped(), *former()) if str(one) == name), None)
+    if _is_path(name) and (path is None or os.path.lexists(name)):
+        return Path(name)
+    return Path(name) if path is None and name and os.path.lexists(name) else path
+
+
+def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | None:
+    """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
+    found = str(peek(path, files).get("game", ""))
+    if found and found not in registry.names():
+        from printplay.pads.judging import sound
+        from printplay.pads.reading import is_pad
+
+        if is_pad(path, files):
+            if game not in (None, found):
+                raise _other_game(path, found, game)
+            return sound(path, files)
+    if found not in registry.names() or not registry.find(found).has("layout"):
+        return None
+    if game not in (None, found):
+        raise _other_game(path, found, game)
+    return registry.find(found).read(path, files)
+
+
+def _other_game(path: PurePath, found: str, game: str | None) -> LayoutError:
+    return LayoutError(
+        N_("this is a layout for {found}, not for {game}"),
+        place=Place(str(path), key="game"),
+        found=found,
+        game=game,
+    )
+
+
+def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
+    """Return the shipped file called `NAME` or `GAME/NAME`, by its file name or the name in it.
+
+    A file's name comes first, so that a broken neighbour is no hindrance. A seed is a name, too.
+    """
+    if (made := seeded(name, game)) is not None:
+        return made
+    folder, _slash, stem = name.casefold().rpartition("/")
+    paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
+    found = [path for path in paths if path.stem.casefold() == stem]
+    found = found or [path for path in paths if _name_in(path).casefold() == stem]
+    past = (path for path in former(game) if folder in ("", path.parent.name))
+    found = found or [path for path in past if path.stem.casefold() == stem]
+    if len(found) > 1:
+        raise LayoutError(
+            N_("there are several layouts {name!r}"),
+            hint=N_("Name one of them: {known}."),
+            name=brief(name),
+            known=", ".join(f"{path.parent.name}/{path.stem}" for path in found),
+        )
+    return found[0] if found else None
+
+
+def coded_hash(board: str, game: str) -> str:
+    """Return the hash of the board that a sheet's code names, by its hash or by its seed."""
+    return find(board, game).hash if is_seed_name(board) else board
+
+
+def _name_in(path: Path) -> str:
+    """Return the name a layout file bears; empty where that cannot be read."""
+    return str(peek(path).get("name", ""))

@@ -1,0 +1,111 @@
+"""Check the file of a record: read it, find its board, and report every fault."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import VALUE, Fault
+from printplay.core.files import check_plain, reason
+from printplay.geometry.playable import Playable
+from printplay.lookup.own_game import game_near
+from printplay.match.game import Meta
+from printplay.match.replay import flawless
+from printplay.match.report import UNREADABLE, Report, replayed, report
+from printplay.match.text.record import Record, read
+from printplay.match.text.source import Source
+from printplay.pads.meta import PadMeta
+from printplay.pads.own import at_hand
+
+
+def check(source: Source, folder: Path) -> Report:
+    """Check a record; `folder` is where a layout of its own would lie."""
+    own = game_near(source, folder)
+    with at_hand(own):
+        return _checked(read(source), folder)
+
+
+def _checked(record: Record, folder: Path) -> Report:
+    board: Playable | None = None
+    extra: list[Fault] = []
+    name = layout_name(record)
+    if isinstance(record.meta, PadMeta) and name is None:
+        board = record.meta.pad
+    elif name is not None:
+        board, extra = _board(record, name, folder)
+    if record.meta is None or (board is None and _needs_board(record.meta)):
+        return report(record, board, None, extra)
+    rules = record.meta.rules(board)
+    found = replayed(record, board, rules, extra)
+    if not found.valid and (told := _board_before(record, board)) is not None:
+        return replayed(record, board, rules, [*extra, told])
+    return found
+
+
+def _board_before(record: Record, board: Playable | None) -> Fault | None:
+    """Return the warning that nothing is wrong on the board that shipped by that name before.
+
+    None where the record says by a hash which board it means.
+    """
+    from printplay.lookup import boards
+
+    meta = record.meta
+    if board is None or meta is None or record.setup.hash is not None:
+        return None
+    if any(one.severity == "error" for one in record.violations):
+        return None
+    for one in boards.earlier(board) if boards.ships(board.path) else ():
+        if flawless(meta.rules(one), record.setup, record.events):
+            values = {"name": board.name, "before": boards.recorded_name(one)}
+            return Fault(
+                "PP-4", "board-before", values, "board-before", values, "warning", "layout", VALUE
+            )
+    return None
+
+
+def _needs_board(meta: Meta) -> bool:
+    """Tell whether a game cannot be replayed without its board or deck."""
+    return meta.grammar().needs_layout or meta.has("layout")
+
+
+def layout_name(record: Record) -> str | None:
+    """Return the layout a record is played with: the one it names, else the game's own deck."""
+    if record.meta is None or record.setup.layout is not None:
+        return record.setup.layout if record.meta is not None else None
+    if isinstance(record.meta, PadMeta):
+        return None  # the file of its game is at hand
+    given = record.meta.has("layout") and not record.meta.grammar().needs_layout
+    return next(iter(record.meta.layouts), None) if given else None
+
+
+def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
+    """Find the board a record names: one that is shipped, or a file beside or below the record."""
+    from printplay.lookup import boards
+
+    meta = record.meta
+    game = meta.id if meta else None
+
+    def fault(message: str, hint: str = "layout-outside", **values: object) -> Fault:
+        return Fault(
+            UNREADABLE, message, {"name": name, **values}, hint, where="layout", about=VALUE
+        )
+
+    slashed = PurePosixPath(name.replace("\\", "/"))
+    if slashed.is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):
+        return None, [fault("layout-absolute")]
+    beside = folder / slashed
+    try:
+        if ".." in slashed.parts or not beside.resolve().is_relative_to(folder.resolve()):
+            return None, [fault("layout-outside")]
+        if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
+            try:
+                return boards.find_shipped(name, game, record.setup.hash), []
+            except PrintplayError:
+                if not beside.is_file():
+                    raise
+        check_plain(beside)
+        return boards.find(str(beside.absolute()), game), []
+    except PrintplayError as error:
+        return None, [fault("layout", "layout" if error.hint else "", reason=error)]
+    except (OSError, ValueError) as error:
+        return None, [fault("layout", "", reason=reason(error))]

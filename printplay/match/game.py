@@ -1,0 +1,285 @@
+"""What a game tells of itself, before any of its rules or drawings are loaded."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from printplay.match.shown import Table, Token
+
+if TYPE_CHECKING:
+    from pathlib import PurePath
+
+    from printplay.core.faults import Fault
+    from printplay.geometry.board import Board, Contents, SpaceId
+    from printplay.geometry.layout import Cell
+    from printplay.geometry.playable import Playable
+    from printplay.geometry.source import Files
+    from printplay.match.grammar import GameState, Grammar, Rules
+    from printplay.match.line_rooms import GameLine, LinesRoom, SteppingRoom, TurnsRoom
+    from printplay.match.rooms import (
+        Asking,
+        Checked,
+        ContentsRoom,
+        EventsRoom,
+        FairnessRoom,
+        FiguresRoom,
+        LayoutRoom,
+        MessagesRoom,
+        OnScreenRoom,
+        PartsRoom,
+        PictureRoom,
+        PlayPictureRoom,
+        RulesRoom,
+        SeedsRoom,
+        SourcesRoom,
+        SpokenRoom,
+        TokensRoom,
+        Views,
+    )
+    from printplay.match.rules import Declared
+    from printplay.printing.drawing import Drawing
+    from printplay.printing.order import Order, Print
+
+__all__ = ["HouseRule", "Meta", "Part", "Table", "Token"]
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A switch: its key and values as they stand in a record; the first value is the default."""
+
+    key: str
+    values: tuple[str, ...]
+    summary: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something a game prints. `title` and `summary` are translatable templates.
+
+    `sized` says that it can be printed as large as one likes, `shows_layout` that what is on it
+    depends on the layout: then `layout check` prints it on trial.
+    """
+
+    id: str
+    title: str
+    summary: str
+    sized: bool = False
+    shows_layout: bool = False
+
+
+@dataclass(frozen=True)
+class Meta:
+    """A game's own card: cheap to load, so that a list of games is quick.
+
+    `module` is the game's package; its rooms (see `rooms` and `kinds`) are loaded when asked.
+    `layouts` names the boards a game is printed with when none is named: front, then back. A record
+    of a game whose layouts are no boards of spaces (a deck of cards, say) that names no layout is
+    played with the first of `layouts`. `tie_break` is the verb of the line that tells the value
+    compared on a tie; empty where there is none. `original` says that somebody published the game:
+    its sheets say so.
+    """
+
+    id: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    module: str
+    code: str  # two characters, in the QR code of every sheet
+    parts: tuple[Part, ...] = ()
+    layouts: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    needs: str = ""  # what the table needs beside what is printed
+    rules_version: int = 1  # rises when a record may be judged differently; see CHANGELOG
+    house_rules: tuple[HouseRule, ...] = field(default=())
+    tie_break: str = ""
+    original: bool = True
+    lowest: bool = False  # the fewest points win
+    pointless: bool = False  # the table names who has won
+
+    def has(self, room: str) -> bool:
+        """Tell whether the game's package has a module of that name."""
+        return importlib.util.find_spec(f"{self.module}.{room}") is not None
+
+    def _room(self, name: str) -> Any:
+        """Load a module of the game's package.
+
+        This is the one way into a game. Who calls says which protocol the room has, and with that
+        goes on; mypy and the tests compare the room with it where the game is written. What the
+        game's own types are nobody says here: a layout goes back to the game that read it, a state
+        to the rules that made it.
+        """
+        # Not out of `sys.modules`: another thread may be half through loading it.
+        return importlib.import_module(f"{self.module}.{name}")
+
+    def _offer(self, name: str, what: str) -> Any:
+        """Load a room where the game has one, and in it what is asked for; else None."""
+        found = self._room(name) if self.has(name) else None
+        return found if hasattr(found, what) else None
+
+    # -- what every game has -----------------------------------------------------------------------
+
+    def grammar(self) -> Grammar:
+        """Return the lines of a record that are this game's own."""
+        room: EventsRoom = self._room("events")
+        return room.GRAMMAR
+
+    def rules(self, layout: Playable | None) -> Rules[GameState]:
+        """Return the rules of the game on a layout of it; None where its records need none."""
+        room: RulesRoom[Playable | None, GameState] = self._room("rules")
+        rules = room.rules(layout)
+        rules.house = {one.key: one.values for one in self.house_rules}
+        return rules
+
+    def declared(self) -> Sequence[Declared]:
+        """Return every rule of the game as it is declared: code, sentences, cures."""
+        room: RulesRoom[Playable | None, GameState] = self._room("rules")
+        return room.RULES
+
+    def messages(self) -> Mapping[str, str]:
+        """Return the sentences of lines that cannot be read by key; translatable templates."""
+        found: MessagesRoom | None = self._offer("messages", "MESSAGES")
+        return found.MESSAGES if found is not None else {}
+
+    def hints(self) -> Mapping[str, str]:
+        """Return the hints of lines that cannot be read by key; translatable templates."""
+        found: MessagesRoom | None = self._offer("messages", "HINTS")
+        return found.HINTS if found is not None else {}
+
+    # -- its layouts -------------------------------------------------------------------------------
+
+    def contents(self, cell: Cell) -> Contents:
+        """Read a cell's legend entry as this game understands it."""
+        room: ContentsRoom[Contents] = self._room("contents")
+        return room.read(cell)
+
+    def check_unique(self, board: Board[Contents]) -> None:
+        """Raise LayoutError where spaces of a board hold twice what is there once."""
+        room: ContentsRoom[Contents] = self._room("contents")
+        room.check_unique(board)
+
+    def read(self, path: PurePath, files: Files) -> Playable:
+        """Read a layout that is no board of spaces; raise LayoutError where that cannot be."""
+        room: LayoutRoom[Playable] = self._room("layout")
+        return room.read(path, files)
+
+    def views(self) -> Views[Playable]:
+        """Return what is shown of a layout that is no board of spaces."""
+        room: Views[Playable] = self._room("views")
+        return room
+
+    def seeds(self) -> SeedsRoom:
+        """Return what makes layouts from seeds."""
+        room: SeedsRoom = self._room("seeds")
+        return room
+
+    # -- what it can have --------------------------------------------------------------------------
+
+    def asking(self) -> Asking[GameState]:
+        """Return what a table is asked, question by question."""
+        room: Asking[GameState] = self._room("asking")
+        return room
+
+    def sources(self) -> Mapping[str, str]:
+        """Return the words of what points are from; translatable, where a game gives them."""
+        found: SourcesRoom | None = self._offer("messages", "SOURCES")
+        return found.SOURCES if found is not None else {}
+
+    def spoken(self) -> Mapping[str, str]:
+        """Return what else people call the words of a record; see `games.spoken`."""
+        found: SpokenRoom | None = self._offer("messages", "SPOKEN")
+        return found.SPOKEN if found is not None else {}
+
+    def check(self, board: Board[Contents]) -> Iterable[Fault]:
+        """Return the findings of `layout check` that are this game's own."""
+        found: FairnessRoom[Board[Contents]] | None = self._offer("fairness", "findings")
+        return found.findings(board) if found is not None else ()
+
+    def token(self, board: Board[Contents], space: SpaceId) -> Token:
+        """Return what stands for a space in a text picture, in the current language."""
+        found: TokensRoom[Board[Contents]] | None = self._offer("tokens", "token")
+        if found is not None:
+            return found.token(board, space)
+        kind = board.spaces[space].contents.kind
+        return Token(kind[:2], kind)
+
+    def figures(self, board: Board[Contents]) -> Table | None:
+        """Return the figures `layout check` shows of a board, None where the game has none."""
+        found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
+        return found.figures_table(board) if found is not None else None
+
+    def facts(self, board: Board[Contents]) -> Mapping[str, object]:
+        """Return the game's own facts of a board for `layout show --json`."""
+        found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
+        return found.facts(board) if found is not None else {}
+
+    def lines(self) -> LinesRoom[Board[Contents], GameLine] | None:
+        """Return what it says of lines drawn over its boards, None where it says nothing."""
+        found: LinesRoom[Board[Contents], GameLine] | None = self._offer("lines", "join")
+        return found
+
+    def turns(self) -> TurnsRoom[GameLine] | None:
+        """Return what splits such lines into turns, None where it has none."""
+        found: TurnsRoom[GameLine] | None = self._offer("turns", "Splitting")
+        return found
+
+    def stepping(self) -> SteppingRoom[GameState] | None:
+        """Return what says which spaces can come next in a line, None where it has none."""
+        found: SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
+        return found
+
+    # -- what it draws -----------------------------------------------------------------------------
+
+    def draws_layouts(self) -> bool:
+        """Tell whether there is a `picture` of its layouts."""
+        return self._offer("parts", "picture") is not None
+
+    def picture(self, layout: Playable, *, low_ink: bool) -> tuple[Drawing, float, float]:
+        """Return a drawing of a layout by itself, with its width and height in mm."""
+        room: PictureRoom[Playable] = self._room("parts")
+        return room.picture(layout, low_ink=low_ink)
+
+    def play_picture(self, report: Checked) -> tuple[Drawing, float, float]:
+        """Return a match drawn over its board, with width and height in mm."""
+        room: PlayPictureRoom[Checked] = self._room("play_picture")
+        return room.picture(report)
+
+    def on_screen(self) -> OnScreenRoom[Playable, Checked] | None:
+        """Return what shows its boards on a screen, None where it has no such thing."""
+        found: OnScreenRoom[Playable, Checked] | None = self._offer("on_screen", "trails")
+        return found
+
+    def course(self, report: Checked, weight: float) -> tuple[Drawing, float, float] | None:
+        """Return the board with every line of a match alone; None where there is none to draw."""
+        if report.board is None or not self.has("play_picture"):
+            return None
+        room: PlayPictureRoom[Checked] = self._room("play_picture")
+        return room.course(report, weight)
+
+    def make(self, part: str, order: Order) -> Print:
+        """Draw a part of the game as the order asks for it.
+
+        One that its room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
+        """
+        from printplay.decks.part_files import print_part
+
+        return self._drawn(part, order) or print_part(self, part, order)
+
+    def overview(self, order: Order) -> Print | None:
+        """Draw set-up and play for the back of a kit's cover; None where the game has no such page.
+
+        It is a part called `overview`, which is not printed by itself.
+        """
+        from printplay.decks.part_files import OVERVIEW, part_file, print_part
+
+        if not part_file(self.id, OVERVIEW).is_file():
+            return None
+        return self._drawn(OVERVIEW, order) or print_part(self, OVERVIEW, order)
+
+    def _drawn(self, part: str, order: Order) -> Print | None:
+        """Draw a part by the game's room `parts`; None where that draws no such part."""
+        found: PartsRoom | None = self._offer("parts", "PARTS")
+        return found.PARTS[part](order) if found is not None and part in found.PARTS else None

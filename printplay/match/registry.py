@@ -1,0 +1,122 @@
+"""The games there are: every folder of `printplay.games` that has a meta.py, and files of pads.
+
+Both are loaded by their names, when they are asked for: games and pads are built on matches, so
+nothing here imports them.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from printplay.match.game import Meta
+
+_GAMES = "printplay.games"
+_PADS = "printplay.pads.own"
+#: Score pads that a message names.
+_SHOWN = 6
+
+
+def names() -> list[str]:
+    """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
+    return sorted(
+        module.name.replace("_", "-")
+        for module in pkgutil.iter_modules(importlib.import_module(_GAMES).__path__)
+        if module.ispkg
+        and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
+    )
+
+
+def named(text: str, more: Iterable[str] = ()) -> str:
+    """Return the id of the game that a person names: Go for Gold, goforgold, GO-FOR-GOLD.
+
+    `more` are ids of others it may be. A text that names none is returned as it is, for `find` to
+    say so.
+    """
+
+    def bare(name: str) -> str:
+        return "".join(c for c in name.casefold() if c.isalnum())
+
+    return next((game for game in (*names(), *more) if bare(game) == bare(text)), text)
+
+
+def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the game that the first of some words name, however many, and the words after it."""
+    known = names()
+    if _pads().is_path(words[0]):
+        return words[0], list(words[1:])
+    for count in range(min(4, len(words)), 0, -1):
+        if (game := named(" ".join(words[:count]))) in known:
+            return game, list(words[count:])
+    return words[0], list(words[1:])
+
+
+def unknown(game: str, more: Iterable[str] = ()) -> CallError:
+    """Return the error for a game that is none; `more` are others that whoever asks knows of.
+
+    It names the nearest of them all, pads as well as the four, else which there are.
+    """
+    known = names()
+    pads = [one for one in dict.fromkeys((*more, *_pads().pads(here=True))) if one not in known]
+    everything, asked = [*known, *pads], game.casefold()
+    near = [name for name in everything if asked and name.startswith(asked)]
+    near = near or difflib.get_close_matches(asked, everything, 1)
+    hint = N_("Games are: {known}. Score pads: {pads}; all of them: printplay games --pads")
+    if near:
+        hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games are: {known}.")
+    return CallError(
+        N_("there is no game {game!r}"),
+        hint=hint,
+        game=game,
+        near=near[0] if len(near) == 1 else "",
+        known=", ".join(near or known),
+        pads=", ".join([*pads[:_SHOWN], *["..."][: len(pads) > _SHOWN]]),
+    )
+
+
+def meant(name: str) -> Meta:
+    """Return the game that a person names: by its id, or one of their own by the path of its file.
+
+    Raises what `find` raises. A name that came in a file, or from a phone, goes to `find`.
+    """
+    from printplay.core.files import takes_paths
+
+    own = _pads()
+    if own.is_path(name) and takes_paths() and (found := own.of_file(Path(name))) is not None:
+        return found  # type: ignore[no-any-return]
+    return find(name)
+
+
+def find(game: str) -> Meta:
+    """Return what is known of a game by its id; no id is taken for a path.
+
+    Raises CallError where there is no such game, LayoutError where the file of one's own is wrong.
+    """
+    loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.meta")
+    known_already = getattr(loaded, "META", None)  # none yet while another thread loads it
+    if known_already is not None and known_already.id == game:
+        return known_already  # type: ignore[no-any-return]
+    known = names()
+    if game not in known:
+        own = _pads()
+        if (found := own.find(game)) is not None:
+            return found  # type: ignore[no-any-return]
+        raise unknown(game)
+    module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.meta")
+    meta: Meta = module.META
+    return meta
+
+
+def _pads() -> ModuleType:
+    return importlib.import_module(_PADS)

@@ -1,0 +1,171 @@
+"""Replay: the rules of a game played over the events of a match; all else is a view of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from printplay.core.faults import Fault
+from printplay.match.diagnostics import AFTER_END
+from printplay.match.doubt import Found, Worlds
+from printplay.match.grammar import End, Event, Rules, Setup, Unread
+from printplay.match.mends import independent
+from printplay.match.missing import UNTOLD
+from printplay.match.standings import Standings
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+
+@dataclass(frozen=True)
+class Replay(Generic[S_co]):
+    """A match replayed. `states[i]` is the state before event i, the last one that at the end.
+
+    `violations` of rules, each with the index of its event (or the key of its header) in `where`.
+    `suggestions` are the indices of the events that could not be read but whose guess is legal.
+    `found` is what was wrong with each event, before it was judged what follows from what.
+    """
+
+    states: tuple[S_co, ...]
+    violations: tuple[Fault, ...]
+    suggestions: frozenset[int]
+    finished: bool
+    standings: Standings
+    found: tuple[Found, ...] = ()
+
+
+def replay(
+    rules: Rules[S],
+    setup: Setup,
+    events: Iterable[Event],
+    known: Replay[S] | None = None,
+    *,
+    fewest: int = 1,
+) -> Replay[S]:
+    """Play the events of a match; go on after a fault, with what it leaves open marked so.
+
+    `known` is the replay of the same match up to some event, which goes on from there; `fewest` is
+    how many players the game takes at least.
+    """
+    events = list(events)
+    if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
+        states: list[S] = [rules.start(setup)]
+        found: list[Found] = []  # in the order in which it shows
+        suggestions: set[int] = set()
+    else:
+        states, found = list(known.states), list(known.found)
+        suggestions = set(known.suggestions)
+    violations: list[Fault] = list(rules.setup_violations(setup))
+    state, first = states[-1], len(states) - 1
+    for index, event in enumerate(events[first:], first):
+        if isinstance(event, Unread):
+            if event.guess is not None and not rules.violations(state, event.guess):
+                suggestions.add(index)
+            found.append(Found(index, ()))
+        wrong, after = rules.step(state, event)
+        if wrong:
+            cured = rules.cured(state, event, wrong)
+            found.append(Found(index, [_here(violation, index) for violation in cured]))
+        state = after
+        states.append(state)
+        if isinstance(event, End):
+            break
+    played, late = events[: len(states) - 1], events[len(states) - 1 :]
+    closing = Found(len(played), rules.closing(state))
+    shown = _in_hindsight([*found, closing])
+    violations += _judged(rules, setup, played, states, shown)
+    for index, event in enumerate(late, len(played)):
+        violations.append(_after_end(violations, index, event))
+        states.append(state)
+    finished = rules.finished(state)
+    return Replay(
+        tuple(states),
+        tuple(violations),
+        frozenset(suggestions),
+        finished,
+        rules.standings(state).of(
+            finished=finished, without=_without(violations, setup.players), fewest=fewest
+        ),
+        tuple(found),
+    )
+
+
+def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
+    """Tell whether nothing is wrong with a match; look no further than the first error."""
+    if any(map(_is_error, rules.setup_violations(setup))):
+        return False
+    state = rules.start(setup)
+    for index, event in enumerate(events):
+        wrong, state = rules.step(state, event)
+        if any(map(_is_error, wrong)):
+            return False
+        if isinstance(event, End) and index + 1 < len(events):
+            return False
+    return not any(map(_is_error, rules.closing(state)))
+
+
+def _is_error(fault: Fault) -> bool:
+    return fault.severity == "error"
+
+
+def _judged(
+    rules: Rules[S],
+    setup: Setup,
+    played: Sequence[Event],
+    states: Sequence[S],
+    found: Sequence[Found],
+) -> Iterator[Fault]:
+    """Yield all violations, with what follows from an earlier one marked so."""
+    if not setup.players:  # nobody can have played, so all follows from that
+        for one in found:
+            yield from (fault.as_consequence() for fault in one.violations)
+        return
+    unread = any(not one.violations and one.at < len(played) for one in found)
+    if not unread and not any(independent(one.violations) for one in found):
+        for one in found:
+            yield from one.violations
+        return
+    yield from Worlds(rules, setup, played, states, found).judged()
+
+
+def _in_hindsight(found: Iterable[Found]) -> list[Found]:
+    """Return what was found; what only later lines show, with the event that it is about."""
+    filed: dict[int, list[Fault]] = {}
+    for at, violations in found:
+        if not violations:  # a line that could not be read
+            filed.setdefault(at, [])
+        for one in violations:
+            where = one.where if one.hindsight and isinstance(one.where, int) else at
+            filed.setdefault(where, []).append(one)
+    return [Found(at, violations) for at, violations in sorted(filed.items())]
+
+
+def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
+    """Return whose results were not told when the match was ended.
+
+    Where something is missing that all enter together, these are all players.
+    """
+    missing = {
+        violation.player
+        for violation in violations
+        if violation.code == UNTOLD and violation.severity == "error"
+    }
+    return tuple(name for name in players if name in missing or missing - {*players})
+
+
+def _here(violation: Fault, index: int) -> Fault:
+    return violation if violation.where is not None else replace(violation, where=index)
+
+
+def _after_end(before: Sequence[Fault], index: int, event: Event) -> Fault:
+    """Complain about a line after `end`; the first of them is to blame for the others."""
+    first = not any(violation.code == AFTER_END for violation in before)
+    return Fault(
+        AFTER_END,
+        "after-end",
+        hint="after-end" if first else "",
+        where=index,
+        player=event.player or None,
+        consequence=not first,
+    )

@@ -1,0 +1,21 @@
+"""What can come next in a line that is being drawn over a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printplay.core.faults import Fault
+
+
+class Steps(NamedTuple):
+    """The spaces that can come next, and for each other one what forbids it.
+
+    `length` is how many spaces the line has, `roll` how many it is to have; None where that is not
+    known.
+    """
+
+    can: tuple[str, ...]
+    cannot: Mapping[str, Fault]
+    length: int
+    roll: int | None

@@ -1,0 +1,1 @@
+"""A match as text: a record read and written, and its faults put into words."""

@@ -1,0 +1,68 @@
+"""One form for a record, whoever typed it: the same lines, comments and all, spelled alike."""
+
+from __future__ import annotations
+
+from printplay.geometry.playable import Playable
+from printplay.match.grammar import Event, Grammar, Unread
+from printplay.match.text.record import Record
+from printplay.match.text.writing import opens_block, write_event
+from printplay.match.words import Words, tidy
+
+_LOWER_VALUE = ("game", "match", "house", "hash")
+_FREE = ("place", "note")  # any text, commas and all
+
+
+def formatted(record: Record, board: Playable | None = None) -> str:
+    """Return the text of a record in one form; formatting that again changes nothing.
+
+    Comments stay, and lines that cannot be read stay as they are.
+    """
+    assert record.meta is not None  # noqa: S101  a record without a game cannot be read at all
+    grammar = record.meta.grammar()
+    events = dict(zip(record.lines, record.events, strict=True))
+    out: list[str] = []
+    for number, text in enumerate(record.source.lines, 1):
+        event = events.get(number)
+        line = formatted_line(text, event, grammar, board)
+        block = event is not None and opens_block(event, grammar)
+        if block and out and out[-1] and not out[-1].startswith("#"):
+            out.append("")
+        if line or (out and out[-1]):
+            out.append(line)
+    while out and not out[-1]:
+        out.pop()
+    return "\n".join(out) + "\n"
+
+
+def formatted_line(
+    text: str, event: Event | None, grammar: Grammar, board: Playable | None = None
+) -> str:
+    """Return one line in one form; what cannot be read stays as it is."""
+    code, mark, comment = text.partition("#")
+    if isinstance(event, Unread):
+        return text.strip(" \t")
+    if event is not None:
+        line = write_event(event, grammar, board)
+    else:
+        line = _header(code) if code.strip() else ""
+    note = f"#{comment}".rstrip() if mark else ""
+    return f"{line}  {note}" if line and note else line or note
+
+
+def _header(code: str) -> str:
+    words = Words(code)
+    key = words[0].casefold()
+    if key in _FREE:
+        return f"{key} {words.rest(1)}"
+    value = ", ".join(tidy(part) for part in words.rest(1).split(","))
+    return f"{key} {value.casefold() if key in _LOWER_VALUE else value}"
+
+
+def stamped(text: str, board_hash: str, rules_version: int = 1) -> str:
+    """Return a formatted record with the board's hash and the rules' version in its headers."""
+    lines = [line for line in text.split("\n") if line.split(" ", 1)[0] not in ("hash", "rules")]
+    place = next(
+        (number + 1 for number, line in enumerate(lines) if line.split(" ", 1)[0] == "layout"), 0
+    )
+    lines[place:place] = [f"hash {board_hash}", f"rules {rules_version}"]
+    return "\n".join(lines)

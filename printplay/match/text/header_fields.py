@@ -1,0 +1,189 @@
+"""What the headers of every record can hold: fields that are read as those of other lines are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from difflib import get_close_matches
+from typing import Any
+
+from printplay.core.errors import CallError
+from printplay.match import registry
+from printplay.match.fields import Field
+from printplay.match.game import HouseRule
+from printplay.match.lists import between_commas
+from printplay.match.words import Unreadable, Words, tidy
+
+MAX_PLAYERS = 20
+MAX_NAME = 40
+_DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class GameName(Field):
+    """The id of a game."""
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the id."""
+        try:
+            return registry.find(words.rest(at).casefold()).id, len(words)
+        except CallError as error:
+            found = words.rest(at)
+            raise Unreadable(
+                "no-game", (at, len(words)), error.hint, found=found, **error.values
+            ) from None
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the games there are."""
+        return registry.names()
+
+
+class Text(Field):
+    """Any text, to the end of the line; of at most `limit` characters, where there is a limit."""
+
+    def __init__(self, limit: int = 0) -> None:
+        self.limit = limit
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the text with single blanks."""
+        text = words.rest(at)
+        if self.limit and len(text) > self.limit:
+            key = words[0].casefold()
+            raise Unreadable("header-long", (at, len(words)), key=key, limit=self.limit)
+        return text, len(words)
+
+
+class Seats(Field):
+    """Names of new players, commas between them."""
+
+    named = several = True
+
+    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+        """Return the names; no two are the same."""
+        names: list[str] = []
+        index = at
+        behind = words.span((at - 1, at))[1]
+        for part in words.text[behind:].split(","):
+            name = tidy(part)
+            here = (index, index + max(1, len(Words(part))))
+            index = here[1] + 1
+            if not name:
+                raise Unreadable("name-empty", here)
+            if ":" in name:
+                raise Unreadable("name-colon", here)
+            if len(name) > MAX_NAME:
+                raise Unreadable("name-long", here, limit=MAX_NAME)
+            if name in names:
+                raise Unreadable("name-twice", here, name=name)
+            if len(names) == MAX_PLAYERS:
+                raise Unreadable("too-many-names", here, limit=MAX_PLAYERS)
+            names.append(name)
+        return tuple(names), len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the names with commas between them."""
+        return ", ".join(value)
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:
+        """Return what the players are called now."""
+        return tuple(names.get(name, name) for name in value)
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the words of the name with a number."""
+        return between_commas(words, first, last)[item]
+
+
+class Switch(Field):
+    """A house rule and its value, of those a game has."""
+
+    several = True
+
+    def __init__(self, rules: Sequence[HouseRule]) -> None:
+        self.rules = {rule.key: rule for rule in rules}
+
+    def read(self, words: Words, at: int) -> tuple[tuple[str, str], int]:
+        """Return the key of the rule and its value."""
+        key, known = words[at].casefold(), list(self.rules)
+        if key not in self.rules:
+            near = get_close_matches(key, known, 1)
+            raise Unreadable(
+                "no-house-rule",
+                (at, at + 1),
+                "did-you-mean-word" if near else "house-rules-are" if known else "",
+                found=words[at],
+                near=near[0] if near else "",
+                known=", ".join(known),
+            )
+        where, values = (at + 1, at + 2), ", ".join(self.rules[key].values)
+        if len(words) <= at + 1:
+            raise Unreadable(
+                "house-value-missing", where, "house-values-are", key=key, known=values
+            )
+        value = words[at + 1].casefold()
+        if value not in self.rules[key].values:
+            raise Unreadable(
+                "no-house-value",
+                where,
+                "house-values-are",
+                key=key,
+                found=words[at + 1],
+                known=values,
+            )
+        return (key, value), at + 2
+
+    def write(self, value: Any) -> str:
+        """Return the key and the value."""
+        return " ".join(value)
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the house rules there are."""
+        return tuple(self.rules)
+
+    def goes_on(self, words: Words, at: int) -> Sequence[str]:
+        """Return the values a house rule can have."""
+        rule = self.rules.get(words[at].casefold())
+        return rule.values if rule is not None and len(words) == at + 1 else ()
+
+
+class Code(Field):
+    """A word of a certain shape, in small letters; `wrong` is the key of what is said else."""
+
+    def __init__(self, shape: re.Pattern[str], wrong: str) -> None:
+        self.shape, self.wrong, self.says = shape, wrong, (wrong,)
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the word."""
+        word = words[at].casefold()
+        if not self.shape.fullmatch(word):
+            raise Unreadable(self.wrong, (at, at + 1), found=words[at])
+        return word, at + 1
+
+
+class Version(Field):
+    """The version of a game's rules, from 1 to the one of today."""
+
+    def __init__(self, known: int) -> None:
+        self.known = known
+
+    def read(self, words: Words, at: int) -> tuple[int, int]:
+        """Return the number."""
+        version = words.number(at)
+        words.end(at + 1)
+        if not 1 <= version <= self.known:
+            raise Unreadable("rules-version", (at, at + 1), found=version, known=self.known)
+        return version, at + 1
+
+
+class Day(Field):
+    """A date, YYYY-MM-DD."""
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the date as it stands there."""
+        try:
+            if not _DATE.fullmatch(words[at]):
+                raise ValueError
+            date.fromisoformat(words[at])
+        except ValueError:
+            found = words.rest(at)
+            raise Unreadable("no-date", (at, len(words)), "date-form", found=found) from None
+        return words[at], at + 1

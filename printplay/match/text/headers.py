@@ -1,0 +1,257 @@
+"""The headers of a record: `key value` lines before the first event, declared as its lines are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+from unicodedata import category, normalize
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.match import registry
+from printplay.match.event import TableEvent
+from printplay.match.fields import own
+from printplay.match.game import HouseRule, Meta
+from printplay.match.grammar import Grammar, Setup
+from printplay.match.lines import Form, line
+from printplay.match.text import header_fields
+from printplay.match.text.header_fields import MAX_NAME, MAX_PLAYERS
+from printplay.match.words import Unreadable, Words
+
+__all__ = [
+    "ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "header_line",
+    "read_header",
+]  # fmt: skip
+
+MAX_PLACE = 80
+MAX_NOTE = 500
+#: How the id of a match is spelled: nothing in it means anything to a shell, a file or a database.
+MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
+_HASH = re.compile("[0-9a-f]{8}")
+#: The kinds of signs that no text shows: control characters, and halves of others.
+_UNSEEN = ("Cc", "Cs")
+
+
+# -- as they are declared; what each of them says is its `value` -----------------------------------
+
+
+@line("game")
+class Game(TableEvent):
+    """The game that is played."""
+
+    value: str = own(header_fields.GameName())
+
+
+@line("layout")
+class Layout(TableEvent):
+    """The board or deck: a shipped name, or a path relative to the record."""
+
+    value: str = own(header_fields.Text())
+
+
+@line("players")
+class Players(TableEvent):
+    """Who plays, in seating order."""
+
+    value: tuple[str, ...] = own(header_fields.Seats())
+
+
+@line("hash")
+class Hash(TableEvent):
+    """The hash of the board the record was made on."""
+
+    value: str = own(header_fields.Code(_HASH, "no-hash"))
+
+
+@line("match")
+class MatchId(TableEvent):
+    """The id the match goes by in ledgers."""
+
+    value: str = own(header_fields.Code(MATCH_ID, "no-match-id"))
+
+
+@line("date")
+class Date(TableEvent):
+    """The day it was played."""
+
+    value: str = own(header_fields.Day())
+
+
+@line("place")
+class Place(TableEvent):
+    """Where it was played."""
+
+    value: str = own(header_fields.Text(MAX_PLACE))
+
+
+@line("note")
+class Note(TableEvent):
+    """Whatever is to be noted of the match."""
+
+    value: str = own(header_fields.Text(MAX_NOTE))
+
+
+@cache
+def house(rules: tuple[HouseRule, ...]) -> Form:
+    """Return the header that sets one of some house rules."""
+
+    @line("house")
+    class House(TableEvent):
+        value: tuple[str, str] = own(header_fields.Switch(rules))
+
+    return House.form
+
+
+@cache
+def version(known: int) -> Form:
+    """Return the header that says by which rules a match was judged, of those up to a version."""
+
+    @line("rules")
+    class Rules(TableEvent):
+        value: int = own(header_fields.Version(known))
+
+    return Rules.form
+
+
+#: What a match is known by, whatever was played: it can be said at any time, and anew.
+ABOUT: Mapping[str, Form] = {"date": Date.form, "place": Place.form, "note": Note.form}
+
+#: The headers every game has; a game has house rules and versions of its own, and adds headers by
+#: its grammar.
+HEADERS: Mapping[str, Form] = {
+    "game": Game.form,
+    "layout": Layout.form,
+    "players": Players.form,
+    "house": house(()),
+    "hash": Hash.form,
+    "rules": version(1),
+    "match": MatchId.form,
+    **ABOUT,
+}
+
+#: The order in which they are written; those of the game's own come last.
+_WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
+
+
+def headers_of(meta: Meta) -> Mapping[str, Form]:
+    """Return all headers that a record of a game can have."""
+    return _headers(meta.house_rules, meta.rules_version, meta.grammar())
+
+
+def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mapping[str, Form]:
+    own = {"house": house(tuple(rules)), "rules": version(known)}
+    return {**HEADERS, **own, **grammar.headers}
+
+
+def header_line(key: str, value: str) -> str:
+    """Return the line of a header that is said by a person or a program.
+
+    Raises CallError for a value with a line break or a control character, which no line can hold.
+    What else is wrong with the value is said when the line is read.
+    """
+    line = normalize("NFC", f"{key} {value}".strip())
+    if len(line.splitlines()) > 1:
+        raise CallError(
+            N_("`{key}` must be one line of text; it has a line break"),
+            hint=N_("Write it on one line, for instance with a comma in place of the break."),
+            key=" ".join(key.split()),
+        )
+    if bad := next((sign for sign in line if category(sign) in _UNSEEN and sign != "\t"), ""):
+        raise CallError(
+            N_("`{key}` cannot hold a control character ({character})"),
+            hint=N_("Leave it out."),
+            key="".join(sign for sign in key if sign.isprintable()),
+            character=f"U+{ord(bad):04X}",
+        )
+    return line
+
+
+# -- reading and writing ---------------------------------------------------------------------------
+
+
+class Headers:
+    """What the headers read so far say; becomes a `Setup`. `said` is the value of each, by key."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, Any] = {}
+        self.players: tuple[str, ...] = ()
+        self.house: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
+        self.forms = HEADERS
+        self.own: Mapping[str, Form] = {}
+
+    def copy(self) -> Headers:
+        """Return what was read so far, to go on from: a `Setup` made of it stays as it is."""
+        same = copy(self)
+        same.said, same.house, same.lines = dict(self.said), dict(self.house), dict(self.lines)
+        return same
+
+    def use(self, meta: Meta, grammar: Grammar) -> None:
+        """Take the headers of a game on."""
+        self.forms = _headers(meta.house_rules, meta.rules_version, grammar)
+        self.own = grammar.headers
+
+    def name(self, words: Words) -> str:
+        """Return what may stand only once: a header's key, and of `house` the rule's key, too."""
+        key = words[0].casefold()
+        if key != "house":
+            return key
+        rule = words[1].casefold() if len(words) > 1 else ""
+        return f"{key} {rule}" if rule in self.forms["house"].next(Words("house")) else key
+
+    def setup(self) -> Setup:
+        """Return what was read."""
+        said = self.said
+        return Setup(
+            said.get("game", ""),
+            said.get("layout"),
+            self.players,
+            MappingProxyType(self.house),
+            MappingProxyType({key: said[key] for key in said if key in self.own}),
+            said.get("hash"),
+            said.get("rules"),
+            said.get("match"),
+            said.get("date"),
+            said.get("place"),
+            said.get("note"),
+            MappingProxyType(self.lines),
+        )
+
+
+def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
+    """Read one header line; raise Unreadable where its value is none."""
+    for name in (key, headers.name(words)):
+        headers.lines.setdefault(name, number)
+    if len(words) == 1:
+        raise Unreadable("header-empty", (0, 1), key=key)
+    value = headers.forms[key].by_table(words).value
+    if key == "house":
+        headers.house[value[0]] = value[1]
+    elif key == "players":
+        headers.players = value
+    elif key in headers.own:
+        headers.said[key] = value if isinstance(value, tuple) else (value,)
+    else:
+        headers.said[key] = value
+
+
+def write_headers(setup: Setup) -> list[str]:
+    """Return the lines of the headers."""
+    return list(_written(setup))
+
+
+def _written(setup: Setup) -> Iterator[str]:
+    for key in _WRITTEN:
+        value = getattr(setup, key)
+        if value or (value is not None and key not in ("game", "players")):
+            yield HEADERS[key].write(HEADERS[key].event(value))
+    for rule in setup.house.items():
+        yield HEADERS["house"].write(HEADERS["house"].event(rule))
+    own = registry.find(setup.game).grammar().headers if setup.extra else {}
+    for key, words in setup.extra.items():
+        (field,) = own[key].fields
+        yield own[key].write(own[key].event(words if field.several else words[0]))

@@ -1,0 +1,148 @@
+"""One line of a record: who did it, in which words, and what a slip probably meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from printplay.match.game import Meta
+from printplay.match.grammar import End, Event, Grammar, Total, Unread
+from printplay.match.text.headers import HEADERS
+from printplay.match.vocabulary import vocabulary
+from printplay.match.words import Nobody, Unreadable, Words, tidy
+
+
+def split_line(
+    text: str, players: tuple[str, ...], grammar: Grammar | None = None
+) -> tuple[str | None, Words]:
+    """Split a line into who did it (None: a header or the table) and the words.
+
+    The words of a player's line are those after the colon, or else all words of the line; told
+    apart as the grammar has it.
+    """
+    code = text.partition("#")[0] if "#" in text else text
+    before, colon, _after = code.partition(":")
+    name, start = None, 0
+    if colon:
+        if before in players:
+            name, start = before, len(before) + 1
+        elif (said := tidy(before)) in players or not _is_keyword(code):
+            name, start = said, len(before) + 1
+    words = Words(code, start, players)
+    if (words.marked or "+" in code) and words and grammar is not None:  # else by blanks alone
+        way = grammar.splits.get(words[0].casefold())
+        if way is not None:
+            return name, words.split(way)
+    return name, words
+
+
+def _is_keyword(code: str) -> bool:
+    """Tell whether a line with a colon in it is a header all the same (a path can have one)."""
+    first = code.split(None, 1)[0] if code.strip() else ""
+    return first.casefold() in HEADERS
+
+
+def event_of(player: str, words: Words, grammar: Grammar) -> Event:
+    """Return what a player did; raise Unreadable where the words say nothing."""
+    read = grammar.verbs.get(words[0].casefold()) or grammar.plain
+    if read is None:
+        raise no_verb(words, grammar)
+    return read(player, words)
+
+
+def no_verb(words: Words, grammar: Grammar) -> Unreadable:
+    """Return what is said of a player's line that begins with no verb of the game."""
+    known = ", ".join(grammar.verbs)
+    return Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
+
+
+def is_keyword(word: str, grammar: Grammar | None) -> bool:
+    """Tell whether a line that is no player's begins with a word."""
+    own = (*grammar.headers, *grammar.table) if grammar is not None else ()
+    return word.casefold() in {*HEADERS, *own, "end"}
+
+
+def missing_colon(words: Words, players: tuple[str, ...]) -> str:
+    """Return a line that begins with a player's name, with its colon; empty for any other line.
+
+    A number alone is a total: `Anna 34`, `Anna = 34`.
+    """
+    text = words.rest(0)
+    for name in sorted(players, key=len, reverse=True):
+        rest = text.removeprefix(name)
+        told = rest.lstrip(" =")
+        if rest != text and told and rest[0] in " =":
+            verb = "total " if _WHOLE.fullmatch(told) else ""
+            return f"{name}: {verb}{told}"
+    return ""
+
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]+")
+
+
+def is_called(words: Words, meta: Meta) -> bool:
+    """Tell whether a line begins with another name of a verb, where it could be a path as well."""
+    if not words[0].isalpha():
+        return False
+    grammar, first = meta.grammar(), words[0].casefold()
+    known = (*grammar.verbs, *grammar.prefixes)
+    if first in known:
+        return False
+    called = vocabulary(meta)
+    return any(first in called.names(verb) for verb in known)
+
+
+def near_keyword(
+    words: Words, player: str, meta: Meta | None, headers: Iterable[str] = ()
+) -> str | None:
+    """Return the keyword that the first word nearly is, or is called in some language."""
+    if not words or meta is None:
+        return None
+    grammar = meta.grammar()
+    called = vocabulary(meta)
+    if player:
+        said = words[0].casefold()
+        prefix = next((word for word in grammar.prefixes if said in called.names(word)), None)
+        return prefix or called.nearest(words[0], [*grammar.verbs, "total"])
+    return called.nearest(words[0], [*grammar.table, "end"]) or called.nearest(
+        words[0], [*HEADERS, *headers]
+    )
+
+
+def guess_keyword(
+    text: str, words: Words, player: str, players: tuple[str, ...], meta: Meta | None
+) -> Unread:
+    """Guess at a line whose first word is nearly a verb."""
+    if not words or meta is None:
+        return Unread(player)
+    grammar, key = meta.grammar(), words[0].casefold()
+    if key in ([*grammar.verbs, "total"] if player else [*grammar.table, "end"]):
+        return Unread(player, key)
+    near = near_keyword(words, player, meta)
+    if near is None:
+        return Unread(player)
+    first, last = words.span((0, 1))
+    return guess(text[:first] + near + text[last:], player, players, grammar)
+
+
+def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | None) -> Unread:
+    """Return what a repaired line says, where it can be read."""
+    name, words = split_line(text, players, grammar)
+    if grammar is None or not words:
+        return Unread(player)
+    key = words[0].casefold()
+    event: Event | None = None
+    try:
+        if name is not None and name in players and key == "total":
+            event = Total(name, words.number(1)) if len(words) == 2 else None
+        elif name is not None and name in players:
+            event = event_of(name, words, grammar)
+        elif name is None and key in grammar.table:
+            event = grammar.table[key](words)
+        elif name is None and key == "end" and len(words) == 1:
+            event = End()
+    except (Unreadable, Nobody):
+        pass
+    known = key in grammar.table if name is None else key in (*grammar.verbs, "total")
+    repaired = text.partition("#")[0].strip()
+    return Unread(player, key if known else "", event, repaired)

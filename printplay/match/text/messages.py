@@ -1,0 +1,119 @@
+"""What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-5."""
+
+from printplay.core.i18n import N_
+from printplay.match.standings import AS_ENTERED
+
+MESSAGES = {
+    # files
+    "folder": N_("this is a folder, not a record"),
+    "no-file": N_("there is no such file"),
+    "io": N_("the file cannot be read: {reason}"),
+    "too-large": N_("this is larger than {limit} MB and no record"),
+    "utf-16": N_("the text is UTF-16, not UTF-8"),
+    "not-utf-8": N_("the text is not UTF-8 (byte {byte})"),
+    "binary": N_("this is not a text"),
+    "long-line": N_("this line has {length} characters; {limit} are allowed"),
+    "control": N_("a control character ({character}) has no place in a record"),
+    "empty": N_("the record is empty"),
+    "too-many": N_("too much cannot be read; the rest is not looked at"),
+    "too-long": N_("more than {limit} lines of play are no match; the rest is not looked at"),
+    # headers
+    "header-empty": N_("`{key}` says nothing"),
+    "no-game": N_("there is no game {found!r}"),
+    "name-empty": N_("a name is missing"),
+    "name-colon": N_("a name cannot hold a colon"),
+    "name-long": N_("a name has at most {limit} characters"),
+    "name-twice": N_("two players are called {name}"),
+    "too-many-names": N_("more than {limit} players are not recorded"),
+    "no-house-rule": N_("there is no house rule {found!r}"),
+    "house-value-missing": N_("the house rule {key} needs a value"),
+    "no-house-value": N_("{found!r} is no value of the house rule {key}"),
+    "no-hash": N_("{found!r} is no hash of a board: 8 digits of 0-9 and a-f"),
+    "rules-version": N_("rules {found} are not known; this printplay replays rules {known}"),
+    "no-date": N_("{found!r} is no date"),
+    "header-long": N_("`{key}` has at most {limit} characters"),
+    "no-match-id": N_("{found!r} is no id of a match: up to 40 letters a to z, digits, hyphens"),
+    "match-here": N_("this match has its id already: {id}"),
+    "header-here": N_("`{found}` is a header; it cannot be added to a match that has begun"),
+    "layout": N_("the layout cannot be used: {reason}"),
+    "layout-outside": N_("the layout {name!r} lies outside of the record's folder"),
+    "layout-absolute": N_("the layout {name!r} is an absolute path"),
+    # lines
+    "no-keyword": N_("{found!r} begins no line of a record"),
+    "no-name": N_("a name is missing before the colon"),
+    "says-nothing": N_("this line says nothing"),
+    "no-colon": N_("a colon is missing behind the name"),
+    "colon": N_("a colon stands behind {found!r}, as if that were a player"),
+    "no-verb": N_("{found!r} is nothing a player does"),
+    "number-missing": N_("a number is missing here"),
+    "no-number": N_("{found!r} is not a whole number"),
+    "too-much": N_("{found!r} is too much here"),
+    # the other general codes
+    "after-end": N_("nothing may follow after `end`"),
+    "untold": N_("the match ends here, but the result of {player} is not complete: {verbs}"),
+    "level": N_("{player} is level with others, and the tie-break is not told: {verbs}"),
+    "nobody": N_("{name} is not in this match"),
+    "header-missing": N_("the header `{key}` is missing"),
+    "header-twice": N_("the header `{key}` stands a second time"),
+    "header-late": N_("the header `{key}` stands after the first event"),
+    "other-board": N_("the record was made on board {recorded}, this one is {found}"),
+    "board-before": N_("on {name} as it was before, {before}, nothing is wrong with this record"),
+}
+
+#: What else people call the words that all games have, in a row with commas between.
+SPOKEN = {
+    "total": N_("total, sum, altogether"),
+    "end": N_("end, finish, over"),
+    "none": N_("none, nothing, no"),
+    "players": N_("players, names"),
+    "house": N_("house, rule"),
+    "date": N_("date, day"),
+    "place": N_("place, location"),
+    "note": N_("note, remark"),
+}
+
+HINTS = {
+    "save-utf-8": N_("Save the file as UTF-8."),
+    "no-file": N_("A record is a text file; `-` reads standard input."),
+    "begin": N_("A record begins with `game`, `layout` and `players`, each on a line of its own."),
+    "repaired": N_("Did you mean `{repaired}`?"),
+    "did-you-mean-word": N_("Did you mean {near}?"),
+    "two-lines": N_(
+        "That takes two lines: `{player}: total {total}` and `{player}: {verb} {value}`."
+    ),
+    "date-form": N_("A date is written as year-month-day: `date 2026-11-20`."),
+    "house-rules-are": N_("House rules are: {known}."),
+    "house-values-are": N_("Values are: {known}."),
+    "players-are": N_("Players are: {known}."),
+    "verbs-are": N_("A line says: {known}."),
+    "line-forms": N_("A line is a header, `round`, `end`, or `NAME: what the player did`."),
+    "header-twice": N_("The first stands in line {line}; leave this one out."),
+    "header-late": N_("Headers stand before everything else."),
+    "missing-game": N_("Begin with a line such as `game go-for-gold`."),
+    "missing-layout": N_("Say which board was played: `layout A`."),
+    "missing-players": N_("Say who played, in seating order: `players Anna, Ben`."),
+    "after-end": N_("Move `end` to the last line, or leave it out."),
+    "untold": N_(
+        "Before `end` add lines such as {lines}; or leave `end` out: a record without it is an "
+        "unfinished match."
+    ),
+    "untold-none": N_(
+        "Before `end` add lines such as {lines} (`none`, where there are none); or leave `end` "
+        "out: a record without it is an unfinished match."
+    ),
+    "level": N_("Who is before whom stays open. Before `end` add a line such as {lines}."),
+    "twice": N_("This line stands twice. Line {other} says the same; leave one of them out."),
+    "twice-elsewhere": N_(
+        "Line {second} stands twice. Line {first} says the same; leave one of them out."
+    ),
+    "swapped": N_("Lines {first} and {second} are swapped."),
+    "other-board": N_(
+        "Check it with the layout it was made on; what else is found here may be due to that."
+    ),
+    "board-before": N_("If it was played on that one, write `layout {before}`."),
+    "layout": "{cure}",
+    "layout-outside": N_("Put the layout beside the record, or name a board that is shipped."),
+}
+
+#: What points can be from in every game.
+SOURCES = {AS_ENTERED: N_("total as entered")}

@@ -1,0 +1,23 @@
+"""What a player may be called."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.match.text.header_fields import MAX_NAME
+
+
+def player_name(name: str) -> str:
+    """Return a player's name as it is kept; raise CallError for what is no name."""
+    tidy = unicodedata.normalize("NFC", " ".join(name.split()))
+    bad = next((c for c in tidy if c in ":,#" or unicodedata.category(c) in ("Cc", "Cs")), "")
+    if bad or not 1 <= len(tidy) <= MAX_NAME:
+        raise CallError(
+            N_("{name!r} cannot be a player's name"),
+            hint=N_("A name has 1 to {limit} characters, and none of : , # among them."),
+            name=name[: MAX_NAME + 1],
+            limit=MAX_NAME,
+        )
+    return tidy

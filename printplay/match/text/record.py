@@ -1,0 +1,325 @@
+"""The text of a record, read into headers and events; `writing` writes it back.
+
+Reading goes on after an error. A line that cannot be read becomes an `Unread` event, so that the
+rules know that something stood there, and where possible with a guess at what was meant.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.grammar import End, Event, Grammar, Setup, Total, Unread
+from printplay.match.text.headers import HEADERS, MAX_PLAYERS, Headers, read_header
+from printplay.match.text.line import (
+    guess,
+    guess_keyword,
+    is_called,
+    is_keyword,
+    missing_colon,
+    near_keyword,
+    no_verb,
+    split_line,
+)
+from printplay.match.text.source import MAX_EVENTS, MAX_UNREADABLE, Source
+from printplay.match.words import Nobody, Unreadable, Words, tidy
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record that was read: the game, headers, events with their lines, and what is wrong.
+
+    `lines[i]` is the line of `events[i]`; `unread` maps the index of an `Unread` event to the
+    index of its violation.
+    """
+
+    source: Source
+    meta: Meta | None
+    setup: Setup
+    events: tuple[Event, ...]
+    lines: tuple[int, ...]
+    violations: tuple[Fault, ...]
+    unread: Mapping[int, int] = field(default_factory=dict)
+    headers: Headers = field(default_factory=Headers, compare=False, repr=False)
+
+    def words(self, line: int) -> Words:
+        """Return the words of a line (from 1), split as they were read."""
+        grammar = self.meta.grammar() if self.meta is not None else None
+        return split_line(self.source.lines[line - 1], self.setup.players, grammar)[1]
+
+
+class _Reader:
+    """Reads one record; the methods follow the order of reading.
+
+    What was read of it before is gone on from, where nothing was wrong with that.
+    """
+
+    def __init__(self, source: Source, known: Record | None = None) -> None:
+        self.source = source
+        self.begun = 0  # the lines that were read before
+        self.violations = list(source.violations)
+        self.skip = {violation.line for violation in source.violations}
+        self.events: list[Event] = []
+        self.lines: list[int] = []
+        self.unread: dict[int, int] = {}
+        self.headers = Headers()
+        self.meta: Meta | None = None
+        self.grammar: Grammar | None = None
+        self.verbs: dict[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
+        if known is not None and known.meta is not None and not known.violations:
+            self.begun = len(known.source.lines)
+            self.events, self.lines = list(known.events), list(known.lines)
+            self.headers = known.headers.copy()
+            self.read_as(known.meta)
+
+    def use(self, meta: Meta) -> None:
+        """Read the lines of a game."""
+        self.read_as(meta)
+        self.headers.use(meta, meta.grammar())
+
+    def read_as(self, meta: Meta) -> None:
+        self.meta, self.grammar = meta, meta.grammar()
+        self.verbs = dict(self.grammar.verbs)
+        if self.grammar.totals:
+            self.verbs["total"] = partial(total, meta.tie_break)
+
+    def record(self) -> Record:
+        if self.source.readable:
+            if not self.begun:
+                self.look_ahead()
+            for number, text in enumerate(self.source.lines[self.begun :], self.begun + 1):
+                if not text:
+                    continue
+                if len(self.events) >= MAX_UNREADABLE and (too := self.too_much()) is not None:
+                    self.violations.append(too.at(number, 1, 1))
+                    break
+                self.line(number, text)
+            self.missing()
+        return Record(
+            self.source,
+            self.meta,
+            self.headers.setup(),
+            tuple(self.events),
+            tuple(self.lines),
+            tuple(self.violations),
+            self.unread,
+            self.headers,
+        )
+
+    def too_much(self) -> Fault | None:
+        """Return what is said where no more lines are read."""
+        if len(self.unread) >= MAX_UNREADABLE:
+            return Fault("PP-0", "too-many")
+        if len(self.events) >= MAX_EVENTS:
+            return Fault("PP-0", "too-long", {"limit": MAX_EVENTS})
+        return None
+
+    def look_ahead(self) -> None:
+        """Find the game and the players first, wherever they stand: all else hangs on them."""
+        for number, text in enumerate(self.source.lines, 1):
+            key, rest = (*text.partition("#")[0].split(None, 1), "", "")[:2]
+            key = key.casefold()
+            if key == "game" and self.meta is None and number not in self.skip:
+                try:
+                    self.use(registry.find(tidy(rest).casefold()))
+                except (CallError, AttributeError, ModuleNotFoundError):
+                    self.meta = None  # the line itself is complained about when it is read
+            elif key == "players" and not self.headers.players and number not in self.skip:
+                names = (name for part in rest.split(",") if (name := tidy(part)))
+                self.headers.players = tuple(dict.fromkeys(names))[:MAX_PLAYERS]
+            if self.meta is not None and self.headers.players:
+                return
+
+    def line(self, number: int, text: str) -> None:
+        if number in self.skip:
+            self.unreadable(number, None, Unread())
+            return
+        player, words = split_line(text, self.headers.players, self.grammar)
+        if not words and player is None:
+            return
+        try:
+            if player is not None:
+                event: Event | None = self.played(player, words)
+            else:
+                event = self.header_or_table(number, words)
+        except Nobody as nobody:
+            near = difflib.get_close_matches(nobody.name, self.headers.players, 1)
+            violation = Fault(
+                "PP-2",
+                "nobody",
+                {"name": nobody.name, "known": ", ".join(self.headers.players)},
+                "players-are",
+                player=nobody.name,
+            )
+            meant = Unread()
+            if near:
+                repaired = text.replace(nobody.name, near[0], 1)
+                meant = guess(repaired, near[0], self.headers.players, self.grammar)
+            self.unreadable(number, placed(violation, number, words, nobody.words), meant)
+        except Unreadable as fault:
+            names = self.headers.players
+            known = player if player is not None and player in names else ""
+            violation = Fault(
+                "PP-0",
+                fault.message,
+                fault.values,
+                fault.hint,
+                player=player if fault.message != "colon" else None,
+            )
+            if fault.message in ("no-verb", "no-keyword"):
+                keyword = near_keyword(words, known, self.meta, self.headers.own)
+                if keyword is not None:
+                    values = {"near": keyword}
+                    violation = replace(violation, hint="did-you-mean-word", hint_values=values)
+            meant = guess_keyword(text, words, known, names, self.meta)
+            if fault.hint == "repaired":
+                meant = guess(str(fault.values["repaired"]), known, names, self.grammar)
+            self.unreadable(number, placed(violation, number, words, fault.words), meant)
+        else:
+            if event is not None:
+                self.events.append(event)
+                self.lines.append(number)
+
+    def unreadable(self, number: int, violation: Fault | None, event: Unread) -> None:
+        if violation is not None:
+            self.unread[len(self.events)] = len(self.violations)
+            self.violations.append(violation)
+        self.events.append(event)
+        self.lines.append(number)
+
+    # -- the three kinds of lines -----------------------------------------------------------------
+
+    def header_or_table(self, number: int, words: Words) -> Event | None:
+        """Read a line that is no player's; return its event, None where it is a header."""
+        key = words[0].casefold()
+        if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
+            name = self.headers.name(words)
+            twice = name in self.headers.lines and name != "house"
+            # A line nobody could read, such as a header misspelt, is no event that came first.
+            begun = any(not isinstance(event, Unread) for event in self.events)
+            fault = "twice" if twice else "late" if begun else ""
+            if fault:
+                values = {"key": name, "line": self.headers.lines.get(name, 0)}
+                key_words = (0, len(name.split()))
+                violation = Fault("PP-3", f"header-{fault}", values, f"header-{fault}")
+                self.violations.append(placed(violation, number, words, key_words))
+            if not twice:
+                read_header(self.headers, key, number, words)
+            return None
+        if key == "end":
+            return End.form.by_table(words)  # type: ignore[no-any-return]
+        if self.grammar is None:
+            return None  # without a game nothing else can be understood, and that is said once
+        if key in self.grammar.table:
+            return self.grammar.table[key](words)
+        if repaired := missing_colon(words, self.headers.players):
+            raise Unreadable(
+                "no-colon", (0, len(words)), "repaired", found=words[0], repaired=repaired
+            )
+        raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0])
+
+    def played(self, player: str, words: Words) -> Event:
+        """Read what a player did."""
+        players = self.headers.players
+        if words and player in players:
+            first = words[0]
+            if (verb := self.verbs.get(first.casefold())) is not None:
+                return verb(player, words)
+            if self.meta is None or (grammar := self.grammar) is None:
+                return Unread()  # what is missing for this is said once
+            # Two letters are a space, as most first words are.
+            if grammar.plain is None or (len(first) > 2 and is_called(words, self.meta)):
+                raise no_verb(words, grammar)
+            return grammar.plain(player, words)
+        if not player:
+            raise Unreadable("no-name", (0, 1))
+        if player not in players and is_keyword(player, self.grammar):
+            repaired = f"{player} {words.rest(0)}".rstrip()
+            raise Unreadable("colon", (-1, 0), "repaired", found=player, repaired=repaired)
+        if players and player not in players:
+            raise Nobody(player, (-1, 0))
+        if not words:
+            raise Unreadable("says-nothing", (-1, 0))
+        return Unread()  # that nobody plays is said once
+
+    # -- what is not there ------------------------------------------------------------------------
+
+    def missing(self) -> None:
+        """Complain about headers that no line has."""
+        if not any(text.partition("#")[0].strip() for text in self.source.lines):
+            self.violations.append(Fault("PP-0", "empty", hint="begin").at(1, 1, 1))
+            return
+        needed = ["game", "players"]
+        if self.grammar is not None and self.grammar.needs_layout:
+            needed.insert(1, "layout")
+        number = self.lines[0] if self.lines else len(self.source.lines)
+        for key in needed:
+            if key not in self.headers.lines:
+                told = any(
+                    fault.message == "colon" and str(fault.values["found"]).casefold() == key
+                    for fault in self.violations
+                )
+                violation = Fault(
+                    "PP-3", "header-missing", {"key": key}, f"missing-{key}", consequence=told
+                )
+                self.violations.append(violation.at(number, 1, 1))
+                if key == "game" and not told:  # what lines say may be as that game has it
+                    stay = (*self.source.violations, self.violations[-1])
+                    self.violations = [
+                        fault if fault in stay else fault.as_consequence()
+                        for fault in self.violations
+                    ]
+
+
+def total(verb: str, player: str, words: Words) -> Event:
+    """Read a total; raise Unreadable for `34/8`, as `score result` takes it and no record.
+
+    `verb` tells the value that breaks ties, in games that have one.
+    """
+    said, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
+    if slash and verb and value.isdecimal():
+        raise Unreadable(
+            "no-number", (1, 2), "two-lines", found=words[1],
+            player=player, total=said, verb=verb, value=value,
+        )  # fmt: skip
+    return Total.form.by_player(player, words)  # type: ignore[no-any-return]
+
+
+def placed(violation: Fault, number: int, words: Words, about: tuple[int, int] | None) -> Fault:
+    """Return a violation at some words of a line, at the whole line for None."""
+    first, last = words.span(about)
+    return violation.at(number, first + 1, max(last, first + 1) + 1)
+
+
+def read(source: Source, known: Record | None = None) -> Record:
+    """Read a record; what cannot be read is in its violations.
+
+    `known` is the record of the lines the source begins with, if they were read before: only the
+    lines behind them are read then, where all of those could be.
+    """
+    return _Reader(source, known).record()
+
+
+def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
+    """Read one line of a record, as `score add` takes it; raise Unreadable or Nobody."""
+    reader = _Reader(Source("-", (text,)))
+    reader.use(meta)
+    reader.headers.players = players
+    grammar = meta.grammar()
+    player, words = split_line(text, players, grammar)
+    if not words and player is None:
+        raise Unreadable("says-nothing")
+    if player is not None:
+        return reader.played(player, words)
+    event = None
+    if words[0].casefold() not in {*HEADERS, *grammar.headers}:
+        event = reader.header_or_table(1, words)
+    if event is None:
+        raise Unreadable("header-here", (0, 1), found=words[0])
+    return event

@@ -1,0 +1,87 @@
+"""The sentences of violations, of their cures and of points, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import _, filled, lettered, named
+from printplay.match.diagnostics import LineOf, Named, Term
+from printplay.match.game import Meta
+from printplay.match.standings import Points
+from printplay.match.text import messages
+from printplay.match.text.record import Record
+from printplay.match.text.screen import clean
+
+
+def message(violation: Fault, record: Record) -> str:
+    """Return the sentence of a violation in the current language."""
+    own = record.meta.messages() if record.meta is not None else {}
+    template = own.get(violation.message) or messages.MESSAGES.get(violation.message)
+    return _filled(template or violation.message, violation.values, record)
+
+
+def hint(violation: Fault, record: Record) -> str:
+    """Return the hint of a violation in the current language; empty where there is none."""
+    if not violation.hint:
+        return ""
+    own = record.meta.hints() if record.meta is not None else {}
+    template = own.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
+    return _filled(template, {**violation.values, **violation.hint_values}, record)
+
+
+def told(violation: Fault, record: Record) -> Fault:
+    """Return a violation in the current language, by the line that its source counts."""
+    line = record.source.place(violation.line or 1)[1]
+    return violation.in_words(message(violation, record), hint(violation, record), line)
+
+
+def _filled(template: str, values: Mapping[str, object], record: Record) -> str:
+    shown = {key: _value(value, record) for key, value in values.items()}
+    reason = values.get("reason")
+    if isinstance(reason, PrintplayError):
+        shown["cure"] = reason.cure()
+    return " ".join(filled(template, shown).split())
+
+
+def _value(value: object, record: Record) -> object:
+    if isinstance(value, LineOf):
+        return record.lines[value] if value < len(record.lines) else "?"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Term | Named):
+        return _(str(value)) if isinstance(value, Term) else clean(named(str(value)))
+    if isinstance(value, PrintplayError):
+        return value.sentence()
+    if isinstance(value, tuple):
+        return ", ".join(
+            points_in_words(part, record) if isinstance(part, Points) else str(_value(part, record))
+            for part in value
+        )
+    return clean(str(lettered(value)))
+
+
+def points_in_words(points: Points, record: Record) -> str:
+    """Return points with what they are from, and the line of the record that earned them."""
+    line = line_of(points, record)
+    if line is None:
+        return f"{points.value}"
+    return _("{value} {source} (line {line})").format(
+        value=points.value, source=clean(source_in_words(points.source, record.meta)), line=line
+    )
+
+
+def source_in_words(source: str, meta: Meta | None) -> str:
+    """Return what points are from in the current language; what is no word of the game stays."""
+    if source in messages.SOURCES:
+        return _(messages.SOURCES[source])
+    own = meta.sources() if meta is not None else {}
+    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
+
+
+def line_of(points: Points, record: Record) -> int | None:
+    """Return the line of the record that earned points; None where no line of it did."""
+    if points.event is None or points.event >= len(record.lines):
+        return None
+    return record.lines[points.event]

@@ -1,0 +1,109 @@
+"""The text of a record before anything is understood: bytes, lines, limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from printplay.core.faults import Fault
+from printplay.core.files import reason
+
+#: A whole evening is a few thousand characters; what is longer than this is not a record.
+MAX_BYTES = 1_000_000
+MAX_LINE = 4_000
+#: After so many lines that cannot be read, the rest is not even looked at.
+MAX_UNREADABLE = 200
+#: Lines of play; the longest matches have some hundreds.
+MAX_EVENTS = 3_000
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A record's text: the name it goes by, its lines without their ends, what is wrong with it.
+
+    `origins` says of lines that were taken from elsewhere (another file, a command) from where.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    violations: tuple[Fault, ...] = ()
+    readable: bool = True
+    origins: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+
+    def place(self, line: int) -> tuple[str, int]:
+        """Return the name and number a line goes by for the person who wrote it."""
+        return self.origins.get(line, (self.name, line))
+
+
+def _unreadable(name: str, violation: Fault, lines: tuple[str, ...] = ()) -> Source:
+    return Source(name, lines, (violation,), readable=False)
+
+
+def read_source(path: Path) -> Source:
+    """Read a file; what is wrong with it comes back as a violation, not as an exception."""
+    name = str(path)
+    try:
+        if path.is_dir():
+            return _unreadable(name, Fault("PP-0", "folder").at(1, 1, 1))
+        with path.open("rb") as file:
+            return from_stream(name, file)
+    except FileNotFoundError:
+        return _unreadable(name, Fault("PP-0", "no-file", hint="no-file").at(1, 1, 1))
+    except (OSError, ValueError) as error:
+        return _unreadable(name, Fault("PP-0", "io", {"reason": reason(error)}).at(1, 1, 1))
+
+
+def from_stream(name: str, stream: BinaryIO) -> Source:
+    """Read a stream, but never more of it than a record can have."""
+    return from_bytes(name, stream.read(MAX_BYTES + 1))
+
+
+def from_bytes(name: str, data: bytes) -> Source:
+    """Decode the bytes of a record."""
+    if len(data) > MAX_BYTES:
+        limit = {"limit": MAX_BYTES // 1_000_000}
+        return _unreadable(name, Fault("PP-0", "too-large", limit).at(1, 1, 1))
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _unreadable(name, Fault("PP-0", "utf-16", hint="save-utf-8").at(1, 1, 1))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
+        values = {"byte": f"0x{data[error.start]:02x}"}
+        violation = Fault("PP-0", "not-utf-8", values, "save-utf-8")
+        return _unreadable(name, violation.at(line, column, column + 1))
+    if "\0" in text:
+        before = text[: text.index("\0")]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        return _unreadable(name, Fault("PP-0", "binary").at(line, column, column + 1))
+    return from_text(name, text)
+
+
+def from_text(name: str, text: str) -> Source:
+    """Split a text into lines; a line end is LF, CR LF or CR."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    # Nearly all records are letters and digits in short lines, which is soon seen.
+    clean = len(text) <= MAX_LINE and ("".join(lines).isprintable() or not _CONTROL.search(text))
+    return Source(name, tuple(lines), () if clean else tuple(_faults(lines)))
+
+
+def _faults(lines: list[str]) -> Iterator[Fault]:
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            values = {"length": len(line), "limit": MAX_LINE}
+            yield Fault("PP-0", "long-line", values).at(number, MAX_LINE + 1, len(line) + 1)
+        elif found := _CONTROL.search(line):
+            values_ = {"character": f"U+{ord(found[0]):04X}"}
+            column = found.start() + 1
+            yield Fault("PP-0", "control", values_).at(number, column, column + 1)

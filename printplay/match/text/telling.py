@@ -1,0 +1,214 @@
+"""Tell a person what was found: faults in the shape of a compiler's errors, then who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printplay.core.fault_counts import tally
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled
+from printplay.match.report import Report
+from printplay.match.standings import NONE, OPEN, WON, Placing, Standings
+from printplay.match.text.record import Record
+from printplay.match.text.screen import clean, columns
+from printplay.match.text.sentences import hint, message, points_in_words
+
+_WIDTH = 100  # columns of an excerpt
+_RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
+
+
+def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
+    """Yield the lines that say what is wrong, fault by fault."""
+
+    def paint(text: str, code: str) -> str:
+        return f"{code}{text}{_PLAIN}" if colour else text
+
+    record = report.record
+    for violation in report.violations:
+        kind, code = (
+            (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
+        )
+        name, number = record.source.place(violation.line or 1)
+        where = f"{clean(name)}:{number}:{violation.column}"
+        label = paint(f"{kind}[{violation.code}]", code)
+        yield f"{paint(where, _BOLD)}: {label}: {message(violation, record)}"
+        yield from _excerpt(violation, record, paint, code)
+        if violation.consequence:
+            yield (
+                "    "
+                + paint(_("note"), _BLUE)
+                + ": "
+                + _("this may merely follow from an earlier fault.")
+            )
+        if cure := hint(violation, record):
+            yield "    " + paint(_("help"), _BLUE) + ": " + cure
+    if report.violations:
+        yield f"{name}: {tally(violation.severity for violation in report.violations)}"
+
+
+def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterator[str]:
+    """Yield the line as it stands, and under it the span concerned."""
+    number = violation.line or 0
+    if not 1 <= number <= len(record.source.lines):
+        return
+    text = record.source.lines[number - 1]
+    first, last = (violation.column or 1) - 1, (violation.end_column or 2) - 1
+    start = max(0, first - _WIDTH // 2) if len(text) > _WIDTH else 0
+    shown = text[start : start + _WIDTH]
+    if not shown.strip():
+        return
+    before = clean(text[start:first])
+    span = clean(text[first : min(last, start + _WIDTH)])
+    cut_left, cut_right = "… " if start else "", " …" if start + _WIDTH < len(text) else ""
+    margin = f"{record.source.place(number)[1]:>5} | "
+    yield f"{margin}{cut_left}{clean(shown).rstrip()}{cut_right}"
+    blank = " " * (columns(cut_left) + columns(before))
+    yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
+
+
+def ranking(report: Report, *, sources: bool = True) -> Iterator[str]:
+    """Yield the lines of the standings, with `sources` each point with the step that earned it."""
+    if report.replay is None or not report.replay.standings.placings:
+        return
+    record, ranked = report.record, report.replay.standings
+    own = record.meta.messages() if record.meta is not None else {}
+    yield _("Standings:") if report.finished else _("Standings so far:")
+    names = [clean(placing.player) for placing in ranked.placings]
+    width = max(map(columns, names))
+    for placing, name in zip(ranked.placings, names, strict=True):
+        pad = " " * (width - columns(name))
+        ties = ", ".join(
+            f"{_(own.get(key, key))} {'?' if value is None else value}"
+            for key, value in placing.tie_break.items()
+        )
+        head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
+        yield f"{head}  ({ties})" if ties else head
+        if sources:
+            yield from _broken([points_in_words(points, record) for points in placing.points])
+    yield decision(ranked, own, over=report.finished)
+    if not report.valid:
+        yield _("The record has errors; this is what it says as far as it can be followed.")
+
+
+def _broken(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a list in as many lines as it takes; no part of it is torn apart."""
+    line = ""
+    for number, part in enumerate(parts, 1):
+        shown = f"{part}," if number < len(parts) else part
+        if line and columns(line) + 1 + columns(shown) > _WIDTH:
+            yield line
+            line = ""
+        line = f"{line} {shown}" if line else f"       {shown}"
+    if line:
+        yield line
+
+
+def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
+    """Return the sentence that says what decides the first place; somebody must play."""
+    first = [placing for placing in ranked.placings if placing.rank == 1]
+    best, second = first[0], next((p for p in ranked.placings if p.rank > 1), None)
+    tied = [p for p in ranked.placings if p.rank > 1 and p.score == best.score]
+    names = [clean(placing.player) for placing in first]
+    values: dict[str, object] = {
+        "winner": names[0],
+        "names": ", ".join(names),
+        "score": best.score,
+    }
+    together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
+    if ranked.decided_by == NONE and not ranked.alone:
+        template = _nobody(ranked, over=over)
+    elif ranked.without:
+        values["missing"] = ", ".join(map(clean, ranked.without))
+        template = N_("Who won is open: the result of {missing} was not told.")
+    elif over and {points.source for points in best.points} == {WON}:
+        values["winner"] = " + ".join(names)
+        template = N_("{winner} has won, as the table says.")
+    elif together and (second is None or ranked.decided_by == "score"):
+        values["winner"] = " + ".join(names)
+        template = _together(second, over=over)
+        others = [p for p in ranked.placings if second is not None and p.rank == second.rank]
+        values["second"] = " + ".join(clean(p.player) for p in others)
+        values["other"] = others[0].score if others else 0
+    elif len(ranked.placings) == 1:
+        template = N_("{winner} has {score:point|points}.")
+    elif len(first) > 1 and not over and not together:
+        template = N_("Level so far: {names}, {score:point|points} each.")
+    elif ranked.decided_by == OPEN:
+        key, missing = ranked.untold
+        values |= {"what": _(own.get(key, key)), "missing": ", ".join(map(clean, missing))}
+        template = N_(
+            "Level: {names}, {score:point|points} each. Who won is open until the tie-break is "
+            "told: {what} of {missing}."
+        )
+    elif len(first) > 1 and not together:
+        values["ties"] = ", ".join(
+            f"{_(own.get(key, key))} {value}" for key, value in best.tie_break.items()
+        )
+        if values["ties"]:
+            template = N_(
+                "Shared by {names}: {score:point|points} each, and equal in the tie-break ({ties})."
+            )
+        else:
+            template = N_("Shared by {names}: {score:point|points} each.")
+    elif ranked.decided_by in ("score", None) or second is None:
+        values |= {
+            "second": clean(second.player) if second else "",
+            "other": second.score if second else 0,
+        }
+        template = (
+            N_("{winner} wins by points: {score} against {other} of {second}.")
+            if over
+            else N_("{winner} leads by points: {score} against {other} of {second}.")
+        )
+    else:
+        key = str(ranked.decided_by)
+        values |= {
+            "winner": " + ".join(names),
+            "others": ", ".join(clean(p.player) for p in tied),
+            "what": _(own.get(key, key)),
+            "value": best.tie_break[key],
+            "other": tied[0].tie_break[key] if tied else 0,
+        }
+        template = (
+            N_(
+                "{winner} wins: {score:point|points} like {others}, the tie-break decides "
+                "({what}: {value} against {other})."
+            )
+            if over
+            else N_(
+                "{winner} leads: {score:point|points} like {others}, the tie-break decides "
+                "({what}: {value} against {other})."
+            )
+        )
+    return filled(template, values)
+
+
+def _nobody(ranked: Standings, *, over: bool) -> str:
+    """Return what is said where nobody has won: no points, a tie left so, or lost together."""
+    if any(placing.score > 0 for placing in ranked.placings):
+        return (
+            N_("Nobody has won: {names}, {score:point|points}.")
+            if over
+            else N_("Nobody has won so far: {names}, {score:point|points}.")
+        )
+    return (
+        N_("Nobody has any points, so nobody has won.")
+        if over
+        else N_("Nobody has any points so far.")
+    )
+
+
+def _together(second: Placing | None, *, over: bool) -> str:
+    """Return what is said of a team that is first, or (nobody is second) of all together."""
+    if second is None:
+        return (
+            N_("{names} win together with {score:point|points}.")
+            if over
+            else N_("{names} have {score:point|points} together so far.")
+        )
+    return (
+        N_("{winner} win by points: {score} against {other} of {second}.")
+        if over
+        else N_("{winner} lead by points: {score} against {other} of {second}.")
+    )

@@ -1,0 +1,169 @@
+"""What people call the words of a record: in any language, shortened, or nearly right.
+
+A game lists other names for its words in `SPOKEN` of its messages: from the word of the record to a
+translatable text of names, commas between them. What the printed parts call a word counts, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+
+from printplay.core.i18n import LANGUAGES, N_, _, filled, named, use
+from printplay.match.game import Meta
+from printplay.match.text.messages import SPOKEN
+from printplay.match.text.screen import clean
+
+Words = Callable[[Sequence[str]], Sequence[str]]
+
+_WORD = re.compile(r",|[^\s,]+")
+_NUMBER = re.compile(r"[+\-−]?[0-9]+")
+_LONGEST_NAME = 8  # words of a name
+_NEAR = 0.75  # how like a word of a record has to be to another name of one
+_SHORTEST = 3  # letters from which a verb may be cut short
+
+#: How a German keyboard writes its letters, and how one without them does.
+_UMLAUTS = (
+    str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}),
+    str.maketrans({"ä": "a", "ö": "o", "ü": "u"}),
+)
+
+
+class Unclear(Exception):  # noqa: N818  it asks again; nothing is wrong
+    """An answer that could mean several things, or none: a translatable template and its values."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.message, self.values = message, values
+
+
+class Vocabulary:
+    """The names of a game's words, in every language.
+
+    >>> from printplay.match.registry import find
+    >>> words = vocabulary(find("goldrausch"))
+    >>> words.meanings("Wir", ["ladies", "innkeepers"]), words.meanings("f", ["figure", "false"])
+    (['innkeepers'], ['figure', 'false'])
+    """
+
+    def __init__(self, spoken: Mapping[str, str]) -> None:
+        self._spoken = {**SPOKEN, **spoken}
+        self._names: dict[str, frozenset[str]] = {}
+
+    def names(self, word: str) -> frozenset[str]:
+        """Return everything a word is called, in small letters."""
+        if word not in self._names:
+            found = {word}
+            for language in LANGUAGES:
+                with use(language):
+                    found.add(named(word))
+                    found.update(_(self._spoken[word]).split(",") if word in self._spoken else ())
+            small = {" ".join(name.split()).casefold() for name in found}
+            small |= {name.translate(table) for name in small for table in _UMLAUTS}
+            self._names[word] = frozenset(small)
+        return self._names[word]
+
+    def called(self, word: str) -> str:
+        """Return what a word is called in the current language: as printed, else as it is said."""
+        printed = named(word).rstrip(":")
+        if printed != word or word not in self._spoken:
+            return printed
+        return _(self._spoken[word]).split(",")[0]
+
+    def in_both(self, words: Iterable[str]) -> list[str]:
+        """Return words of a record, each with what it is called in the current language, if else.
+
+        >>> from printplay.match.registry import find
+        >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
+        ['ladies (Damen)', 'false (falsch)', 'Anna']
+        """
+        called = [(word, self.called(word)) for word in words]
+        return [
+            word if word.casefold() == name.casefold() else f"{word} ({name})"
+            for word, name in called
+        ]
+
+    def told(self, unclear: Unclear) -> str:
+        """Return what an answer leaves open, in the current language."""
+        shown = {
+            key: ", ".join(self.in_both(value)) if isinstance(value, tuple) else value
+            for key, value in unclear.values.items()
+        }
+        values = {
+            key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()
+        }
+        return filled(unclear.message, values)
+
+    def meanings(self, said: str, words: Iterable[str]) -> list[str]:
+        """Return which of some words can be meant: the word, its name, else the beginning of one.
+
+        A number is never taken for the beginning of another.
+        """
+        said, words = " ".join(said.split()).casefold(), list(dict.fromkeys(words))
+        if exact := [word for word in words if word.casefold() == said]:
+            return exact[:1]
+        if called := [word for word in words if said in self.names(word)]:
+            return called
+        if not said or said in ",+-":
+            return []
+        number = _NUMBER.fullmatch(said)
+        return [
+            word
+            for word in words
+            if not (number and _NUMBER.fullmatch(word))
+            and any(name.startswith(said) for name in self.names(word))
+        ]
+
+    def nearest(self, said: str, words: Iterable[str]) -> str | None:
+        """Return the word that was probably meant; None where nothing is near, or several are."""
+        words, folded = list(words), said.casefold()
+        meant = self.meanings(said, words) if len(said) >= _SHORTEST else []
+        if len(meant) == 1:
+            return meant[0]
+        called = {name: word for word in words for name in self.names(word)}
+        if folded in called:
+            return called[folded]
+        near = get_close_matches(folded, words, 1) or get_close_matches(folded, called, 1, _NEAR)
+        return called[near[0]] if near else None
+
+    def plain(self, answer: str, words: Words, also: Mapping[str, str] | None = None) -> str:
+        """Return an answer in the words of a record, as `words` offers them one after the other.
+
+        `also` are words that may stand first though they are not offered, and what they are short
+        for. Words that are none of those offered stay. Raises Unclear where several can be meant.
+        """
+        said, taken = _WORD.findall(answer), list[str]()
+        at = 0
+        while at < len(said):
+            offered = list(words(taken))
+            short = also if also and not at else {}
+            for length in range(min(_LONGEST_NAME, len(said) - at), 0, -1):
+                text = " ".join(said[at : at + length])
+                found = [word for word in (*offered, *short) if _same(word, text)]
+                if found or length == 1:
+                    break
+            if not found:
+                found = self.meanings(said[at], offered) or self.meanings(said[at], short)
+            if len(found) > 1:
+                raise Unclear(N_("{word} could be: {choices}"), word=said[at], choices=tuple(found))
+            if not found and offered == [","] and taken[-1:] != [","]:
+                taken.append(",")  # it goes without saying
+                continue
+            meant = short.get(found[0], found[0]) if found else said[at]
+            taken += _WORD.findall(meant)
+            at += length
+        plain = " ".join(taken).replace(" ,", ",")
+        return plain if taken != said else answer.strip()
+
+
+def _same(word: str, text: str) -> bool:
+    """Tell whether a word, or a name of several, was said whole."""
+    return " ".join(_WORD.findall(word)).casefold() == text.casefold()
+
+
+@cache
+def vocabulary(meta: Meta) -> Vocabulary:
+    """Return the vocabulary of a game, made once."""
+    return Vocabulary(meta.spoken())

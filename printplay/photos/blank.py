@@ -1,0 +1,81 @@
+"""A blank sheet as pixels: what a photo is compared with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+#: RGB, 0 to 255, shape (height, width, 3).
+Picture = NDArray[np.uint8]
+#: One value a pixel, or some.
+Plane = NDArray[np.float32]
+
+#: Pixels a mm of a sheet that is read.
+SCALE = 8
+#: Pixels a mm at which print is looked for, and light is measured.
+TEXTURE, LIGHT = 4, 2
+_TOLERANCE = 0.3  # mm that print may still lie off
+
+
+@dataclass(frozen=True, eq=False)
+class Blank:
+    """A sheet as it is printed, and what of it photos are compared with."""
+
+    picture: Picture
+
+    @cached_property
+    def texture(self) -> Plane:
+        """Return the print without its light, `TEXTURE` pixels a mm."""
+        return texture(self.picture)
+
+    @cached_property
+    def paper(self) -> Picture:
+        """Return the sheet as a sharp photo has it."""
+        return np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
+
+    @cached_property
+    def darkest(self) -> Picture:
+        """Return how dark a place may be where print lies a little off."""
+        reach = 2 * round(_TOLERANCE * SCALE) + 1
+        around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
+        return np.asarray(cv2.erode(self.paper, around), np.uint8)
+
+    @cached_property
+    def grey(self) -> Blank:
+        """Return the sheet as printed, or scanned, without colours."""
+        grey = cv2.cvtColor(self.picture, cv2.COLOR_RGB2GRAY)
+        return Blank(np.asarray(cv2.cvtColor(np.asarray(grey), cv2.COLOR_GRAY2RGB), np.uint8))
+
+    @cached_property
+    def pale(self) -> Plane:
+        """Return 1 where the print is pale enough to show the light, `SCALE` pixels a mm."""
+        return np.asarray(self.paper.min(2) > 120, np.float32)
+
+    @cached_property
+    def bright(self) -> tuple[Plane, Plane]:
+        """Return how light the pale print is, and how much of it there is, `LIGHT` pixels a mm."""
+        size = self.light_size()
+        paper = (self.paper.astype(np.float32) + 1) * self.pale[:, :, None]
+        found = (cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (paper, self.pale))
+        light, share = (np.asarray(one, np.float32) for one in found)
+        return light, share
+
+    def light_size(self) -> tuple[int, int]:
+        """Return width and height of the sheet at `LIGHT` pixels a mm."""
+        high, wide = self.picture.shape[:2]
+        return wide * LIGHT // SCALE, high * LIGHT // SCALE
+
+
+def texture(picture: Picture) -> Plane:
+    """Return the print of a picture without its light, `TEXTURE` pixels a mm."""
+    part = TEXTURE / SCALE
+    small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.float32) + 8
+    around = np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.6 * TEXTURE), np.float32)
+    even = np.asarray(np.log(grey / around), np.float32)
+    soft = np.asarray(cv2.GaussianBlur(even, (0, 0), 0.5), np.float32)
+    return np.asarray(np.clip(soft, -0.25, 0.25), np.float32)

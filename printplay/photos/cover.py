@@ -1,0 +1,102 @@
+"""What lies on a sheet: a finger, a die, a pen. What is under it is not read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.photos.blank import SCALE, Blank, Picture, Plane
+from printplay.photos.finding import Array
+from printplay.photos.rectify import terms
+
+_COARSE = 2  # pixels a mm that are looked at
+#: Logarithms: how far a colour, and a darkness or a brightness, is from what light explains.
+_STRANGE, _DARK, _BRIGHT = 0.16, 0.75, 0.6
+_COLOUR = 24  # what differs so much between its channels is coloured
+_THICK = 4.0  # mm: what is thinner may be a line or a scribble, what is thicker is neither
+
+
+@dataclass(frozen=True, eq=False)
+class Apart:
+    """How a sheet differs from its blank, `_COARSE` pixels a mm.
+
+    `ratio` is the logarithm of how light it is beside the blank, channel by channel; `hue` how far
+    it is from the colour that light gives the print.
+    """
+
+    ratio: Plane
+    hue: Plane
+
+
+def covered(apart: Apart, size: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Return where something lies on a sheet: large, and of a colour or without the print.
+
+    `size` is rows and columns of what is returned.
+    """
+    bright = apart.ratio.mean(2)
+    dark = _smooth(bright[:, :, None])[:, :, 0] - bright
+    thick = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_THICK * _COARSE) | 1,) * 2)
+    strange = np.asarray((apart.hue > _STRANGE) | (dark > _DARK) | (dark < -_BRIGHT), np.uint8)
+    large = cv2.morphologyEx(strange, cv2.MORPH_OPEN, thick)
+    grown = cv2.dilate(np.asarray(large), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
+    return np.asarray(
+        cv2.resize(grown, (size[1], size[0]), interpolation=cv2.INTER_NEAREST), np.bool_
+    )
+
+
+def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Apart]:
+    """Return the blank in colours or in grey, as a sheet was printed or scanned.
+
+    With it comes how the sheet differs from that.
+    """
+    colours = blank.picture.max(2).astype(int) - blank.picture.min(2) > _COLOUR
+    coloured = _apart(sheet, blank.picture)
+    if colours.mean() < 0.05:
+        return blank, coloured
+    small = cv2.resize(np.asarray(colours, np.uint8), _size(blank.picture))
+    there = np.asarray(small, np.bool_)
+    grey = _apart(sheet, blank.grey.picture)
+    off = [float(np.median(one.hue[there])) for one in (coloured, grey)]
+    return (blank, coloured) if off[0] <= off[1] else (blank.grey, grey)
+
+
+def _size(picture: Picture) -> tuple[int, int]:
+    return round(picture.shape[1] * _COARSE / SCALE), round(picture.shape[0] * _COARSE / SCALE)
+
+
+def _apart(sheet: Picture, blank: Picture) -> Apart:
+    photo, print_ = (
+        np.asarray(cv2.resize(one, _size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
+        for one in (sheet, blank)
+    )
+    ratio = np.asarray(np.log(photo / print_), np.float32)
+    tone = np.asarray(ratio - ratio.mean(2, keepdims=True), np.float32)
+    return Apart(ratio, np.asarray(np.abs(tone - _smooth(tone)).max(2), np.float32))
+
+
+def _smooth(planes: Plane) -> Plane:
+    """Return a smooth surface through each plane, but for what is astray of it: the light."""
+    high, wide = planes.shape[:2]
+    every = _grid(high, wide)
+    values = planes.reshape(high * wide, -1)[::7]
+    few = np.ascontiguousarray(every[::7], np.float64)
+    weight = np.ones(len(values), np.float64)
+    fit: Array = np.zeros((10, values.shape[1]))
+    for _turn in range(6):
+        part = few * weight[:, None]
+        near = part.T @ few + 1e-6 * np.eye(10)
+        fit = np.asarray(np.linalg.solve(near, part.T @ values), np.float64)
+        off = np.abs(few @ fit - values).max(1)
+        weight = np.asarray(1 / (1 + (off / 0.06) ** 2), np.float64)
+    return np.asarray((every @ fit.astype(np.float32)).reshape(planes.shape), np.float32)
+
+
+@lru_cache(maxsize=2)
+def _grid(high: int, wide: int) -> Plane:
+    """Return the terms of a polynomial of the third degree at each pixel."""
+    y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
+    return terms(x.ravel(), y.ravel()).astype(np.float32)

@@ -1,0 +1,188 @@
+"""Where sheets lie in a picture: found by the four markers at their corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.photos.blank import Picture
+from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
+
+Array = NDArray[np.float64]
+
+#: A picture is looked through at these lengths of its longer side, pixels: a marker that is too
+#: large for one is found in another. The last is looked at only where a marker is still missing:
+#: a sheet that the others show nothing of has too few pixels to be read.
+_LENGTHS = (1200, 2000, 3200)
+_SAME = 0.5  # markers of one id this near, in their own size, are one
+#: How far a marker may lie from where another one says, in widths of the sheet.
+_ASTRAY = 0.3
+_ERROR = 2.5  # mm that the corners of markers may be off in one sheet: paper bends
+
+
+@dataclass(frozen=True)
+class Located:
+    """A sheet in a picture: `matrix` takes mm of the sheet (y up) to pixels of the picture.
+
+    `markers` are those that were found, by id, each four corners in pixels.
+    """
+
+    matrix: Array
+    markers: Mapping[int, Array]
+    width: float
+    height: float
+
+    def corners(self) -> Array:
+        """Return the corners of the sheet in pixels: top left, clockwise; shape (4, 2)."""
+        wide, high = self.width, self.height
+        return project(self.matrix, np.array([[0, high], [wide, high], [wide, 0], [0, 0]], float))
+
+
+def project(matrix: Array, points: Array) -> Array:
+    """Return points, shape (n, 2), as a homography takes them."""
+    full = np.concatenate([points, np.ones((len(points), 1))], 1) @ matrix.T
+    return np.asarray(full[:, :2] / full[:, 2:])
+
+
+def find_sheets(
+    picture: Picture, width: float, height: float
+) -> tuple[list[Located], list[tuple[int, Array]]]:
+    """Return the sheets of a size (mm) in a picture; two of their markers must be seen.
+
+    Then come the markers (id and corners) that belong to none.
+    """
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    at = places(width, height)
+    found, free = list[Located](), list[tuple[int, Array]]()
+    for length, markers in _markers(grey, set(at)):
+        if length == _LENGTHS[0]:
+            continue
+        found, free = _grouped(markers, at, width, height)
+        if found and not free and all(len(one.markers) == len(at) for one in found):
+            break
+    return found, free
+
+
+def _grouped(
+    markers: Sequence[tuple[int, Array]], at: Mapping[int, Array], width: float, height: float
+) -> tuple[list[Located], list[tuple[int, Array]]]:
+    """Return the sheets that markers make, and the markers that belong to none."""
+    free = list(markers)
+    found: list[Located] = []
+    while True:
+        groups = [group for marker in free if (group := _group(marker, free, at))]
+        best = max(groups, key=len, default=None)
+        if best is None:
+            break
+        used = {id(corners) for _id, corners in best}
+        free = [marker for marker in free if id(marker[1]) not in used]
+        located = Located(_matrix(dict(best), at), dict(best), width, height)
+        if sound(located):
+            found.append(located)
+    return found, free
+
+
+def sound(located: Located) -> bool:
+    """Tell whether a sheet as it was located can be one: seen from above, and not edge-on."""
+    if not np.isfinite(located.matrix).all():
+        return False
+    corners = located.corners()
+    sides = np.roll(corners, -1, 0) - corners
+    after = np.roll(sides, -1, 0)
+    turns = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
+    lengths = np.linalg.norm(sides, axis=1)
+    shape = lengths[[0, 2]].mean() / max(float(lengths[[1, 3]].mean()), 1e-6)
+    likely = located.width / located.height
+    return bool((turns > 0).all() and lengths.min() > 60 and 0.4 < shape / likely < 2.5)
+
+
+def places(width: float, height: float) -> dict[int, Array]:
+    """Return the corners of each marker in mm of the sheet, top left first, clockwise."""
+    size = FIDUCIAL_SIZE
+    return {
+        marker: np.array([[x, y + size], [x + size, y + size], [x + size, y], [x, y]], float)
+        for marker, x, y in fiducials(width, height)
+    }
+
+
+def _markers(
+    grey: NDArray[np.uint8], wanted: set[int]
+) -> Iterator[tuple[int, list[tuple[int, Array]]]]:
+    """Yield the markers in a picture, each once: after each of the lengths all that are known."""
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.adaptiveThreshWinSizeMax = 43
+    parameters.minMarkerPerimeterRate = 0.015
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    detector = cv2.aruco.ArucoDetector(dictionary, parameters)
+    longest, seen = max(grey.shape), list[tuple[int, Array]]()
+    for length in _LENGTHS:
+        if length > longest and length > _LENGTHS[1]:
+            break
+        scale = min(1.0, length / longest)
+        small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        corners, ids, _rejected = detector.detectMarkers(small)
+        for quad, number in zip(corners, [] if ids is None else ids.ravel(), strict=True):
+            points = np.asarray(quad, float).reshape(4, 2) / scale
+            if int(number) in wanted and not any(
+                other == number and _near(points, there) for other, there in seen
+            ):
+                seen.append((int(number), points))
+        yield length, seen
+
+
+def _near(one: Array, other: Array) -> bool:
+    size = np.linalg.norm(one[0] - one[2])
+    return bool(np.linalg.norm(one.mean(0) - other.mean(0)) < _SAME * size)
+
+
+def _group(
+    marker: tuple[int, Array], free: Sequence[tuple[int, Array]], places: Mapping[int, Array]
+) -> list[tuple[int, Array]]:
+    """Return the markers that make one sheet with a marker; nothing where none does."""
+    number, corners = marker
+    affine, _inliers = cv2.estimateAffinePartial2D(_flipped(places[number]), corners)
+    if affine is None:
+        return []
+    far = _ASTRAY * np.hypot(*affine[:, 0]) * np.ptp(np.concatenate(list(places.values()))[:, 0])
+    others: list[list[tuple[int, Array] | None]] = []
+    for other, place in places.items():
+        if other == number:
+            continue
+        expected = (_flipped(place) @ affine[:, :2].T + affine[:, 2]).mean(0)
+        near = [
+            one for one in free
+            if one[0] == other and np.linalg.norm(one[1].mean(0) - expected) < far
+        ]  # fmt: skip
+        near.sort(key=lambda one: float(np.linalg.norm(one[1].mean(0) - expected)))
+        others.append([*near[:2], None])
+    choices = ([marker, *(one for one in choice if one)] for choice in product(*others))
+    sound = [choice for choice in choices if len(choice) > 1 and _error(choice, places) < _ERROR]
+    return max(sound, key=lambda choice: (len(choice), -_error(choice, places)), default=[])
+
+
+def _flipped(points: Array) -> Array:
+    """Return points with y down, as pictures have it."""
+    return points * [1, -1]
+
+
+def _matrix(markers: Mapping[int, Array], places: Mapping[int, Array]) -> Array:
+    source = np.concatenate([places[number] for number in markers])
+    matrix, _mask = cv2.findHomography(source, np.concatenate(list(markers.values())))
+    return np.asarray(matrix, float)
+
+
+def _error(group: Sequence[tuple[int, Array]], places: Mapping[int, Array]) -> float:
+    """Return how far, in mm, the corners of markers lie from where one sheet would have them."""
+    markers = dict(group)
+    matrix = _matrix(markers, places)
+    if not np.isfinite(matrix).all() or abs(np.linalg.det(matrix)) < 1e-12:
+        return float("inf")
+    back = project(np.asarray(np.linalg.inv(matrix), float), np.concatenate(list(markers.values())))
+    wanted = np.concatenate([places[number] for number in markers])
+    return float(np.abs(back - wanted).max())

@@ -1,0 +1,137 @@
+"""How likely a drawn line takes each lane of a board: its ink, and what lies on it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.geometry.lattice import Point
+from printplay.photos.blank import Plane
+from printplay.photos.tracks import Track, corridors, tracks
+
+Edge = tuple[str, str]
+
+_FAINT, _NOTHING = 0.05, 0.03  # ink paler than this is none, and all the same
+#: A track this part as dark as the pen's others, in a clear and in a poor photo, is one of them or
+#: not; and how fast doubt goes.
+_CLEAR, _POOR, _STEEP = 0.22, 0.36, 9.0
+_SURE = 12.0  # log-odds at most: a photo never knows more
+_HIDDEN = 0.25  # the part of a lane that something lies on, from which on it is not seen
+_UNSEEN = -1.0  # log-odds of a lane that nobody sees
+_JUMP = 1.95  # how far, in spacings, a line may jump
+_MANY = 10  # tracks: more than these make no gap count more
+_ROOM = 0.42  # how far from a third centre a jump stays, in spacings
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """The lanes of a board: log-odds that the line takes each, which are hidden, which are jumps.
+
+    `pen` is how dark the pen's line is, 0 where there is none. `share` is how dark each lane is,
+    as a part of that.
+    """
+
+    odds: Mapping[Edge, float]
+    hidden: frozenset[Edge]
+    jumps: frozenset[Edge]
+    pen: float
+    share: Mapping[Edge, float]
+
+
+def jumps(centres: Mapping[str, Point], edges: Sequence[Edge], spacing: float) -> list[Edge]:
+    """Return pairs of spaces that are no neighbours, but that a line can join past all others."""
+    near = {frozenset(edge) for edge in edges}
+    names = list(centres)
+    at = np.array([centres[name] for name in names])
+    found = []
+    for i, j in combinations(range(len(names)), 2):
+        length = math.dist(at[i], at[j])
+        if length > _JUMP * spacing or frozenset((names[i], names[j])) in near:
+            continue
+        along = (at[j] - at[i]) / length
+        off = at - at[i]
+        ahead = off @ along
+        aside = np.abs(off @ [-along[1], along[0]])
+        between = (ahead > 0.1 * length) & (ahead < 0.9 * length)
+        if not (between & (aside < _ROOM * spacing)).any():
+            found.append((names[i], names[j]))
+    return found
+
+
+def lanes(
+    ink: Plane,
+    covered: NDArray[np.bool_],
+    centres: Mapping[str, Point],
+    edges: Sequence[Edge],
+    spacing: float,
+) -> Lanes:
+    """Return how likely a line takes each lane, by what was drawn along it."""
+    long = jumps(centres, edges, spacing)
+    every = [*edges, *long]
+    found = tracks(ink, centres, every)
+    lying = corridors(covered.astype(np.float32), centres, every)[:, :, 6:-6].max(2)
+    part = dict(zip(every, lying.mean(1), strict=True))
+    hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)
+    pen, noise = _pen([found[edge].middle for edge in edges if edge not in hidden])
+    level = min(max(math.sqrt(noise / pen), _CLEAR), _POOR) if pen else _POOR
+    unseen = [edge for edge in every if edge in hidden]
+    rows = [number for number, edge in enumerate(every) if edge in hidden]
+    visible = dict(zip(unseen, _visible(ink, lying[rows] < 0.5, centres, unseen), strict=True))
+    odds, share = {}, {}
+    for edge in every:
+        share[edge] = _share(found[edge], pen)
+        if edge in hidden:
+            seen = part[edge] < 0.7 and visible[edge] < 0.3 * max(pen, _FAINT)
+            odds[edge] = -3.0 if seen else _UNSEEN
+        else:
+            odds[edge] = _odds(share[edge] / level, pen, found[edge])
+    return Lanes(odds, hidden, frozenset(long), pen, share)
+
+
+def _pen(values: Sequence[float]) -> tuple[float, float]:
+    """Return how dark a line is, the tracks above the widest gap, and how dark all else may be.
+
+    A gap counts by how many times darker what is above it is, and a little by how much that is.
+    Both are 0 where there is no line.
+    """
+    logs = np.sort(np.log(np.maximum(values, _NOTHING)))[::-1]
+    above = np.arange(1, len(logs))
+    gaps = (logs[:-1] - logs[1:]) * np.minimum(above, _MANY) ** 0.25
+    gaps[logs[:-1] < math.log(_FAINT)] = 0
+    if not len(gaps) or gaps.max() <= 0:
+        return 0.0, 0.0
+    cut = int(gaps.argmax()) + 1
+    return float(np.exp(np.median(logs[:cut]))), float(np.exp(np.quantile(logs[cut:], 0.9)))
+
+
+def _share(track: Track, pen: float) -> float:
+    """Return how dark a track is beside what surrounds it, as a part of the pen."""
+    around = min(max(track.beside, 0.0), 0.5 * pen)
+    return max(track.middle - around, 0.0) / max(pen - around, _FAINT)
+
+
+def _odds(times: float, pen: float, track: Track) -> float:
+    """Return log-odds of a lane so many times as dark as one that may be drawn or not."""
+    if pen <= 0:
+        return -_SURE if track.middle < _FAINT else -4.0
+    value = _STEEP * math.log(max(times, 1e-3))
+    return max(-_SURE, min(_SURE, value))
+
+
+def _visible(
+    ink: Plane, seen: NDArray[np.bool_], centres: Mapping[str, Point], edges: Sequence[Edge]
+) -> Sequence[float]:
+    """Return how dark each lane is in the part of it that is seen; what lies there has an edge."""
+    if not edges:
+        return []
+    darkest = corridors(ink, centres, edges).max(2)
+    inner = seen & np.roll(seen, 3, 1) & np.roll(seen, -3, 1)
+    return [
+        float(np.median(row[there])) if there.any() else 1.0
+        for row, there in zip(darkest, inner, strict=True)
+    ]

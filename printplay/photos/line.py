@@ -1,0 +1,300 @@
+"""The line that a player drew: the likeliest ways through the lanes, and how likely each is.
+
+The rules correct nothing: a line that breaks off, jumps or comes back to a space is only a little
+less likely than one that does not, and what a person drew stands against that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, permutations, product
+
+from printplay.geometry.lattice import Point
+from printplay.photos.lanes import Edge, Lanes
+from printplay.photos.trails import trails
+
+#: What it costs a line, in log-odds, to break off once more, to come back to a space, to jump, to
+#: run through a port.
+_BREAK, _AGAIN, _JUMP, _THROUGH = 6.0, 4.0, 6.0, 3.0
+_OPEN = 9.0  # lanes of log-odds nearer to 0 than this may be taken or not
+_MOST_OPEN, _BEAM, _DEPTH = 22, 10, 4
+_LONGEST = 6  # lanes that a hidden way may have
+_APART = 0.07  # log-odds a mm
+_SURE = 0.97  # a line likelier than this is asked about for other reasons only
+_TOLD = 0.02  # candidates less likely than this are not named
+_MOST_TOLD = 5
+
+Segments = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """How likely each port is ticked, as the start and as where the line began anew."""
+
+    start: Mapping[str, float]
+    restart: Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A line: its parts as spaces in the order drawn, and how sure that is, 0 to 1.
+
+    `direction_sure` says whether the order is certain, too. `candidates` are the likeliest lines
+    with their probabilities, the first being this one. `doubtful` are the spaces on which they
+    differ, `hidden` those that the line has or may have under what lies on the sheet. `broken`,
+    `again` and `jumps` are the spaces where it breaks off, comes back, or leaves one out.
+    """
+
+    segments: Segments
+    confidence: float
+    direction_sure: bool
+    candidates: tuple[tuple[Segments, float], ...] = ()
+    doubtful: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
+    jumps: tuple[str, ...] = ()
+
+    @property
+    def unsure(self) -> bool:
+        """Tell whether the line may be another, whatever its direction."""
+        return self.confidence < _SURE and (self.direction_sure or len(self.doubtful) > 0)
+
+    @property
+    def accepted(self) -> bool:
+        """Tell whether nothing about the line has to be asked."""
+        strange = self.hidden or self.broken or self.again or self.jumps
+        return self.direction_sure and not strange and self.confidence >= _SURE
+
+
+def line(
+    seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
+) -> Drawn:
+    """Return the line that the lanes make up; `ports` is label -> space."""
+    pool = _ways(seen, set(ports.values()))
+    best = max(pool.values())
+    weighed: dict[Segments, float] = {}
+    order: dict[Segments, float] = {}
+    edges_of: dict[Segments, frozenset[Edge]] = {}
+    for edges, score in sorted(pool.items(), key=lambda item: -item[1])[:40]:
+        if score < best - 9:
+            break
+        arranged = list(_arranged(trails(edges, centres), centres, ports, ticks))
+        most = max(value for _way, value in arranged)
+        total = sum(math.exp(value - most) for _way, value in arranged)
+        for way, value in arranged:
+            share = math.exp(value - most) / total
+            weighed[way] = weighed.get(way, 0.0) + math.exp(score - best + most) * share
+            order[way] = max(order.get(way, 0.0), share)
+            edges_of.setdefault(way, edges)
+    whole = sum(weighed.values())
+    ranked = [(way, weighed[way] / whole) for way in sorted(weighed, key=lambda w: -weighed[w])]
+    first, confidence = ranked[0]
+    told = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
+    # How sure the spaces are, whatever the order; the order is told apart.
+    shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
+    edges = edges_of[first]
+    return Drawn(
+        first,
+        shape if order[first] > _SURE else confidence,
+        order[first] > _SURE,
+        tuple(told) or ((first, confidence),),
+        tuple(_differing(told)),
+        tuple(_unseen(first, edges, seen, [way for way, _p in told], ticks, ports)),
+        tuple(_broken(first, set(ports.values()))),
+        tuple(_again(first, edges)),
+        tuple(name for edge in edges if edge in seen.jumps for name in edge),
+    )
+
+
+def _shape(way: Segments) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(pair) for part in way for pair in pairwise(part))
+
+
+def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
+    """Return the likeliest sets of lanes with their scores (log-odds)."""
+    taken = frozenset(edge for edge, odds in seen.odds.items()
+                      if odds > (_JUMP if edge in seen.jumps else 0))  # fmt: skip
+    doubtful = sorted(
+        (edge for edge, odds in seen.odds.items() if abs(odds) < _OPEN and edge not in seen.hidden),
+        key=lambda edge: abs(seen.odds[edge]),
+    )[:_MOST_OPEN]
+    pool = {taken: _score(taken, seen, ports)}
+    beam = [taken]
+    for _step in range(_DEPTH):
+        fresh = []
+        for state in beam:
+            for change in (*({edge} for edge in doubtful), *_bridges(state, seen, ports)):
+                after = state ^ change
+                if after not in pool:
+                    pool[after] = _score(after, seen, ports)
+                    fresh.append(after)
+        best = max(pool.values())
+        beam = sorted((one for one in fresh if pool[one] > best - 12), key=pool.__getitem__,
+                      reverse=True)[:_BEAM]  # fmt: skip
+        if not beam:
+            break
+    return pool
+
+
+def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float:
+    total = sum(seen.odds[edge] - (_JUMP if edge in seen.jumps else 0) for edge in edges)
+    degree: Counter[str] = Counter()
+    for edge in edges:
+        degree.update(edge)
+    loose = [name for name, count in degree.items() if count % 2]
+    at_ports = sum(name in ports for name in loose)
+    parts = max(1, len(loose) // 2)
+    # One part more is no break where it begins at a port, and the one before ended at one.
+    free = 2 if parts > 1 and at_ports >= 3 else 1
+    total -= _BREAK * (max(parts, _count(edges)) - free if edges else 0)
+    total -= _AGAIN * sum(count > 2 for count in degree.values())
+    total -= _THROUGH * sum(count > 1 for name, count in degree.items() if name in ports)
+    return total - (0.0 if at_ports or not edges else _THROUGH)
+
+
+def _count(edges: frozenset[Edge]) -> int:
+    """Return in how many parts lanes fall that do not touch."""
+    group: dict[str, set[str]] = {}
+    for one, other in edges:
+        joined = group.get(one, {one}) | group.get(other, {other})
+        for name in joined:
+            group[name] = joined
+    return len({id(part) for part in group.values()})
+
+
+def _bridges(
+    edges: frozenset[Edge], seen: Lanes, ports: Collection[str]
+) -> Iterator[frozenset[Edge]]:
+    """Yield ways through hidden lanes that join two loose ends, or go on from one."""
+    if not seen.hidden:
+        return
+    degree: Counter[str] = Counter()
+    for edge in edges:
+        degree.update(edge)
+    loose = [name for name, count in degree.items() if count % 2]
+    near: dict[str, list[tuple[str, Edge]]] = {}
+    for edge in seen.hidden - seen.jumps:
+        if edge not in edges and seen.odds[edge] >= -2:
+            near.setdefault(edge[0], []).append((edge[1], edge))
+            near.setdefault(edge[1], []).append((edge[0], edge))
+    for start in loose:
+        frontier: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [
+            (start, (), frozenset((start,)))
+        ]
+        for _step in range(_LONGEST):
+            further = []
+            for here, way, visited in frontier:
+                for there, edge in near.get(here, ()):
+                    if there in visited:
+                        continue
+                    if there in loose or there in ports:
+                        yield frozenset((*way, edge))
+                    elif there not in degree:
+                        further.append((there, (*way, edge), visited | {there}))
+            frontier = further[:60]
+
+
+def _arranged(
+    ways: Sequence[Sequence[str]],
+    centres: Mapping[str, Point],
+    ports: Mapping[str, str],
+    ticks: Ticks,
+) -> Iterator[tuple[Segments, float]]:
+    """Yield trails in the orders and directions they may have been drawn, with log-odds."""
+    if not ways:
+        yield (), 0.0
+        return
+    labels = {space: label for label, space in ports.items()}
+    if len(ways) > 3:  # asked about in any case: the longest first
+        ways = sorted(ways, key=len, reverse=True)
+        orders: Iterator[tuple[Sequence[str], ...]] = iter([tuple(ways)])
+    else:
+        orders = permutations(ways)
+    for order in orders:
+        for turns in product((False, True), repeat=min(len(order), 4)):
+            parts = tuple(
+                tuple(reversed(part)) if turn else tuple(part)
+                for part, turn in zip(order, (*turns, *(False,) * len(order)), strict=False)
+            )
+            yield parts, _told(parts, labels, ticks) - _far(parts, labels, centres)
+
+
+def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
+    """Return how well an order goes with the ticks, in log-odds."""
+    value = _begun(parts[0][0], labels, ticks.start, 0.004)
+    anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
+    if anew:
+        value += _begun(anew[0], labels, ticks.restart, 0.004)
+    elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
+        value += math.log(max(1 - max(ticks.restart.values(), default=0.0), 0.05))
+    return value + math.log(0.02) * (len(parts) - 1 - len(anew[:1]))
+
+
+def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point]) -> float:
+    """Return what it costs an order that a line goes on far from where it broke off."""
+    return sum(
+        _APART * math.dist(centres[before[-1]], centres[after[0]])
+        for before, after in pairwise(parts)
+        if after[0] not in labels
+    )
+
+
+def _begun(
+    space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float
+) -> float:
+    """Return the log-odds that a part begins at a space, by what is ticked."""
+    if space not in labels:
+        return math.log(astray)
+    mine = ticked.get(labels[space], 0.0)
+    others = max((p for label, p in ticked.items() if label != labels[space]), default=0.0)
+    return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), astray))
+
+
+def _differing(told: Sequence[tuple[Segments, float]]) -> list[str]:
+    """Return the spaces that not all candidates visit by the same lanes."""
+    shapes = [_shape(way) for way, _p in told]
+    if not shapes:
+        return []
+    same = frozenset.intersection(*shapes)
+    every = frozenset.union(*shapes)
+    return sorted({name for pair in every - same for name in pair})
+
+
+def _unseen(
+    way: Segments,
+    edges: Collection[Edge],
+    seen: Lanes,
+    ways: Sequence[Segments],
+    ticks: Ticks,
+    ports: Mapping[str, str],
+) -> list[str]:
+    """Return the spaces by which a line goes, or may go on, under what lies on the sheet."""
+    hidden = {frozenset(edge) for edge in seen.hidden - seen.jumps if seen.odds[edge] > -2.5}
+    found = {name for one in ways for pair in _shape(one) & hidden for name in pair}
+    found |= {name for edge in edges if edge in seen.hidden for name in edge}
+    ends = {end for part in way for end in (part[0], part[-1])} - {part[0] for part in way[:1]}
+    ends |= {ports[label] for label, p in ticks.restart.items() if p > 0.3 and label in ports}
+    ends |= set() if way else set(ports.values())
+    found |= {name for pair in hidden if pair & ends for name in pair}
+    return sorted(found)
+
+
+def _broken(way: Segments, ports: Collection[str]) -> list[str]:
+    """Return the loose ends of a line that breaks off."""
+    found = [] if not way or way[0][0] in ports else [way[0][0]]
+    for number, (before, after) in enumerate(pairwise(way)):
+        if number or before[-1] not in ports or after[0] not in ports:
+            found += [before[-1], after[0]]
+    return found
+
+
+def _again(way: Segments, edges: Collection[Edge]) -> list[str]:
+    degree: Counter[str] = Counter()
+    for edge in edges:
+        degree.update(edge)
+    visits = Counter(name for part in way for name in part)
+    return sorted(name for name, count in visits.items() if count > 1 or degree[name] > 2)

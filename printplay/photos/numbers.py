@@ -1,0 +1,129 @@
+"""Numbers written into boxes: how likely each is, from the ink in and around its box.
+
+A number has up to two signs: a minus or a tens digit, and a last digit. A network that sees the
+whole box says how likely each sign is, and whether what stands there is one number at all: what is
+struck out, written over or no number is unclear, and is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.network import Values, chance, likely, network
+from printplay.printing.places import Box
+
+#: What the network sees: rows and columns.
+HIGH, WIDE = 32, 48
+#: The first sign: nothing, a minus, or a digit; the last: nothing (the box is empty), or a digit.
+FIRST = ("", "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
+LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
+_AROUND = 1.8  # mm around a box that numbers may run over
+_LEAST = 3.2  # mm: what is smaller than this is not made as large as a number
+_INSIDE = 0.4  # the part of a stroke that must lie in the box for it to belong there
+_PLENTY = 0.7  # square mm of ink in a box that belong there, whatever else they hang on
+_OUTLINE = 0.75  # mm: what is no farther in than this may be the printed outline, a little off
+_TRACE = 0.25  # of the pen's darkness: where nothing is darker, nothing was written
+_SPECK = 0.12  # square mm
+
+
+@dataclass(frozen=True)
+class Number:
+    """What a box says: the chance of each value (None is an empty box), and that it is unclear.
+
+    The chances of `values` add up to 1; they hold if the box is not `unclear`.
+    """
+
+    values: Mapping[int | None, float]
+    unclear: float
+
+
+def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[Number]:
+    """Return what boxes say; `pen` is how dark the ink of the sheet's pen is, 0 where unknown."""
+    if not boxes:
+        return []
+    crops = np.stack([box_crop(ink, box, pen) for box in boxes])
+    said = network("numbers")(crops[:, None])
+    first = chance(said[:, : len(FIRST)])
+    last = chance(said[:, len(FIRST) : len(FIRST) + len(LAST)])
+    unclear = likely(said[:, -1])
+    last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
+    return [
+        Number(_values(*pair), float(doubt))
+        for *pair, doubt in zip(first, last, unclear, strict=True)
+    ]
+
+
+def _values(first: Values, last: Values) -> dict[int | None, float]:
+    """Return how likely each value is that two signs can make."""
+    found: dict[int | None, float] = {None: float(last[0])}
+    for tens, before in zip(FIRST, first, strict=True):
+        for ones, after in zip(LAST[1:], last[1:], strict=True):
+            value = int(tens + ones)
+            found[value] = found.get(value, 0.0) + float(before * after)
+    whole = sum(found.values())
+    return {value: share / whole for value, share in found.items()}
+
+
+def box_crop(ink: Plane, box: Box, pen: float) -> Values:
+    """Return the ink of a box as the network sees it: 0 to 1.5 times the darkness of the pen.
+
+    What belongs to the box is put in the middle and made as large as the picture has room; what
+    lies mostly outside, such as a ring around a value beside it, is left out.
+    """
+    high = ink.shape[0]
+    left, right = _clip(box.x - _AROUND, box.x + box.width + _AROUND, ink.shape[1])
+    top, low = _clip(
+        high / SCALE - box.y - box.height - _AROUND, high / SCALE - box.y + _AROUND, high
+    )
+    part = np.ascontiguousarray(ink[top:low, left:right])
+    level = darkness(part, pen)
+    edge = round((_AROUND + _OUTLINE) * SCALE)
+    inside = np.zeros(part.shape, np.bool_)
+    inside[edge:-edge, edge:-edge] = True
+    dark = (part > 0.42 * level).astype(np.uint8)
+    count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    within = np.bincount(labels[inside], minlength=count)
+    kept, away = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+    for number in range(1, count):
+        area = int(stats[number, cv2.CC_STAT_AREA])
+        if within[number] < min(_INSIDE * area, _PLENTY * SCALE**2):
+            away[number] = True
+        elif area >= _SPECK * SCALE**2:
+            kept[number] = True
+    if away.any():
+        mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
+        part = part * (1 - np.asarray(mask, np.float32))
+    return _sized(np.asarray(part / level, np.float32), kept[labels])
+
+
+def darkness(part: Plane, pen: float) -> float:
+    """Return how dark ink is here: as the darkest of it, but about as dark as the pen elsewhere."""
+    usual = pen if pen > 0.05 else 0.35
+    return float(np.clip(np.percentile(part, 99), 0.55 * usual, 1.6 * usual))
+
+
+def _clip(first: float, last: float, most: int) -> tuple[int, int]:
+    return max(0, round(first * SCALE)), min(most, round(last * SCALE))
+
+
+def _sized(part: Values, kept: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
+    """Return a part of the ink with what is kept in its middle, HIGH by WIDE."""
+    rows, columns = np.nonzero(kept)
+    if len(rows):
+        middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
+        size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
+    else:
+        middle, size = (part.shape[1] / 2, part.shape[0] / 2), (1.0, 6.0 * SCALE)
+    scale = min(0.8 * HIGH / max(size[1], _LEAST * SCALE), 0.86 * WIDE / size[0])
+    if scale < 0.9:
+        part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
+    matrix = np.array(
+        [[scale, 0, WIDE / 2 - scale * middle[0]], [0, scale, HIGH / 2 - scale * middle[1]]]
+    )
+    found = cv2.warpAffine(part, matrix, (WIDE, HIGH), flags=cv2.INTER_LINEAR)
+    return np.clip(np.asarray(found, np.float32), 0, 1.5)

@@ -1,0 +1,256 @@
+"""Files that hold photos: JPEG, PNG, HEIC, TIFF and WebP, and PDF, by what is in them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
+from printplay.photos.blank import Picture
+from printplay.photos.limits import USUAL, ScanLimits
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Pixels of a picture that has to be unpacked whole; a JPEG need not be.
+_MOST_WHOLE = 40_000_000
+_LEAST = 200  # pixels of the shorter side: less shows no sheet
+_DPI = 220  # of the pages of a PDF
+#: Pixels of a picture that is read; what has more is made smaller.
+_ENOUGH = 13_000_000
+_HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+
+
+def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -> Iterator[Picture]:
+    """Yield the pictures in a file, upright, each with at most 13 million pixels.
+
+    With `data` that is read, and `path` is what it is called. Raises FileError where the file
+    cannot be read, holds no picture, breaks off, or is beyond the limits; after the last page that
+    is read where there are more.
+    """
+    data = _bytes(path, limits.size) if data is None else _checked(path, data, limits.size)
+    kind = _kind(data)
+    if kind is None:
+        text = N_("this is no picture: what is in the file is text")
+        other = N_("this is no picture that can be read")
+        raise _wrong(path, text if _is_text(data) else other,
+                     N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."))  # fmt: skip
+    if kind == "pdf":
+        yield from _pages(path, data, limits)
+        return
+    with _reading(path):
+        yield from _frames(path, data, kind, limits)
+
+
+def content(path: str, limits: ScanLimits = USUAL) -> bytes:
+    """Return what is in a file; raise FileError where it cannot be read, or is beyond the limit."""
+    return _bytes(path, limits.size)
+
+
+def _bytes(path: str, most: int) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise FileError(
+            N_("cannot be read: {reason}"), place=Place(path), reason=reason(error)
+        ) from None
+    return _checked(path, data, most)
+
+
+def _checked(path: str, data: bytes, most: int) -> bytes:
+    if len(data) > most:
+        raise FileError(
+            N_("the file has more than {most} megabytes"), place=Place(path),
+            most=most // 1_000_000,
+        )  # fmt: skip
+    if not data:
+        raise _wrong(path, N_("the file is empty"))
+    return data
+
+
+def _kind(data: bytes) -> str | None:
+    """Return what a file is by how it begins."""
+    if data.startswith(b"\xff\xd8\xff"):
+        return "jpeg"
+    if data.startswith(b"\x89PNG\r\n"):
+        return "png"
+    if data.startswith((b"II*\0", b"MM\0*")):
+        return "tiff"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "webp"
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        return "heic"
+    return "pdf" if b"%PDF-" in data[:1024] else None
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data[:4000].decode()
+    except UnicodeDecodeError as error:
+        if error.start < len(data[:4000]) - 4:
+            return False
+    return b"\0" not in data[:4000]
+
+
+def _wrong(path: str, message: str, hint: str = "", **values: object) -> FileError:
+    return FileError(message, place=Place(path), hint=hint, **values)
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[None]:
+    """Turn what a reader of pictures raises into one sentence."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        yield
+    except (UnidentifiedImageError, Image.DecompressionBombError):
+        raise _wrong(path, N_("the picture cannot be unpacked")) from None
+    except MemoryError:
+        raise _wrong(path, N_("the picture takes more memory than there is for one")) from None
+    except (OSError, SyntaxError, ValueError, EOFError, RuntimeError, KeyError, TypeError):
+        raise _wrong(
+            path, N_("the picture breaks off, or is damaged"), N_("Copy it from the camera again.")
+        ) from None
+
+
+def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[Picture]:
+    from PIL import Image, ImageOps
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of odd EXIF; what matters is raised
+        with _of_any_size():
+            image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])
+        pages = 1 if kind in ("webp", "png", "jpeg") else getattr(image, "n_frames", 1)
+        for number in range(min(pages, limits.pages)):
+            if number:
+                with _of_any_size():
+                    image.seek(number)
+            _check_size(path, image.size, kind, limits)
+            if kind == "jpeg":  # unpacks a large photo at a half, a quarter or an eighth at once
+                image.draft("RGB", _reduced(image.size))
+            ImageOps.exif_transpose(image, in_place=True)
+            yield _rgb(_small(image))
+    _check_pages(path, pages, limits)
+
+
+@contextmanager
+def _of_any_size() -> Iterator[None]:
+    """Let a picture be opened whose size is looked at afterwards, and told in megapixels."""
+    from PIL import Image
+
+    most, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
+    try:
+        yield
+    finally:
+        Image.MAX_IMAGE_PIXELS = most
+
+
+def _heic(data: bytes) -> Image:
+    try:
+        import pillow_heif
+    except ImportError:
+        raise missing() from None
+    from PIL import Image
+
+    pillow_heif.register_heif_opener()
+    return Image.open(BytesIO(data))
+
+
+def missing() -> FileError:
+    """Return what is wrong where the libraries for photos are not installed."""
+    return FileError(
+        N_("reading photos needs the extra [scan], which is not installed"),
+        hint=N_("pip install 'printplay[scan]'"),
+    )
+
+
+def _check_pages(path: str, pages: int, limits: ScanLimits) -> None:
+    if pages > limits.pages:
+        raise FileError(
+            N_("it has {pages} pages: only the first {most} were read"), place=Place(path),
+            hint=N_("Split the file."), pages=pages, most=limits.pages,
+        )  # fmt: skip
+
+
+def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits) -> None:
+    if min(size) < _LEAST:
+        raise _wrong(path, N_("the picture has {wide} x {high} pixels: too few to show a sheet"),
+                     wide=size[0], high=size[1])  # fmt: skip
+    pixels = size[0] * size[1]
+    most = limits.pixels if kind == "jpeg" else min(limits.pixels, _MOST_WHOLE)
+    if pixels > most:
+        raise FileError(
+            N_("the picture has {pixels} megapixels; the most is {most}"),
+            place=Place(path), hint=N_("Save it smaller; 12 megapixels are plenty."),
+            pixels=pixels // 1_000_000, most=most // 1_000_000,
+        )  # fmt: skip
+
+
+def _reduced(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size at which a JPEG has enough pixels, and hardly more."""
+    wide, high = size
+    while wide * high / 4 > _ENOUGH / 2:
+        wide, high = wide // 2, high // 2
+    return wide, high
+
+
+def _rgb(image: Image) -> Picture:
+    """Return the pixels of a picture; what is clear counts as white, deep colours are cut."""
+    from PIL import Image
+
+    if image.mode in ("I;16", "I;16B", "I;16L", "I"):
+        deep = np.asarray(image, np.float32)
+        image = Image.fromarray(np.clip(deep / (256 if deep.max() > 255 else 1), 0, 255)
+                                .astype(np.uint8))  # fmt: skip
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        over = image.convert("RGBA")
+        paper = Image.new("RGBA", over.size, "white")
+        image = Image.alpha_composite(paper, over)
+    if image.mode != "RGB":
+        image = image.convert("RGB")
+    return np.ascontiguousarray(np.asarray(image, np.uint8))
+
+
+def _small(image: Image) -> Image:
+    """Return a picture of no more pixels than are of use."""
+    from PIL import Image
+
+    wide, high = image.size
+    part = (_ENOUGH / (wide * high)) ** 0.5
+    if part >= 1 or image.mode in ("I;16", "I;16B", "I;16L"):  # which Pillow cannot average
+        return image
+    if image.mode in ("1", "P"):
+        image = image.convert("RGB" if "transparency" not in image.info else "RGBA")
+    return image.resize((round(wide * part), round(high * part)), Image.Resampling.BOX)
+
+
+def _pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
+    """Yield the pages of a PDF as pictures."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        locked = "assword" in str(error)
+        text = N_("the PDF asks for a password") if locked else N_("the PDF cannot be read")
+        raise _wrong(path, text) from None
+    try:
+        for number in range(min(len(document), limits.pages)):
+            with _reading(path):
+                page = document[number]
+                wide, high = (side / 72 for side in page.get_size())
+                dpi = min(_DPI, (_ENOUGH / max(wide * high, 1e-6)) ** 0.5)
+                picture = np.asarray(page.render(scale=dpi / 72).to_pil().convert("RGB"), np.uint8)
+            yield np.ascontiguousarray(picture)
+        _check_pages(path, len(document), limits)
+    finally:
+        document.close()

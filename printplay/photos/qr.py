@@ -1,0 +1,125 @@
+"""The code of a sheet in a picture: read from either of its QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import cv2
+import numpy as np
+
+from printplay.core.errors import CallError
+from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.finding import Array
+from printplay.photos.rectify import View, flattened
+from printplay.printing.codes import QR_MODULES
+from printplay.printing.places import Box
+from printplay.printing.sheet_code import SheetCode, read_code
+
+_AROUND = 5.0  # mm more than the code, as bent paper moves it
+_SCALES = (8.0, 12.0)  # pixels a mm
+_EVEN = 10.0  # grey levels: what varies less is no code, but what lies on it
+
+
+def code_of(view: View, boxes: Sequence[Box]) -> tuple[SheetCode | None, CallError | None]:
+    """Return what the code of a sheet says, or why what was read is none; `boxes` hold codes."""
+    trouble = None
+    for text in _texts(view, boxes):
+        try:
+            return read_code(text), None
+        except CallError as error:
+            trouble = error
+    return None, trouble
+
+
+def _texts(view: View, boxes: Sequence[Box]) -> Iterator[str]:
+    """Yield what QR codes in the corners of a sheet say."""
+    for scale in _SCALES:
+        flat = view.flat if scale == SCALE else flattened(view.picture, view.located, scale)
+        for box in boxes:
+            left, right = box.x - _AROUND, box.x + box.width + _AROUND
+            low, top = box.y - _AROUND, box.y + box.height + _AROUND
+            high = view.located.height
+            rows = slice(max(0, round((high - top) * scale)), round((high - low) * scale))
+            yield from _read(flat[rows, max(0, round(left * scale)) : round(right * scale)])
+
+
+def _read(patch: Picture) -> Iterator[str]:
+    """Yield what is read in a patch, as it is and with its contrast mended."""
+    import zxingcpp
+
+    grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), np.uint8)
+    if min(grey.shape) < 40:
+        return
+    soft = cv2.GaussianBlur(grey, (0, 0), 3.0)
+    for tried in (
+        grey,
+        cv2.createCLAHE(4.0, (3, 3)).apply(grey),
+        np.clip(grey.astype(np.float32) * 2.5 - np.asarray(soft, np.float32) * 1.5, 0, 255),
+    ):
+        image = np.ascontiguousarray(tried, np.uint8)
+        for found in zxingcpp.read_barcodes(
+            image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+        ):
+            if found.valid:
+                yield found.text
+
+
+def codes_in(picture: Picture) -> list[tuple[str, Array]]:
+    """Return all QR codes of a picture: text and corners in pixels, top left first, clockwise."""
+    import zxingcpp
+
+    grey = np.ascontiguousarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    found = []
+    for one in zxingcpp.read_barcodes(
+        grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    ):
+        at = one.position
+        corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+        found.append((one.text, np.array([[p.x, p.y] for p in corners], float)))
+    return found
+
+
+def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
+    """Return the code on a sheet that lies on its blank, module by module; None where none reads.
+
+    Both codes say the same, so that what one lacks the other may have.
+    """
+    for both in modules_on(sheet, boxes):
+        first, second = both.reshape(-1, QR_MODULES, QR_MODULES)
+        for light in (first, second, (first + second) / 2):
+            dark = (light < 0).astype(np.uint8)
+            clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16,
+                           constant_values=255)  # fmt: skip
+            for text in _read(np.stack([clean] * 3, 2).astype(np.uint8)):
+                try:
+                    return read_code(text)
+                except CallError:
+                    continue
+    return None
+
+
+def modules_on(
+    sheet: Picture, boxes: Sequence[Box], aside: Sequence[float] = (-0.25, 0.0, 0.25)
+) -> Iterator[Plane]:
+    """Yield how light the modules of both codes are, shape (2, 441), above 0 is white.
+
+    Print may still lie a little off, `aside` mm both ways, so there are several such looks. The
+    numbers are standard deviations of a code, row by row from its upper left.
+    """
+    grey = np.asarray(cv2.cvtColor(sheet, cv2.COLOR_RGB2GRAY), np.float32)
+    for across, down in product(aside, repeat=2):
+        yield np.stack([_modules(grey, box, across, down).ravel() for box in boxes])
+
+
+def _modules(grey: Plane, box: Box, across: float, down: float) -> Plane:
+    """Return how light each module of a code is beside what is around it: above 0 is white."""
+    step = box.width / QR_MODULES
+    at = (np.arange(QR_MODULES) + 0.5) * step
+    x = (box.x + at + across)[None, :].repeat(QR_MODULES, 0) * SCALE
+    y = grey.shape[0] - (box.y + box.width - at + down)[:, None].repeat(QR_MODULES, 1) * SCALE
+    soft = cv2.GaussianBlur(grey, (0, 0), 0.25 * step * SCALE)
+    values = np.asarray(cv2.remap(np.asarray(soft), x.astype(np.float32), y.astype(np.float32),
+                                  cv2.INTER_LINEAR), np.float32)  # fmt: skip
+    around = np.asarray(cv2.GaussianBlur(values, (0, 0), 4.0), np.float32)
+    return np.asarray((values - around) / max(float(values.std()), _EVEN), np.float32)

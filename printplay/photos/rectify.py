@@ -1,0 +1,215 @@
+"""A sheet taken out of a picture, laid flat, and laid onto its blank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
+from printplay.photos.finding import Array, Located
+
+#: mm: the side of what is looked for, and how far apart its places are.
+_PATCH, _STEP = 12.0, 8.0
+_SURE = 0.35  # a patch that is found no better says nothing
+
+
+class Look(NamedTuple):
+    """One look for where print lies: pixels a mm, and how far off, mm, it may lie."""
+
+    scale: int
+    reach: float
+
+
+#: What follows a good guess, and what comes before that where the guess is rough.
+_LOOKS, _ROUGH = (Look(2, 5.0), Look(4, 1.75)), (Look(2, 12.0),)
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """A sheet whose print lies on that of its blank.
+
+    `alike` says, patch by patch, how well it does: column, row and 1 for the same, 0 for nothing of
+    it. `moved` is how far each pixel came from, shape (height, width, 2), x first. `outside` is
+    true where the photo ended.
+    """
+
+    picture: Picture
+    alike: Array
+    moved: Plane
+    outside: NDArray[np.bool_]
+
+    @property
+    def quality(self) -> float:
+        """Return the part of the print that was found, 0 to 1."""
+        return float((self.alike[:, 2] > _SURE).mean()) if len(self.alike) else 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A sheet where it lies in a picture."""
+
+    picture: Picture
+    located: Located
+
+    @cached_property
+    def flat(self) -> Picture:
+        """Return the sheet from above, `SCALE` pixels a mm."""
+        return flattened(self.picture, self.located)
+
+
+def flattened(picture: Picture, located: Located, scale: float = SCALE) -> Picture:
+    """Return a sheet from above, `scale` pixels a mm, as far as its markers tell."""
+    matrix, size = _to_picture(located, scale)
+    middle = np.array([[size[0] / 2, size[1] / 2, 1.0], [size[0] / 2 + 1, size[1] / 2, 1.0]])
+    ends = middle @ matrix.T
+    pixels = float(np.linalg.norm(np.diff(ends[:, :2] / ends[:, 2:], axis=0)))
+    if pixels > 1.3:  # a photo of more pixels than are wanted is smoothed, not picked from
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.4 * pixels), np.uint8)
+    return np.asarray(
+        cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                            borderMode=cv2.BORDER_REPLICATE), np.uint8)  # fmt: skip
+
+
+def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]:
+    """Return what takes pixels of the flat sheet to those of the picture; and its size."""
+    to_mm = np.array([[1 / scale, 0, 0], [0, -1 / scale, located.height], [0, 0, 1.0]])
+    return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
+
+
+def laid_on(view: View, blank: Blank, *, rough: bool = False) -> Laid:
+    """Return a sheet of a picture moved so that its print lies on that of the blank.
+
+    `rough` says that the place of the sheet is hardly known.
+    """
+    flat = view.flat
+    grid = _grid(*flat.shape[:2])
+    move = np.zeros((*flat.shape[:2], 2), np.float32)
+    laid, alike = flat, np.zeros((0, 3))
+    for look in (*_ROUGH, *_LOOKS) if rough else _LOOKS:
+        found = _found(blank, texture(laid), look)
+        alike = found[:, [0, 1, 4]]
+        sure = found[found[:, 4] > _SURE]
+        if len(sure) < 12:
+            break
+        # What lies at a place was itself moved before, from where `move` says.
+        more = _smooth(sure, flat.shape[:2])
+        move = _plane(more + _plane(_taken(move, grid + more)))
+        laid = np.asarray(_taken(flat, grid + move), np.uint8)
+    return Laid(laid, alike, move, _outside(view, grid + move))
+
+
+@lru_cache(maxsize=2)
+def _grid(high: int, wide: int) -> Plane:
+    """Return the column and the row of each pixel."""
+    rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
+    return _plane(np.stack([columns, rows], 2))
+
+
+def _outside(view: View, at: Plane) -> NDArray[np.bool_]:
+    """Return where a sheet lies off the picture that it was photographed in."""
+    matrix, _size = _to_picture(view.located, SCALE)
+    high, wide = view.picture.shape[:2]
+    few = np.concatenate([at[::8, ::8], np.ones((*at[::8, ::8].shape[:2], 1), np.float32)], 2)
+    there = few @ matrix.T.astype(np.float32)
+    x, y = there[:, :, 0] / there[:, :, 2], there[:, :, 1] / there[:, :, 2]
+    off = (x < 1) | (y < 1) | (x > wide - 2) | (y > high - 2)
+    size = (at.shape[1], at.shape[0])
+    return np.asarray(
+        cv2.resize(off.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.bool_
+    )
+
+
+def _taken(source: Picture | Plane, at: Plane) -> object:
+    """Return what stands in a picture at some places, shape (height, width, 2), x first."""
+    made: object = cv2.remap(  # type: ignore[call-overload]  # the stubs want two maps
+        source, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return made
+
+
+def _plane(made: object) -> Plane:
+    """Return what OpenCV made as numbers of one kind, which its types leave open."""
+    return np.asarray(made, np.float32)
+
+
+def _found(blank: Blank, moved: Plane, look: Look) -> Array:
+    """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
+    moved = _scaled(moved, look.scale)
+    reach = round(look.reach * look.scale)
+    padded = _plane(cv2.copyMakeBorder(moved, reach, reach, reach, reach, cv2.BORDER_REFLECT))
+    found = []
+    for left, top, patch in _patches(blank, look.scale):
+        side = len(patch)
+        window = padded[top : top + side + 2 * reach, left : left + side + 2 * reach]
+        match = _plane(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
+        y, x = divmod(int(match.argmax()), match.shape[1])
+        dx = dy = 0.0
+        if 0 < y < match.shape[0] - 1 and 0 < x < match.shape[1] - 1:
+            dx = _between(*match[y, x - 1 : x + 2].tolist())
+            dy = _between(*match[y - 1 : y + 2, x].tolist())
+        half = side / 2
+        found.append((left + half, top + half, x - reach + dx, y - reach + dy, float(match[y, x])))
+    pixels = SCALE / look.scale
+    return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
+
+
+@lru_cache(maxsize=8)
+def _patches(blank: Blank, scale: int) -> list[tuple[int, int, Plane]]:
+    """Return the patches of a blank that bear print, each with its left and top, in pixels."""
+    print_ = _scaled(blank.texture, scale)
+    side, step = round(_PATCH * scale), round(_STEP * scale)
+    high, wide = print_.shape
+    places = (
+        (left, top, print_[top : top + side, left : left + side])
+        for top in range(0, high - side + 1, step)
+        for left in range(0, wide - side + 1, step)
+    )
+    return [place for place in places if place[2].std() >= 0.008]
+
+
+def _scaled(print_: Plane, scale: int) -> Plane:
+    """Return what has `TEXTURE` pixels a mm with `scale`."""
+    if scale >= TEXTURE:
+        return print_
+    part = scale / TEXTURE
+    return _plane(cv2.resize(print_, None, fx=part, fy=part, interpolation=cv2.INTER_AREA))
+
+
+def _between(low: float, middle: float, high: float) -> float:
+    """Return where, between -0.5 and 0.5, the top of a parabola through three values is."""
+    curve = low - 2 * middle + high
+    return 0.0 if abs(curve) < 1e-9 else max(-0.5, min(0.5, (low - high) / (2 * curve)))
+
+
+def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
+    """Return a smooth displacement that goes through patches, but for those that are astray."""
+    high, wide = shape[:2]
+    step = round(6 * SCALE)
+    every = terms(found[:, 0] / wide, found[:, 1] / high)
+    weight = found[:, 4] ** 2
+    for _turn in range(8):
+        root = np.sqrt(weight)[:, None]
+        fit, *_rest = np.linalg.lstsq(every * root, found[:, 2:4] * root, rcond=None)
+        off = np.linalg.norm(every @ fit - found[:, 2:4], axis=1)
+        weight = found[:, 4] ** 2 / (1 + (off / (0.35 * SCALE)) ** 2)
+    rest = found[:, 2:4] - every @ fit
+    good = off < 0.9 * SCALE
+    y, x = np.mgrid[0 : high + step : step, 0 : wide + step : step].astype(float)
+    plain = terms(x.ravel() / wide, y.ravel() / high) @ fit
+    apart = (x.ravel()[:, None] - found[None, good, 0]) ** 2 + (
+        y.ravel()[:, None] - found[None, good, 1]
+    ) ** 2
+    share = np.exp(-apart / (2 * (9.0 * SCALE) ** 2)) * weight[good]
+    local = share @ rest[good] / (share.sum(1, keepdims=True) + 0.3)
+    planes = (plain + local).reshape(*x.shape, 2).astype(np.float32)
+    return _plane(_taken(planes, _plane(_grid(high, wide) / step)))
+
+
+def terms(x: Array, y: Array) -> Array:
+    """Return the terms of a polynomial of the third degree at some places."""
+    return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1)

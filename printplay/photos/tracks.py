@@ -1,0 +1,98 @@
+"""Tracks of a pen between neighbouring centres: how sure each is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.geometry.lattice import Point
+from printplay.photos.blank import SCALE, Plane
+
+_REACH = 2.6  # mm to each side that a line may miss
+_FINE = 0.25  # mm between the places looked at, across a lane
+_ROWS = 52  # places along a lane
+_BESIDE = 5  # places away from a track that are no part of it
+
+
+class Track(NamedTuple):
+    """The darkest track from one space to the next: its mean darkness, and that of its palest part.
+
+    `middle` is the palest part of its middle half, `beside` how dark it is beside the track;
+    `aside` how far, mm, it runs from the straight way at most, in its middle.
+    """
+
+    mean: float
+    palest: float
+    middle: float
+    beside: float
+    aside: float
+
+
+def tracks(
+    ink: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], Track]:
+    """Return the best track for each edge."""
+    if not edges:
+        return {}
+    strips = corridors(ink, centres, edges)
+    mean, paths = _best(strips)
+    values = np.take_along_axis(strips, paths[:, :, None], 2)[:, :, 0]
+    smooth = np.stack([np.convolve(row, np.ones(4) / 4, "valid") for row in values])
+    quarter = smooth.shape[1] // 4
+    sides = np.arange(strips.shape[2])
+    far = np.abs(sides[None, None] - paths[:, :, None]) > _BESIDE
+    beside = np.where(far, strips, np.nan)[:, ::2]
+    beside = np.nanmedian(beside.reshape(len(edges), -1), axis=1)
+    inner = np.sort(smooth[:, quarter:-quarter], axis=1)
+    every = np.sort(smooth, axis=1)
+    astray = np.abs(paths - strips.shape[2] // 2)[:, quarter:-quarter].max(1) * _FINE
+    few, fewer = max(1, smooth.shape[1] // 8), max(1, quarter // 2)
+    return {
+        edge: Track(
+            float(mean[n]), float(every[n, :few].mean()), float(inner[n, :fewer].mean()),
+            float(beside[n]), float(astray[n]),
+        )
+        for n, edge in enumerate(edges)
+    }  # fmt: skip
+
+
+def corridors(
+    plane: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
+) -> Plane:
+    """Return the lanes of edges, shape (edges, places along, places across)."""
+    high = plane.shape[0]
+    ends = np.array([[centres[one], centres[other]] for one, other in edges]) * [1, -1]
+    start, end = ends[:, 0] * SCALE + [0, high], ends[:, 1] * SCALE + [0, high]
+    along = (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
+    across = np.stack([-along[:, 1], along[:, 0]], 1)
+    steps = np.linspace(0, 1, _ROWS)[None, :, None, None]
+    sides = (np.arange(-_REACH, _REACH + _FINE / 2, _FINE) * SCALE)[None, None, :, None]
+    places = (start[:, None, None] + steps * (end - start)[:, None, None]
+              + sides * across[:, None, None])  # fmt: skip
+    rows = places.reshape(len(edges) * _ROWS, -1, 2).astype(np.float32)
+    found = cv2.remap(plane, rows[:, :, 0], rows[:, :, 1], cv2.INTER_LINEAR)
+    return np.asarray(found, np.float32).reshape(len(edges), _ROWS, -1)
+
+
+def _best(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:
+    """Return the mean of the darkest track through each strip, and where it runs, row by row."""
+    count, rows, wide = strips.shape
+    total = strips[:, 0].copy()
+    came = np.zeros((count, rows, wide), np.intp)
+    columns = np.arange(wide)
+    for row in range(1, rows):
+        padded = np.pad(total, ((0, 0), (1, 1)), constant_values=-1e9)
+        options = np.stack([padded[:, k : k + wide] for k in range(3)])
+        options[[0, 2]] -= 0.02
+        choice = options.argmax(0)
+        came[:, row] = np.clip(columns + choice - 1, 0, wide - 1)
+        total = options.max(0) + strips[:, row]
+    paths = np.zeros((count, rows), np.intp)
+    paths[:, -1] = total.argmax(1)
+    for row in range(rows - 1, 0, -1):
+        paths[:, row - 1] = came[np.arange(count), row, paths[:, row]]
+    return total.max(1) / rows, paths

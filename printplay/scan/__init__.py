@@ -1,1 +1,0 @@
-"""Sheets read from photos: extra `[scan]`, imported where used."""
