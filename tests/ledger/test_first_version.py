@@ -134,7 +134,7 @@ def migrate(where: str) -> None:
 def test_killed_at_every_statement(folder: Path, others: Others) -> None:
     """A ledger in a file is of the old version or of the new one, and holds the same matches."""
     versions = set()
-    for statement in portion(range(1, 200), 2):
+    for statement in portion(range(1, 200), 4):
         path = folder / f"{statement}" / "ledger.db"
         path.parent.mkdir()
         shutil.copy(V1 / "ledger.db", path)
