@@ -31,6 +31,7 @@ _SEARCH = 4_000  # steps that are spent on earlier events at most
 _BESIDE = 600  # of those, on what else an event shows
 _AGREE = 2  # lines behind a slip that have to agree with it
 _WORDS = 3_000  # words that are tried in place of others, in one record
+_LINE = 10  # words of a line whose trial counts once; a line of more is as many times the work
 
 
 class Found(NamedTuple):
@@ -188,10 +189,12 @@ class Worlds:
 
     def _others(self, at: int) -> Iterator[Event]:
         """Yield what a line may have said, as long as there is time to try it."""
-        for other in self._wording.others(self.events[at]):
+        line = self.events[at]
+        cost = 1 + self._wording.length(line) // _LINE
+        for other in self._wording.others(line):
             if self._words < 0:
                 return
-            self._words -= 1
+            self._words -= cost
             yield other
 
     def _explained(self, at: int, bases: Sequence[Any], own: Sequence[Fault]) -> bool:

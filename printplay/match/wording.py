@@ -42,6 +42,10 @@ class Wording:
         self._words: dict[str, None] = {}
         self._numbers: dict[int, None] = {}
 
+    def length(self, event: Event) -> int:
+        """Return how many words the line of an event has; 0 where it could not be read."""
+        return 0 if isinstance(event, Unread) else len(_said(event))
+
     def others(self, event: Event) -> Iterator[Event]:
         """Yield the events whose line differs in a word: another player's first."""
         if isinstance(event, Unread):
@@ -53,7 +57,7 @@ class Wording:
             if name != told.player:
                 yield told._replace(player=name)
         form: Form = type(told).form
-        for words in self._reworded(form.write(told).split()):
+        for words in self._reworded(_said(told)):
             other = self._read(form, told.player, words)
             if other is not None and not same(other, told):
                 yield other
@@ -116,3 +120,9 @@ class Wording:
         except (Unreadable, Nobody):
             return None
         return event
+
+
+def _said(event: Any) -> list[str]:
+    """Return the words of an event's line, without the player."""
+    line: str = type(event).form.write(event)
+    return line.split()

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import use
 from printplay.lookup.checking import check
+from printplay.match.grammar import Event
+from printplay.match.mends import Mends
 from printplay.match.registry import find
 from printplay.match.report import Report
 from printplay.match.text import sentences
@@ -114,3 +118,17 @@ def test_a_slip_of_the_pen_is_one_error(game: str) -> None:
         assert len(own) <= 1, slip
         if own and slip.named and own[0].hint:
             assert own[0].hint.startswith(slip.named), slip
+
+
+def test_a_long_line_takes_no_more_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line of hundreds of words is asked about less often, as each time takes longer."""
+    asked, ask = [], Mends.asked
+
+    def counted(mends: Mends, state: object, event: Event) -> Sequence[Fault]:
+        asked.append(event)
+        return ask(mends, state, event)
+
+    monkeypatch.setattr(Mends, "asked", counted)
+    head = "game go-for-gold\nlayout A\nplayers Anna\nstart N\n\nround 2\n"
+    assert not check(from_text("x", f"{head}Anna: {'zz9 ' * 480}\n"), Path()).valid
+    assert 0 < len(asked) < 300
