@@ -30,6 +30,7 @@ from tests.ledger import postgres
 from tests.web.process import Member, served
 
 SIZES = (100, 1_000, 10_000)
+LITTLE = {"SIZES": (10, 40)}
 #: Pages that are asked for, and how many milliseconds they may take with the most matches.
 PAGES = {
     "/": 100,

@@ -14,7 +14,7 @@ from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import Line, line
 from printplay.games.go_for_gold.rules_move import of_move
-from printplay.games.go_for_gold.state import Player, State
+from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.match.grammar import Event
 from printplay.match.rules import Violations
@@ -56,6 +56,8 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
             return "too-long", {"roll": roll, "space": called(path[roll - 1])}
         if len(path) < roll and (more := _longer(drawn, path, roll)):
             return "too-short", {"roll": roll, "spaces": listed(map(called, more), " ")}
+    if len(drawn.spaces) > max(LONGEST, roll or 0) + 1:
+        return None  # one step more or less makes no move of it
     swapped = _replacements(drawn)
     if swapped:
         return "did-you-mean", {"space": listed(map(called, swapped[:MOST]))}

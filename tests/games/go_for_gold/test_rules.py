@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold import scoring
+from printplay.games.go_for_gold import repair, scoring
 from printplay.games.go_for_gold.reach import Reach
 from printplay.games.go_for_gold.scoring import Scorer
 from printplay.match.report import Report
@@ -285,3 +285,11 @@ def test_a_round_that_cannot_be_read_is_a_round() -> None:
     rounds = "round 1\nAnna: b2\nBen: d1\n{}\nBen: d2\nAnna: c2 c3\nround 1\nAnna: b4\nBen: d3\n"
     for line in ("??", "?? 2", "rnd 2", "round", "round ??"):
         assert marked(play(TWO + rounds.format(line), "cove")) == ["PP-0"], line
+
+
+def test_no_cure_is_sought_for_a_line_far_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step more or less makes a move of hundreds of spaces: nothing is tried for it."""
+    tried: list[object] = []
+    monkeypatch.setattr(repair, "of_move", lambda drawn: (tried.append(drawn), "no"))
+    assert not play(f"{ANNA}round 2\nAnna: {'c3 ' * 200}\n").valid
+    assert len(tried) < 10
