@@ -290,6 +290,11 @@ def test_a_round_that_cannot_be_read_is_a_round() -> None:
 def test_no_cure_is_sought_for_a_line_far_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """No step more or less makes a move of hundreds of spaces: nothing is tried for it."""
     tried: list[object] = []
-    monkeypatch.setattr(repair, "of_move", lambda drawn: (tried.append(drawn), "no"))
+
+    def counted(drawn: object) -> list[object]:
+        tried.append(drawn)
+        return tried
+
+    monkeypatch.setattr(repair, "of_move", counted)
     assert not play(f"{ANNA}round 2\nAnna: {'c3 ' * 200}\n").valid
     assert len(tried) < 10
