@@ -13,11 +13,11 @@ import tempfile
 from datetime import date, timedelta
 
 import printplay as pp
-from printplay.ledger.entry import Entry, New, chained
-from printplay.ledger.match import Kept
-from printplay.ledger.session import Session
-from printplay.ledger.store import Store, open_store
-from printplay.ledger.summary import keep_summaries
+from printplay.ledger.lists.summary import keep_summaries
+from printplay.ledger.matches.entry import Entry, New, chained
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.session import Session
+from printplay.ledger.store.store import Store, open_store
 from printplay.match import registry
 from tests.games.matches import by_chance
 

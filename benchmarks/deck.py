@@ -16,10 +16,11 @@ numbers grow, so that only those of one run are compared.
 
 As a process `printplay deck` takes 2.3 times what ReportLab's forms take by hand. A program of
 Typer with nothing to do takes 1.6 times what they do, a third of it for pydantic, with which Typer
-reads every option; printplay does without it for plain ones (`printplay/cli/plain_values.py`). To
-load what ReportLab needs to write a file takes another 0.4, Pillow included. What is left is the
-rest of the command line, the modules of printplay, and the deck itself: read, laid out, fitted,
-looked at for faults and written. For much less it would take a process that stays.
+reads every option; printplay does without it for plain ones
+(`printplay/cli/framework/plain_values.py`). To load what ReportLab needs to write a file takes
+another 0.4, Pillow included. What is left is the rest of the command line, the modules of
+printplay, and the deck itself: read, laid out, fitted, looked at for faults and written. For much
+less it would take a process that stays.
 
 In process it takes some three times what ReportLab's forms take. More than a quarter goes to the
 preflight, which the others lack, and most of that to whether the text of each card can be read
@@ -43,11 +44,11 @@ from benchmarks.process import cost, output
 from benchmarks.table import Row, Target, best
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
+from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.order import Order
-from printplay.printing.paper import Duplex, paper
-from printplay.printing.preflight import Preflight
+from printplay.printing.preflight.preflight import Preflight
 
 _TIMES = 3
 

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from benchmarks.table import Row, Target
+from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import (
     Entries,
     Move,
@@ -24,16 +25,15 @@ from printplay.games.go_for_gold.events import (
     Temple,
     Treasure,
 )
-from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.rules import rules
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.asking.question import Question, Way
 from printplay.match.game import Meta
-from printplay.match.grammar import End, Event, GameState, Setup, Total
-from printplay.match.question import Question, Way
+from printplay.match.lines.grammar import End, Event, GameState, Setup, Total
+from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.text.record import read_line
-from printplay.match.vocabulary import Unclear, vocabulary
-from printplay.match.words import Nobody, Unreadable
 from tests.games.go_for_gold.playing import board, random_match
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.clock import now
-from printplay.ledger.entry import New, chained
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.store.clock import now
+from printplay.ledger.store.store import Store, open_store
 from printplay.match.text.writing import write_event
 from tests.games.go_for_gold.playing import random_match
 

@@ -3,8 +3,8 @@
 A match on a pad is filled in, 1,200 lines of it; then a line is entered as `score add` does it, in
 this process, which reads the match from its ledger and replays it every time. What is measured
 beside it is the same line in a match that has only begun: the time to start and to write is in
-both. A target that is missed is met by working out less for each line (`pads/rules_rows.py`), or by
-reading records faster (`record/text.py`).
+both. A target that is missed is met by working out less for each line
+(`pads/scoring/row_rules.py`), or by reading records faster (`match/text/record.py`).
 """
 
 from __future__ import annotations

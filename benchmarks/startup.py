@@ -18,9 +18,10 @@ from pathlib import Path
 from benchmarks.process import cost
 from benchmarks.records import records
 from benchmarks.table import Row, Target
-from printplay.cli.shells import VARIABLE
-from printplay.ledger import journal, lookup, opening
-from printplay.ledger.store import open_store
+from printplay.cli.completion.shells import VARIABLE
+from printplay.ledger.exchange import journal
+from printplay.ledger.matches import lookup, opening
+from printplay.ledger.store.store import open_store
 
 _TURNS = 15
 LITTLE = {"_TURNS": 1}

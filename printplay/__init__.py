@@ -41,9 +41,24 @@ from printplay.core.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
-    from printplay.api.backups import Backup
-    from printplay.api.boards import Board, board, layout_facts
-    from printplay.api.calibrating import (
+    from printplay.api.catalogue import list_games
+    from printplay.api.check import Report, check
+    from printplay.api.entry.add_result import Entered, Unanswered
+    from printplay.api.entry.guided_entry import GuidedSession
+    from printplay.api.entry.match import Match
+    from printplay.api.entry.match_editor import Note
+    from printplay.api.entry.questions import Question
+    from printplay.api.explanation import Explanation, explain
+    from printplay.api.hindsight import BestLine, Hindsight, best
+    from printplay.api.joined import Joined, PlayerSheet
+    from printplay.api.joining import join
+    from printplay.api.layouts.boards import Board, board, layout_facts
+    from printplay.api.layouts.layout_report import LayoutReport, check_layout
+    from printplay.api.layouts.layouts import layouts
+    from printplay.api.layouts.trace import Trace, trace
+    from printplay.api.new_layouts import NewLayout, new_layout
+    from printplay.api.pads import PadReport, check_pad, new_pad
+    from printplay.api.prints.calibration import (
         Calibration,
         CalibrationSheet,
         calibrate,
@@ -52,31 +67,20 @@ if TYPE_CHECKING:
         profile,
         profiles,
     )
-    from printplay.api.catalogue import list_games
-    from printplay.api.checking import Report, check
-    from printplay.api.desk import Note
-    from printplay.api.entered import Entered, Unanswered
-    from printplay.api.explaining import Explanation, explain
-    from printplay.api.exporting import Export
-    from printplay.api.guided import GuidedSession
-    from printplay.api.hindsight import BestLine, Hindsight, best
-    from printplay.api.history import History
-    from printplay.api.importing import Imported
-    from printplay.api.joined import Joined, PlayerSheet
-    from printplay.api.joining import join
-    from printplay.api.kit import Kit
-    from printplay.api.layout_report import LayoutReport, check_layout
-    from printplay.api.layouts import layouts
-    from printplay.api.matches import Match
-    from printplay.api.new_layouts import NewLayout, new_layout
-    from printplay.api.pads import PadReport, check_pad, new_pad
-    from printplay.api.printing import print_deck, print_game
-    from printplay.api.questions import Question
+    from printplay.api.prints.kit import Kit
+    from printplay.api.prints.kits import print_deck, print_game
+    from printplay.api.prints.starters import new_deck
     from printplay.api.rating import Rating, rate_layout
     from printplay.api.scan_questions import ScanQuestion
     from printplay.api.scanned import ScannedSheet
     from printplay.api.scanning import Scan, scan
-    from printplay.api.scores import Ledger, open_ledger
+    from printplay.api.scores.backup import Backup
+    from printplay.api.scores.export import Export
+    from printplay.api.scores.history import History
+    from printplay.api.scores.imported import Imported
+    from printplay.api.scores.ledger import Ledger, open_ledger
+    from printplay.api.scores.ledger_facts import ledger_facts
+    from printplay.api.scores.survey import Survey
     from printplay.api.searching import (
         FoundIsland,
         Search,
@@ -85,10 +89,6 @@ if TYPE_CHECKING:
         search_layouts,
     )
     from printplay.api.speaking import speak
-    from printplay.api.starting import new_deck
-    from printplay.api.surveying import Survey
-    from printplay.api.tracing import Trace, trace
-    from printplay.api.whereabouts import ledger_facts
     from printplay.core.errors import (
         CallError,
         FileError,
@@ -98,51 +98,51 @@ if TYPE_CHECKING:
         TextFitError,
     )
     from printplay.core.faults import Fault
-    from printplay.games.go_for_gold.joining import PlayedRound
-    from printplay.ledger.lookup import SeveralError
-    from printplay.ledger.step import RefusedError
-    from printplay.ledger.trouble import LedgerError, NoMatchError
+    from printplay.games.go_for_gold.sheets.joining import PlayedRound
+    from printplay.ledger.matches.lookup import SeveralError
+    from printplay.ledger.matches.step import RefusedError
+    from printplay.ledger.store.trouble import LedgerError, NoMatchError
     from printplay.photos.limits import ScanLimits
-    from printplay.printing.preflight import PreflightError
+    from printplay.printing.preflight.preflight import PreflightError
 
 #: Name -> the module it is in.
 _WHERE = {
-    "Backup": "api.backups",
+    "Backup": "api.scores.backup",
     "BestLine": "api.hindsight",
-    "Board": "api.boards",
-    "Calibration": "api.calibrating",
-    "CalibrationSheet": "api.calibrating",
+    "Board": "api.layouts.boards",
+    "Calibration": "api.prints.calibration",
+    "CalibrationSheet": "api.prints.calibration",
     "CallError": "core.errors",
-    "Entered": "api.entered",
-    "Explanation": "api.explaining",
-    "Export": "api.exporting",
+    "Entered": "api.entry.add_result",
+    "Explanation": "api.explanation",
+    "Export": "api.scores.export",
     "Fault": "core.faults",
     "FileError": "core.errors",
     "FoundIsland": "api.searching",
-    "GuidedSession": "api.guided",
-    "History": "api.history",
+    "GuidedSession": "api.entry.guided_entry",
+    "History": "api.scores.history",
     "Hindsight": "api.hindsight",
-    "Imported": "api.importing",
+    "Imported": "api.scores.imported",
     "Joined": "api.joined",
-    "Kit": "api.kit",
+    "Kit": "api.prints.kit",
     "LayoutError": "core.errors",
-    "LayoutReport": "api.layout_report",
-    "Ledger": "api.scores",
-    "LedgerError": "ledger.trouble",
-    "Match": "api.matches",
-    "NoMatchError": "ledger.trouble",
+    "LayoutReport": "api.layouts.layout_report",
+    "Ledger": "api.scores.ledger",
+    "LedgerError": "ledger.store.trouble",
+    "Match": "api.entry.match",
+    "NoMatchError": "ledger.store.trouble",
     "NewLayout": "api.new_layouts",
-    "Note": "api.desk",
+    "Note": "api.entry.match_editor",
     "PadReport": "api.pads",
     "PaperError": "core.errors",
-    "PlayedRound": "games.go_for_gold.joining",
+    "PlayedRound": "games.go_for_gold.sheets.joining",
     "PlayerSheet": "api.joined",
-    "PreflightError": "printing.preflight",
+    "PreflightError": "printing.preflight.preflight",
     "PrintplayError": "core.errors",
-    "Question": "api.questions",
+    "Question": "api.entry.questions",
     "Rating": "api.rating",
-    "RefusedError": "ledger.step",
-    "Report": "api.checking",
+    "RefusedError": "ledger.matches.step",
+    "Report": "api.check",
     "Scan": "api.scanning",
     "ScanLimits": "photos.limits",
     "ScanQuestion": "api.scan_questions",
@@ -150,38 +150,38 @@ _WHERE = {
     "Search": "api.searching",
     "SearchInterrupted": "api.searching",
     "SearchProgress": "api.searching",
-    "SeveralError": "ledger.lookup",
-    "Survey": "api.surveying",
+    "SeveralError": "ledger.matches.lookup",
+    "Survey": "api.scores.survey",
     "TextFitError": "core.errors",
-    "Trace": "api.tracing",
-    "Unanswered": "api.entered",
+    "Trace": "api.layouts.trace",
+    "Unanswered": "api.entry.add_result",
     "best": "api.hindsight",
-    "board": "api.boards",
-    "calibrate": "api.calibrating",
-    "calibration_sheet": "api.calibrating",
-    "check": "api.checking",
+    "board": "api.layouts.boards",
+    "calibrate": "api.prints.calibration",
+    "calibration_sheet": "api.prints.calibration",
+    "check": "api.check",
     "check_pad": "api.pads",
-    "check_layout": "api.layout_report",
-    "explain": "api.explaining",
+    "check_layout": "api.layouts.layout_report",
+    "explain": "api.explanation",
     "join": "api.joining",
-    "layout_facts": "api.boards",
-    "layouts": "api.layouts",
-    "ledger_facts": "api.whereabouts",
+    "layout_facts": "api.layouts.boards",
+    "layouts": "api.layouts.layouts",
+    "ledger_facts": "api.scores.ledger_facts",
     "list_games": "api.catalogue",
-    "measures": "api.calibrating",
-    "new_deck": "api.starting",
+    "measures": "api.prints.calibration",
+    "new_deck": "api.prints.starters",
     "new_pad": "api.pads",
     "new_layout": "api.new_layouts",
-    "open_ledger": "api.scores",
-    "print_deck": "api.printing",
-    "print_game": "api.printing",
-    "profile": "api.calibrating",
-    "profiles": "api.calibrating",
+    "open_ledger": "api.scores.ledger",
+    "print_deck": "api.prints.kits",
+    "print_game": "api.prints.kits",
+    "profile": "api.prints.calibration",
+    "profiles": "api.prints.calibration",
     "rate_layout": "api.rating",
     "scan": "api.scanning",
     "search_layouts": "api.searching",
     "speak": "api.speaking",
-    "trace": "api.tracing",
+    "trace": "api.layouts.trace",
 }
 
 __all__ = [

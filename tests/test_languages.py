@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 import printplay
 from printplay.core.i18n import LANGUAGES, _, filled, use
-from printplay.printing.fonts import FACES, face
+from printplay.printing.text.fonts import FACES, face
 
 PACKAGE = Path(printplay.__file__).parent
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.api.matches import Match
-from printplay.cli.guided import guided
+from printplay.api.entry.match import Match
+from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text

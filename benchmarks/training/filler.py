@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.printing.places import Box, Ring
 from tests.photographer.digits import Script
 from tests.photographer.hands import Hand, Stroke

@@ -13,8 +13,8 @@ from benchmarks.training.filler import Filler
 from benchmarks.training.flat import Piece, Printed, piece, taken
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.photos.blank_sheet import blank, drawn
-from printplay.games.go_for_gold.sheet import sheet_code
-from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
+from printplay.games.go_for_gold.prints.sheet import sheet_code
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Picture
 from printplay.photos.network import Values
 from printplay.photos.numbers import FIRST, LAST, box_crop

@@ -17,7 +17,7 @@ from PIL import Image
 
 import printplay as pp
 from printplay.core import resources
-from printplay.pads.judging import sound
+from printplay.pads.file.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 _DPI = 60

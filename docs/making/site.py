@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 
 import printplay as pp
 from docs.making.pictures import gallery
-from printplay.api import explaining, manual
-from printplay.cli.help_pages import commands
+from printplay.api import explanation, manual
+from printplay.cli.framework.help_pages import commands
 from printplay.core.i18n import LANGUAGES, language
 from printplay.manual.contents import Page
 
@@ -107,8 +107,8 @@ def write(folder: Path, *, drawn: bool = True) -> None:
                 _source(page, lang, folder, drawn=drawn), "utf-8"
             )
     (folder / "codes").mkdir()
-    for code in explaining.rules():
-        text = manual.page_of(explaining.explain(code)).text
+    for code in explanation.rules():
+        text = manual.page_of(explanation.explain(code)).text
         (folder / "codes" / f"{code}.md").write_text(text, "utf-8")
     (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
 
@@ -119,7 +119,7 @@ def _source(page: Page, lang: str, folder: Path, *, drawn: bool) -> str:
     text = _ELSEWHERE.sub(r"\1", text)
     if page.name == "codes":
         text = re.sub(r"^- `([\w-]+)` (.+)$", r"- [\1](codes/\1.md) \2", text, flags=re.MULTILINE)
-        codes = "\n".join(f"codes/{code}" for code in explaining.rules())
+        codes = "\n".join(f"codes/{code}" for code in explanation.rules())
         text += f"\n```{{toctree}}\n:hidden:\n:caption: {_CODES[lang]}\n\n{codes}\n```\n"
     if page.name == "python":
         text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"

@@ -7,20 +7,20 @@ from pathlib import Path
 
 def usual_place() -> Path:
     """Return the ledger in the user's data folder; raise CallError where there is none."""
-    from printplay.ledger.place import default_path
+    from printplay.ledger.store.place import default_path
 
     return default_path()
 
 
 def shown(address: str) -> str:
     """Return the address of a server as it may be shown: without its password."""
-    from printplay.ledger import server
+    from printplay.ledger.store import server
 
     return server.shown(address)
 
 
 def check_address(address: str) -> None:
     """Raise CallError for what is no address of a server that a ledger can lie on."""
-    from printplay.ledger.server import connect
+    from printplay.ledger.store.server import connect
 
     connect(address)

@@ -13,11 +13,11 @@ from printplay.geometry.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta
-from printplay.pads import own
+from printplay.pads.file import finding
 
 if TYPE_CHECKING:
-    from printplay.ledger.match import Kept
-    from printplay.ledger.summary import Summary
+    from printplay.ledger.lists.summary import Summary
+    from printplay.ledger.matches.match import Kept
 
 
 def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str, Any]]:
@@ -78,9 +78,9 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
     With `here` those of the current folder are among them.
     """
     found, wrong = [], []
-    for id_, path in own.pads(here=here).items():
+    for id_, path in finding.pads(here=here).items():
         try:
-            meta = own.of_file(path)
+            meta = finding.of_file(path)
         except PrintplayError:
             wrong.append(path)
             continue

@@ -100,7 +100,7 @@ def write(board: Island, certificate: Certificate, file: str | Path | None, *, f
     Raises FileError where the island was changed since it was read, or a file that printplay did
     not make is there, unless by `force`.
     """
-    from printplay.printing.output import check_target, put
+    from printplay.printing.output.writing import check_target, put
 
     source = board.path
     target = Path(source if file is None else file)

@@ -14,7 +14,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _, language, localised
 
 if TYPE_CHECKING:
-    from printplay.ledger.glance import Glimpse
+    from printplay.ledger.lists.glance import Glimpse
     from printplay.match.game import Meta
 
 #: Words, and what each is.
@@ -23,10 +23,10 @@ Candidates = list[tuple[str, str]]
 
 def games() -> Candidates:
     """Return the games."""
-    from printplay.pads import own
+    from printplay.pads.file import finding
 
     house = [(meta.id, _(meta.title)) for meta in _meant("")]
-    return [*house, *((name, _("score pad")) for name in own.files())]
+    return [*house, *((name, _("score pad")) for name in finding.files())]
 
 
 def parts(game: str = "") -> Candidates:
@@ -56,15 +56,15 @@ def headers(game: str = "") -> Candidates:
 
 def lattices() -> Candidates:
     """Return the lattices of an island that is made."""
-    from printplay.games.go_for_gold.maker.grid import GRIDS
-    from printplay.games.go_for_gold.maker.wishes import FREE
+    from printplay.games.go_for_gold.islands.maker.grid import GRIDS
+    from printplay.games.go_for_gold.islands.maker.wishes import FREE
 
     return [(lattice, "") for lattice in (*GRIDS, FREE)]
 
 
 def symmetries() -> Candidates:
     """Return the symmetries an island can be made with."""
-    from printplay.games.go_for_gold.maker.grid import IMAGES
+    from printplay.games.go_for_gold.islands.maker.grid import IMAGES
 
     return [(symmetry, "") for symmetry in IMAGES]
 
@@ -97,14 +97,14 @@ def layouts(game: str = "") -> Candidates:
 
 def papers() -> Candidates:
     """Return the papers that have a name."""
-    from printplay.printing.paper import NAMES, paper
+    from printplay.printing.imposition.paper import NAMES, paper
 
     return [(name, f"{paper(name).width:g} x {paper(name).height:g} mm") for name in NAMES]
 
 
 def sizes() -> Candidates:
     """Return the sizes of posters that have a name."""
-    from printplay.printing.paper import LARGE_SIZES, SIZES
+    from printplay.printing.imposition.paper import LARGE_SIZES, SIZES
 
     sizes_ = {**LARGE_SIZES, **SIZES}
     return [(name, f"{wide:g} x {high:g} mm") for name, (wide, high) in sizes_.items()]
@@ -112,7 +112,7 @@ def sizes() -> Candidates:
 
 def profiles() -> Candidates:
     """Return the printers that were measured."""
-    from printplay.printing.profile import names
+    from printplay.printing.calibration.profile import names
 
     return [(name, "") for name in names()]
 
@@ -160,8 +160,8 @@ def players(ledger: str | None) -> Candidates:
 
 
 def _seen(ledger: str | None) -> list[Glimpse]:
-    from printplay.ledger.glance import matches as seen
-    from printplay.ledger.place import where_by_default
+    from printplay.ledger.lists.glance import matches as seen
+    from printplay.ledger.store.place import where_by_default
 
     return seen(ledger or where_by_default())
 

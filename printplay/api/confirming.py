@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from printplay.api.certifying import certified, sample_of
-from printplay.api.ordering import differing
+from printplay.api.prints.ordering import differing
 from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
 from printplay.api.speaking import speak
 from printplay.core import progress
@@ -20,7 +20,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, thousands
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
-from printplay.games.go_for_gold.seal import fair_within, on_matches
+from printplay.games.go_for_gold.prints.seal import fair_within, on_matches
 from printplay.geometry.board import Board
 from printplay.geometry.certificate import TABLE, Certificate
 from printplay.geometry.playable import Playable

@@ -131,7 +131,7 @@ def _within(version: str, wanted: str) -> bool:
 
 def fonts(group: str) -> Iterator[Look]:
     """Yield whether every face is there and can be read, with its licence."""
-    from printplay.printing.fonts import FACES, face
+    from printplay.printing.text.fonts import FACES, face
 
     again = _("Install printplay anew: a file of it is missing or broken.")
     for name in FACES:
@@ -191,8 +191,8 @@ def ledger(group: str, where: str | None) -> Iterator[Look]:
 
 
 def _file(group: str, where: str | None) -> Iterator[Look]:
-    from printplay.ledger import file
-    from printplay.ledger.store import default_path
+    from printplay.ledger.store import file
+    from printplay.ledger.store.store import default_path
 
     path = Path(os.path.realpath(Path(where).expanduser())) if where else default_path()
     found = file.look(path)
@@ -210,8 +210,8 @@ def _file(group: str, where: str | None) -> Iterator[Look]:
 
 
 def _server(group: str, where: str | None) -> Iterator[Look]:
-    from printplay.ledger import server
-    from printplay.ledger.store import Store
+    from printplay.ledger.store import server
+    from printplay.ledger.store.store import Store
 
     engine, secret = server.connect(where or "")
     store = Store(engine, server.shown(where or ""), secret=secret)
@@ -240,7 +240,7 @@ def client(group: str) -> Iterator[Look]:
 
 def places() -> tuple[Callable[[], Path], Callable[[], Path]]:
     """Return what tells the folder of the printers' profiles, and that of the usual ledger."""
-    from printplay.ledger.place import default_path
-    from printplay.printing.profile import folder as profiles
+    from printplay.ledger.store.place import default_path
+    from printplay.printing.calibration.profile import folder as profiles
 
     return profiles, lambda: default_path().parent

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from printplay.api.checking import Report, check
+from printplay.api.check import Report, check
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
-from printplay.games.go_for_gold.best_words import points_drawn, points_there
-from printplay.match.grammar import End
+from printplay.games.go_for_gold.islands.best.wording import points_drawn, points_there
+from printplay.match.lines.grammar import End
 from printplay.match.report import Report as Checked
 from printplay.match.report import replayed
 from printplay.match.text.record import read
@@ -24,7 +24,7 @@ from printplay.match.text.source import from_text
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.best.answer import BestFound
-    from printplay.ledger.match import Kept
+    from printplay.ledger.matches.match import Kept
 
 GAME = "go-for-gold"
 
@@ -122,7 +122,7 @@ class Hindsight(Pictured):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.games.go_for_gold.best_picture import Pair, picture
+        from printplay.games.go_for_gold.islands.best.picture import Pair, picture
 
         if self.why:
             raise CallError(self.why)
@@ -238,7 +238,7 @@ def _playable(report: Report) -> Report:
 
 def _tells_rounds(checked: Checked) -> bool:
     """Tell whether a valid record of this game says where lines start, and the movement rolls."""
-    from printplay.games.go_for_gold.state import starts
+    from printplay.games.go_for_gold.state.state import starts
 
     found = starts(checked.replay.states) if checked.replay is not None else ()
     return bool(found) and None not in found

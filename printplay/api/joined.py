@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay.api.checking import Report
+from printplay.api.check import Report
 from printplay.api.speaking import speak
 from printplay.core import fault_text
 from printplay.core.faults import Fault
 from printplay.core.json_format import versioned
-from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.joining import PlayedRound
+from printplay.games.go_for_gold.sheets import joining
+from printplay.games.go_for_gold.sheets.joining import PlayedRound
 from printplay.match.standings import Placing
 from printplay.match.text import telling
 

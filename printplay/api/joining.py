@@ -7,21 +7,21 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from printplay.api.checking import Report
+from printplay.api.check import Report
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
-from printplay.games.go_for_gold.fields import SPACE
-from printplay.games.go_for_gold.joining import LONGEST
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.told_sheets import Sheet
+from printplay.games.go_for_gold.sheets import joining
+from printplay.games.go_for_gold.sheets.joining import LONGEST
+from printplay.games.go_for_gold.sheets.told_sheets import Sheet
+from printplay.games.go_for_gold.state.fields import SPACE
 from printplay.lookup import boards
 from printplay.match import report as checking
-from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.text.names import player_name
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text

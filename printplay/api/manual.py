@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from printplay.api import explaining
-from printplay.api.explaining import Explanation
+from printplay.api import explanation
+from printplay.api.explanation import Explanation
 from printplay.core.errors import CallError
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _, language
@@ -33,7 +33,7 @@ def find(asked: str, made: Mapping[str, Made]) -> tuple[Place, ...]:
     """
     if asked.strip():
         try:
-            return (Place(page_of(explaining.explain(asked))),)
+            return (Place(page_of(explanation.explain(asked))),)
         except CallError:
             pass
     return finding.find(contents(made), asked)
@@ -49,7 +49,7 @@ def codes() -> str:
     lines = ["# " + _("Rule codes"), ""]
     lines += [_("`printplay explain CODE` and `printplay manual CODE` show one in full."), ""]
     game = ""
-    for page in explaining.rules().values():
+    for page in explanation.rules().values():
         if page.game != game:
             game = page.game
             title = _(game)
@@ -84,7 +84,7 @@ def written(made: Mapping[str, Made]) -> Path:
     """Write the manual as HTML into the user's cache folder; return the folder."""
     from platformdirs import user_cache_path
 
-    from printplay.printing.output import put
+    from printplay.printing.output.writing import put
 
     folder = (
         user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from printplay.api.boards import Board
+from printplay.api.layouts.boards import Board
 from printplay.core.errors import CallError, LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
@@ -17,7 +17,7 @@ from printplay.geometry.board import Board as Built
 from printplay.lookup import boards
 
 if TYPE_CHECKING:
-    from printplay.games.go_for_gold.maker.wishes import Wishes
+    from printplay.games.go_for_gold.islands.maker.wishes import Wishes
 
 GAME = "go-for-gold"
 _TOML, _OUTLINES = ".toml", ".geojson"
@@ -61,7 +61,7 @@ class NewLayout:
         What lies beside FILE.toml is called like it. Raises FileError where a file that printplay
         did not make is there, unless by `force`: none is written then.
         """
-        from printplay.printing.output import check_new, check_target, put
+        from printplay.printing.output.writing import check_new, check_target, put
 
         path = Path(target)
         single = path.suffix.lower() in (_TOML, _OUTLINES) and not path.is_dir()
@@ -119,10 +119,10 @@ def new_layout(
     >>> island.name, len(island.board.spaces)
     ('seed:1:4711', 79)
     """
-    from printplay.games.go_for_gold.maker.chance import Chance
-    from printplay.games.go_for_gold.maker.making import make
-    from printplay.games.go_for_gold.maker.text import free_outlines, free_text, layout_text
-    from printplay.games.go_for_gold.maker.wishes import FREE, SPACES, Wishes
+    from printplay.games.go_for_gold.islands.maker.chance import Chance
+    from printplay.games.go_for_gold.islands.maker.making import make
+    from printplay.games.go_for_gold.islands.maker.text import free_outlines, free_text, layout_text
+    from printplay.games.go_for_gold.islands.maker.wishes import FREE, SPACES, Wishes
 
     only(game)
     wishes = Wishes(SPACES if spaces is None else spaces, lattice, symmetry, lakes)
@@ -171,7 +171,7 @@ def new_layouts(
 
 def check_seeds(first: int, count: int) -> None:
     """Raise CallError where a seed, or one of those that follow it, is none."""
-    from printplay.games.go_for_gold.maker.wishes import SEEDS
+    from printplay.games.go_for_gold.islands.maker.wishes import SEEDS
 
     last = SEEDS - count
     if not 0 <= first <= last:

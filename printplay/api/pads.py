@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printplay.api.prints.starters import new_file
 from printplay.api.speaking import speak
-from printplay.api.starting import new_file
 from printplay.core import resources
 from printplay.core.errors import LayoutError, Place
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, language, localised
 from printplay.core.json_format import versioned
 from printplay.match import registry
-from printplay.pads.judging import judge
-from printplay.pads.pad import Pad
+from printplay.pads.file.judging import judge
+from printplay.pads.file.pad import Pad
 
 if TYPE_CHECKING:
-    from printplay.pads.state import State
+    from printplay.pads.scoring.state import State
 
 _SUFFIX = ".toml"
 _LONGEST = 40
@@ -96,7 +96,7 @@ class PadReport:
 
     @staticmethod
     def _example(pad: Pad) -> State:
-        from printplay.pads.example import example
+        from printplay.pads.prints.example import example
 
         return example(pad)
 
@@ -155,7 +155,7 @@ def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | Non
     `name` is the game's title, or its id; the file is called after it. `target` is the file, or a
     folder for it. Raises FileError where there is such a file already.
     """
-    from printplay.printing.output import put
+    from printplay.printing.output.writing import put
 
     with speak(lang):
         title = _titled(name) or _("My game")

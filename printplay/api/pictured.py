@@ -9,7 +9,7 @@ from printplay.api.speaking import speak
 from printplay.core.i18n import language
 
 if TYPE_CHECKING:
-    from printplay.printing.drawing import Drawing
+    from printplay.printing.drawing.drawing import Drawing
 
 #: What is known of best lines.
 BestT = TypeVar("BestT")
@@ -20,8 +20,8 @@ def check_picture(file: str | Path, *, force: bool = False) -> None:
 
     CallError where no picture ends as it does, FileError where it cannot stand or may not go.
     """
-    from printplay.printing.faces import check_kind
-    from printplay.printing.output import check_target
+    from printplay.printing.output.faces import check_kind
+    from printplay.printing.output.writing import check_target
 
     check_kind(Path(file).suffix)
     check_target(Path(file), force=force)
@@ -36,7 +36,7 @@ class Pictured:
         Raises CallError as `picture` does, FileError where a file that printplay did not make is
         there, unless by `force`.
         """
-        from printplay.printing.output import write
+        from printplay.printing.output.writing import write
 
         write(Path(file), self._picture(Path(file).suffix), force=force)
 
@@ -57,7 +57,7 @@ class Shared(Generic[BestT]):
         Raises CallError as `picture` does, FileError where a file that printplay did not make is
         there, unless by `force`.
         """
-        from printplay.printing.output import write
+        from printplay.printing.output.writing import write
 
         with speak(lang):
             write(Path(file), self._picture(Path(file).suffix, best, dark=dark), force=force)
@@ -72,8 +72,8 @@ def face_of(name: str, drawn: tuple[Drawing, float, float], suffix: str, dpi: fl
 
     Raises CallError where it is none of .svg, .png and .pdf.
     """
-    from printplay.printing.component import Component
-    from printplay.printing.faces import face
+    from printplay.printing.imposition.component import Component
+    from printplay.printing.output.faces import face
 
     drawing, width, height = drawn
     component = Component(name, width, height, drawing, safe=0)

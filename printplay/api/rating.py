@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api import certifying
-from printplay.api.ordering import differing
 from printplay.api.pictured import Pictured, face_of
+from printplay.api.prints.ordering import differing
 from printplay.api.simulating import (
     GAME,
     MOST,

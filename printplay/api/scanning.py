@@ -13,8 +13,8 @@ from printplay.api.joined import Joined
 from printplay.api.joining import MOST
 from printplay.api.scan_questions import ScanQuestion
 from printplay.api.scanned import GAME, ScannedSheet, joined, scanned
+from printplay.api.sheet_owner import asked_whose, check_players, owners
 from printplay.api.speaking import speak
-from printplay.api.whose import asked_whose, check_players, owners
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.faults import Fault
@@ -26,8 +26,8 @@ from printplay.lookup import boards
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
-    from printplay.api.entered import Entered
-    from printplay.api.matches import Match
+    from printplay.api.entry.add_result import Entered
+    from printplay.api.entry.match import Match
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
@@ -138,7 +138,7 @@ class Scan:
         Returns the same with the questions naming their pictures. Raises FileError where a file
         that printplay did not make is there, unless by `force`.
         """
-        from printplay.printing.output import write
+        from printplay.printing.output.writing import write
 
         there = Path(folder)
         for name, picture in _each_named(self.overlays):

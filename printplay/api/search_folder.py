@@ -15,7 +15,7 @@ from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import FORMAT
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
-from printplay.printing.output import put
+from printplay.printing.output.writing import put
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Halving

@@ -18,7 +18,7 @@ from printplay.core.errors import CallError
 from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, GOALS, POLICIES
-from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
+from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, SPACES, Wishes
 from printplay.match import registry
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.meta import META
-from printplay.ledger.match import Kept
-from printplay.ledger.step import RefusedError
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import RefusedError
 from printplay.match.text.names import player_name
 
 

@@ -9,9 +9,9 @@ from printplay.charts.history import about_of
 from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
 from printplay.core.i18n import _
-from printplay.ledger.choice import Choice
-from printplay.ledger.history import History
-from printplay.ledger.match import Kept
+from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.history import History
+from printplay.ledger.matches.match import Kept
 from printplay.match.text.screen import clean
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from printplay.charts.page import Page
 from printplay.core.i18n import language
-from printplay.printing.component import Component
-from printplay.printing.faces import face
+from printplay.printing.imposition.component import Component
+from printplay.printing.output.faces import face
 
 
 def picture(page: Page, suffix: str, figures: str) -> bytes:

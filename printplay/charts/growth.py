@@ -10,8 +10,8 @@ from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.charts.scale import scale
 from printplay.core.i18n import _
 from printplay.match.standings import Standings
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.text.fonts import BOLD, TEXT, face
 
 _HIGH = 34.0  # mm of the plot
 _LEFT, _RIGHT = 7.0, 30.0  # mm for the numbers of the axis, and at most for names at line ends

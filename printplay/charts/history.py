@@ -11,10 +11,10 @@ from printplay.charts.scale import Scale, scale
 from printplay.charts.thinning import apart, thinned
 from printplay.core.i18n import _
 from printplay.geometry.lattice import Point
-from printplay.ledger.choice import Choice
-from printplay.ledger.history import History, Played, Tally
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face
+from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.history import History, Played, Tally
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.text.fonts import BOLD, TEXT, face
 
 #: Players of a game that are drawn; those who played more often come first.
 MOST = 12

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.match.text.screen import clean
-from printplay.printing.colour import Colour, rgb
-from printplay.printing.drawing import Pen
-from printplay.printing.fonts import face, printed
-from printplay.printing.seats import pen_of
+from printplay.printing.drawing.colour import Colour, rgb
+from printplay.printing.drawing.drawing import Pen
+from printplay.printing.drawing.seats import pen_of
+from printplay.printing.text.fonts import face, printed
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from printplay.charts.look import Look, look
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentence, subtitle
 from printplay.charts.ranking import ranking
 from printplay.core.i18n import _
-from printplay.ledger.match import Kept
+from printplay.ledger.matches.match import Kept
 from printplay.match.text.telling import decision
-from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.drawing.drawing import Drawing, Pen
 
 #: How much wider lines are than on a full map: the map is shown at about half its size.
 _WEIGHT = 1.7

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from printplay.charts.look import Look, paragraph
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import CHART, ITALIC, TEXT, face
-from printplay.printing.icons import icon
-from printplay.printing.path import rectangle
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.text.fonts import CHART, ITALIC, TEXT, face
 
 WIDTH = 100.0
 MARGIN = 6.0

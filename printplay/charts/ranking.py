@@ -8,11 +8,11 @@ from printplay.charts.look import Look, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.core.i18n import _
 from printplay.match.standings import Placing, Standings
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face
-from printplay.printing.icons import icon
-from printplay.printing.path import rectangle
-from printplay.printing.patterns import pattern
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.drawing.patterns import pattern
+from printplay.printing.text.fonts import BOLD, TEXT, face
 
 _ROW, _BAR = 8.0, 5.4  # mm of a row, and of the bar below it
 _BELOW = 4.0  # mm more, where a long name leaves no room beside it

@@ -11,9 +11,9 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import NoReturn
 
-from printplay.cli import settings
-from printplay.cli.shells import SHELLS, VARIABLE
-from printplay.cli.typer_words import translate_typer
+from printplay.cli.completion.shells import SHELLS, VARIABLE
+from printplay.cli.framework.typer_words import translate_typer
+from printplay.cli.settings import settings
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.files import reason
 from printplay.core.i18n import LANGUAGES, N_, _, switch
@@ -84,12 +84,12 @@ def _spare_the_collector() -> None:
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:
     """Tell a shell what can stand where the cursor is; it has no use for what goes wrong."""
-    from printplay.cli import completion
+    from printplay.cli.completion import completion
 
     said = ""
     with suppress(Exception):
         if os.environ[VARIABLE].startswith("source_"):
-            from printplay.cli.shells import script
+            from printplay.cli.completion.shells import script
 
             said = script(shell)
         else:
@@ -116,7 +116,7 @@ def _call(*, debug: bool, as_json: bool) -> int:
     import typer
 
     from printplay.cli.commands import tree
-    from printplay.cli.spoken import UsageError, as_call_error, help_instead
+    from printplay.cli.framework.localized_help import UsageError, as_call_error, help_instead
 
     try:
         code = tree(sys.argv[1:])(standalone_mode=False)
@@ -173,7 +173,7 @@ def _as_ours(error: Exception) -> PrintplayError:
 
 def _answer(error: PrintplayError) -> None:
     """Print an error as the answer to a call with --json."""
-    from printplay.cli.answer import print_json
+    from printplay.cli.framework.answer import print_json
 
     place = error.place
     content = {

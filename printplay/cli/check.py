@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.answer import print_json, told_written
-from printplay.cli.options import AsJson, Force, Lang, use_colour
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import AsJson, Force, Lang, use_colour
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.checking import Report
+    from printplay.api.check import Report
 
 
 def check(
@@ -56,7 +56,7 @@ def check(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Replay a record; explain every broken rule."""
-    from printplay.api.checking import check as checked
+    from printplay.api.check import check as checked
 
     if stamp and not format_in_place:
         raise CallError(

@@ -8,28 +8,30 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli.options import Lang
-from printplay.cli.shells import VARIABLE
-from printplay.cli.spoken import App
-from printplay.cli.tree import Branch, Leaf, grow
+from printplay.cli.completion.shells import VARIABLE
+from printplay.cli.framework.lazy_tree import Branch, Leaf, grow
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.options import Lang
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
     "games": Leaf("games", "show_games", N_("What can be printed, checked and scored.")),
-    "print": Leaf("print_", "print_", N_("Print a game night, or parts of it, into a folder.")),
+    "print": Leaf(
+        "prints.print_", "print_", N_("Print a game night, or parts of it, into a folder.")
+    ),
     "deck": Leaf(
-        "deck", "deck", N_("A deck of one's own: TOML and CSV to PDF; new writes a starter.")
+        "prints.deck", "deck", N_("A deck of one's own: TOML and CSV to PDF; new writes a starter.")
     ),
     "check": Leaf("check", "check", N_("Replay a record; explain every broken rule.")),
     "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
     "scan": Leaf("scan", "scan", N_("Photographed player sheets: what is on them, checked.")),
     "serve": Leaf("serve", "serve", N_("A page for the phones at the table.")),
-    "best": Leaf("best", "best", N_("The best line that was possible with these dice.")),
+    "best": Leaf("layout.best", "best", N_("The best line that was possible with these dice.")),
     "explain": Leaf(
         "explain", "explain", N_("A rule in full, an example that breaks it, the cure.")
     ),
     "calibrate": Leaf(
-        "calibrate",
+        "prints.calibrate",
         "calibrate",
         N_("Measure a printer once; backs and sizes are right from then on."),
     ),
@@ -41,25 +43,25 @@ _COMMANDS = {
 
 
 def _score(words: Sequence[str]) -> App:
-    from printplay.cli import score_app
+    from printplay.cli.score import commands
 
-    return score_app.tree(words)
+    return commands.tree(words)
 
 
 def _layout(_words: Sequence[str]) -> App:
-    from printplay.cli import layout
+    from printplay.cli.layout import boards
 
-    return layout.app
+    return boards.app
 
 
 def _pad(_words: Sequence[str]) -> App:
-    from printplay.cli import pad
+    from printplay.cli.prints import pad
 
     return pad.app
 
 
 def _config(_words: Sequence[str]) -> App:
-    from printplay.cli import config
+    from printplay.cli.settings import config
 
     return config.app
 
@@ -92,7 +94,7 @@ def _version(wanted: bool) -> None:
 
 def _install(wanted: bool) -> None:
     if wanted:
-        from printplay.cli.shells import install, shell_in_use, told
+        from printplay.cli.completion.shells import install, shell_in_use, told
 
         typer.echo(told(install(shell_in_use())))
         raise typer.Exit
@@ -100,7 +102,7 @@ def _install(wanted: bool) -> None:
 
 def _show(wanted: bool) -> None:
     if wanted:
-        from printplay.cli.shells import script, shell_in_use
+        from printplay.cli.completion.shells import script, shell_in_use
 
         typer.echo(script(shell_in_use()), nl=False)
         raise typer.Exit

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from printplay.api import diagnosis
 from printplay.api.diagnosis import Look
-from printplay.cli import settings
+from printplay.cli.settings import settings
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _
 
@@ -55,8 +55,8 @@ def _folders(group: str) -> Iterator[Look]:
 
 
 def _settings(group: str) -> Iterator[Look]:
-    from printplay.cli.config import in_force, source
-    from printplay.cli.config_file import checked
+    from printplay.cli.settings.config import in_force, source
+    from printplay.cli.settings.config_file import checked
 
     config = settings.read()
     for fault in config.faults:
@@ -86,7 +86,7 @@ def _settings(group: str) -> Iterator[Look]:
 
 
 def _terminal(group: str) -> Iterator[Look]:
-    from printplay.cli.tables import columns
+    from printplay.cli.framework.text_tables import columns
 
     name = next((n for n in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(n)), "LANG")
     said = os.environ.get(name, "")

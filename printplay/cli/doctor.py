@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from printplay.cli.answer import print_json
-from printplay.cli.options import AsJson, Lang, Quiet
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, Quiet
 from printplay.core.errors import printable
 from printplay.core.i18n import _
 
@@ -43,7 +43,7 @@ def doctor(
 
 def _told(found: Sequence[Look]) -> Iterator[str]:
     """Yield all groups; what is as it should be is told in few words."""
-    from printplay.cli.tables import columns, wrapped
+    from printplay.cli.framework.text_tables import columns, wrapped
 
     wide, first = columns(), True
     for group, looks in groupby(found, key=lambda look: look.group):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.answer import print_json
-from printplay.cli.options import AsJson, Lang, Quiet
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, Quiet
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.explaining import Explanation, Page
+    from printplay.api.explanation import Explanation, Page
 
 _WIDTH = 88
 
@@ -31,18 +31,18 @@ def explain(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
-    from printplay.api import explaining
-    from printplay.cli.tables import folded
+    from printplay.api import explanation
+    from printplay.cli.framework.text_tables import folded
 
     if code is None:
-        known = explaining.rules()
+        known = explanation.rules()
         if as_json:
             listed = [{"code": page.code, "title": page.title} for page in known.values()]
             print_json(listed)
         else:
             _list(list(known.values()), quiet=quiet)
         return
-    found = explaining.explain(code)
+    found = explanation.explain(code)
     if as_json:
         print_json(found.json())
     elif quiet:
@@ -53,7 +53,7 @@ def explain(
 
 
 def _list(known: list[Page], *, quiet: bool) -> None:
-    from printplay.cli.tables import folded
+    from printplay.cli.framework.text_tables import folded
 
     game = ""
     for page in known:
@@ -66,7 +66,7 @@ def _list(known: list[Page], *, quiet: bool) -> None:
 def _told(page: Explanation) -> list[str]:
     from textwrap import fill, indent
 
-    from printplay.cli.tables import columns, folded
+    from printplay.cli.framework.text_tables import columns, folded
 
     why, cure, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
     lines = [

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.answer import print_json
-from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, use_colour
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
 
@@ -64,7 +64,7 @@ def show_games(
 def _pads(*, quiet: bool) -> Iterator[str]:
     """Yield the list of score pads, and what can be asked next; tell of files that are wrong."""
     from printplay.api.catalogue import read_pads
-    from printplay.cli.tables import columns, fitted, wrapped
+    from printplay.cli.framework.text_tables import columns, fitted, wrapped
 
     found, wrong = read_pads(here=True)
     for path in wrong:
@@ -84,7 +84,7 @@ def _players(found: dict[str, Any]) -> str:
 
 
 def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
-    from printplay.cli.tables import fitted
+    from printplay.cli.framework.text_tables import fitted
 
     rows = [[one["id"], one["title"], _players(one), one["summary"]] for one in found]
     head = [_("game"), _("title"), _("players"), _("what it is")]
@@ -92,7 +92,7 @@ def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
 
 
 def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
-    from printplay.cli.tables import columns, wrapped
+    from printplay.cli.framework.text_tables import columns, wrapped
 
     name = found["title"]
     blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, found["summary"]]
@@ -130,7 +130,7 @@ def _example(found: dict[str, Any]) -> str:
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
     """Return rows below a heading; the last cell of each is wrapped where it has no room."""
-    from printplay.cli.tables import fitted
+    from printplay.cli.framework.text_tables import fitted
 
     if not rows:
         return []

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.options import Lang
+from printplay.cli.completion import candidates
+from printplay.cli.framework.options import Lang
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def manual(
 ) -> None:
     """Show the manual: what there is to read, a page of it, or the part that is about a word."""
     from printplay.api import manual as pages
-    from printplay.cli.tables import columns
+    from printplay.cli.framework.text_tables import columns
 
     made = {"commands": pages.Made(_("Commands"), _commands)}
     asked = " ".join(word or ()).strip()
@@ -53,7 +53,7 @@ def manual(
 
 
 def _commands() -> str:
-    from printplay.cli.help_pages import commands
+    from printplay.cli.framework.help_pages import commands
 
     return commands()
 

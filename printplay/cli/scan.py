@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.answer import print_json, told_written
-from printplay.cli.ledger_options import Ledger
-from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.trace import rolled
 from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.matches import Match
+    from printplay.api.entry.match import Match
     from printplay.api.scanning import Scan
 
 
@@ -103,7 +103,7 @@ def scan(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from printplay.api.scanning import scan as scanned
     from printplay.cli import scan_views
-    from printplay.cli.progress import progress_bar
+    from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress
 
     if review and not sys.stdin.isatty():
@@ -154,7 +154,7 @@ def _match(match: str | None, ledger: str | None) -> Match | None:
     """Return the match that sheets are entered in; None where none is named."""
     if match is None:
         return None
-    from printplay.api.scores import open_ledger
+    from printplay.api.scores.ledger import open_ledger
 
     return open_ledger(ledger, make=False).match(match)
 

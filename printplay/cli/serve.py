@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.ledger_options import Ledger, say_made
-from printplay.cli.options import Lang, Quiet
+from printplay.cli.completion import candidates
+from printplay.cli.framework.options import Lang, Quiet
+from printplay.cli.score.ledger_options import Ledger, say_made
 from printplay.core.i18n import _, language, use
 
 if TYPE_CHECKING:
@@ -102,9 +102,9 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
 
 def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
     """Say where the page is, and how to get in."""
-    from printplay.api.qr import qr
-    from printplay.cli.codes import half_blocks
-    from printplay.cli.options import use_colour
+    from printplay.api.prints.qr import qr
+    from printplay.cli.framework.options import use_colour
+    from printplay.cli.framework.qr import half_blocks
     from printplay.core.errors import printable
 
     typer.echo(_("The ledger: {where}").format(where=printable(where)))

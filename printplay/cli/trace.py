@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli import candidates
-from printplay.cli.answer import print_json
-from printplay.cli.options import AsJson, Lang, NoColour, Quiet
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, filled
 
 if TYPE_CHECKING:
-    from printplay.api.tracing import Splitting, Trace
+    from printplay.api.layouts.trace import Splitting, Trace
 
 #: How many readings and faults are shown to a person.
 SHOWN = 20
@@ -74,12 +74,12 @@ def trace(
     lang: Lang = None,  # noqa: ARG001  its callback does the work
 ) -> None:
     """Find the spaces a drawn line visits, what is wrong with it, and where its turns split."""
-    from printplay.api import tracing
+    from printplay.api.layouts import trace
     from printplay.core.errors import FileError, LayoutError
 
     dice = None if rolls is None else rolled(rolls)
     try:
-        found = tracing.trace(
+        found = trace.trace(
             drawing,
             layout,
             start=start,
@@ -93,7 +93,7 @@ def trace(
     except FileError as error:
         if not as_json:
             raise
-        print_json(tracing.unreadable(layout, error))
+        print_json(trace.unreadable(layout, error))
         raise typer.Exit(error.exit_code) from None
     if as_json:
         print_json(found.json())
@@ -149,7 +149,7 @@ def rolled(text: str) -> list[int | None]:
 
 
 def _show(name: str, found: Trace, *, quiet: bool) -> None:
-    from printplay.api.tracing import told
+    from printplay.api.layouts.trace import told
 
     for spaces in found.strokes:
         typer.echo(" ".join(spaces) or "-")

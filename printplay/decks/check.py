@@ -40,10 +40,10 @@ def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
     from printplay.decks.designing import design
     from printplay.decks.painter import Painter
     from printplay.decks.printing import meanings_of
-    from printplay.printing.component import Component
-    from printplay.printing.faults import where
-    from printplay.printing.overflow import gathering
-    from printplay.printing.preflight import Preflight
+    from printplay.printing.imposition.component import Component
+    from printplay.printing.preflight.faults import where
+    from printplay.printing.preflight.preflight import Preflight
+    from printplay.printing.text.overflow import gathering
 
     painter = Painter(
         design(deck), language(), low_ink=ink == "low", light=ink == "light", bleed=BLEED

@@ -10,8 +10,8 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
 from printplay.decks.filters import shown
+from printplay.decks.mistake import Wrong
 from printplay.decks.values import Card, known_column
-from printplay.decks.wrong import Wrong
 
 _TOKEN = re.compile(
     r"""\s*(?: (?P<mark>!=|<=|>=|==|=|<|>|\(|\)|,) | "(?P<double>[^"]*)" | '(?P<single>[^']*)'

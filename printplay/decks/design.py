@@ -18,11 +18,11 @@ from printplay.core.i18n import N_
 from printplay.decks.condition import Condition
 from printplay.decks.deck import Deck
 from printplay.decks.filters import shown
+from printplay.decks.mistake import Wrong
 from printplay.decks.own_fonts import SHIPPED, Family
 from printplay.decks.values import Card, Filled
-from printplay.decks.wrong import Wrong
-from printplay.printing.colour import BLACK, INK, WHITE, Colour, rgb
-from printplay.printing.sparing import tinted
+from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
+from printplay.printing.drawing.ink_saving import tinted
 
 #: Card sizes by name, mm.
 SIZES = {

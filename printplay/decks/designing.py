@@ -21,9 +21,9 @@ from printplay.decks.design import (
     no_template,
 )
 from printplay.decks.element_reader import ElementReader
+from printplay.decks.mistake import Wrong
 from printplay.decks.own_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.values import Filled, filled
-from printplay.decks.wrong import Wrong
 from printplay.geometry.toml_lines import lines_of_tables
 from printplay.geometry.tomlfile import TomlReader, read_toml
 

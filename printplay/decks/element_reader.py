@@ -12,8 +12,8 @@ from printplay.core.i18n import N_
 from printplay.decks.condition import condition
 from printplay.decks.design import Element
 from printplay.decks.kinds import COMMON, KINDS, LISTS
+from printplay.decks.mistake import Wrong
 from printplay.decks.values import BUILT_IN, Filled, filled, spoken
-from printplay.decks.wrong import Wrong
 from printplay.geometry.toml_lines import lines_of_tables
 
 

@@ -13,18 +13,18 @@ from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
+from printplay.decks.mistake import Wrong
 from printplay.decks.paints import fill_of, lowered
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
-from printplay.decks.wrong import Wrong
 from printplay.geometry.affine import Affine
-from printplay.printing.colour import BLACK, INK, WHITE, Colour
-from printplay.printing.drawing import Drawing, Pen, Role, placed
-from printplay.printing.gradient import Gradient
-from printplay.printing.icons import LINE, reach
-from printplay.printing.path import Command
-from printplay.printing.patterns import PATTERNS, pattern
-from printplay.printing.shapes import SHAPES
+from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing, Pen, Role, placed
+from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.icons import LINE, reach
+from printplay.printing.drawing.path import Command
+from printplay.printing.drawing.patterns import PATTERNS, pattern
+from printplay.printing.drawing.shapes import SHAPES
 
 _HATCH_LIGHT = 0.38  # the same on a tint
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill

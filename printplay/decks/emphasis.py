@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_
+from printplay.decks.mistake import Wrong
 from printplay.decks.own_fonts import Family
-from printplay.decks.wrong import Wrong
-from printplay.printing.breaking import Icon, Marked, Piece
-from printplay.printing.fonts import face
+from printplay.printing.text.fonts import face
+from printplay.printing.text.line_breaking import Icon, Marked, Piece
 
 _EMPHASIS = re.compile(
     r"\*\*(?=\S)(?P<bold>(?:(?!\*\*).|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"

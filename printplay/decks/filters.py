@@ -9,7 +9,7 @@ from typing import Any
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_, _
-from printplay.decks.wrong import Wrong
+from printplay.decks.mistake import Wrong
 
 
 def shown(value: Any) -> str:

@@ -8,17 +8,17 @@ from functools import partial
 from printplay.core.errors import FileError, Place, TextFitError
 from printplay.core.i18n import N_, _
 from printplay.decks.emphasis import emphasised
+from printplay.decks.mistake import Wrong
 from printplay.decks.own_fonts import Family
 from printplay.decks.room import is_drawing, own_sign
 from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
-from printplay.decks.wrong import Wrong
-from printplay.printing.breaking import Icon, Piece
-from printplay.printing.colour import Colour
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import face
-from printplay.printing.icons import icon
-from printplay.printing.running import Style, set_running
-from printplay.printing.scripts import called, unset, without_blanks
+from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.text.fonts import face
+from printplay.printing.text.line_breaking import Icon, Piece
+from printplay.printing.text.running_text import Style, set_running
+from printplay.printing.text.scripts import called, unset, without_blanks
 
 _LONGEST = 500  # letters of a number in one line
 _EDGE = 0.045  # around a number, in parts of its size

@@ -7,13 +7,13 @@ from dataclasses import replace
 from printplay.core.errors import FileError, Place, TextFitError
 from printplay.core.i18n import N_
 from printplay.decks.lettering import set_at_all
+from printplay.decks.mistake import Wrong
 from printplay.decks.room import Room
 from printplay.decks.settings import Settings
-from printplay.decks.wrong import Wrong
-from printplay.printing.breaking import Icon
-from printplay.printing.colour import INK, WHITE, Colour
-from printplay.printing.drawing import Drawing
-from printplay.printing.notes import Box, Note, set_notes
+from printplay.printing.drawing.colour import INK, WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.text.line_breaking import Icon
+from printplay.printing.text.notes import Box, Note, set_notes
 
 
 def notes(

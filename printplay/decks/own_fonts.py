@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printplay.core.i18n import N_
-from printplay.decks.wrong import Wrong
-from printplay.printing.fonts import BOLD, CHART, STYLES, TEXT, face
+from printplay.decks.mistake import Wrong
+from printplay.printing.text.fonts import BOLD, CHART, STYLES, TEXT, face
 
 #: The faces that are always there.
 FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}

@@ -23,13 +23,13 @@ from printplay.decks.design import (
     no_template,
 )
 from printplay.decks.filters import shown
+from printplay.decks.mistake import Wrong
 from printplay.decks.repeating import is_boxed
 from printplay.decks.room import Room
 from printplay.decks.settings import Known, Settings
 from printplay.decks.values import Card, Filled
-from printplay.decks.wrong import Wrong
-from printplay.printing.drawing import Drawing
-from printplay.printing.overflow import pass_over
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.text.overflow import pass_over
 
 #: A drawing that so large a part of the cards share is worth keeping.
 _SHARED = 3

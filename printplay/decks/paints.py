@@ -11,11 +11,11 @@ import math
 import re
 
 from printplay.core.i18n import N_
+from printplay.decks.mistake import Wrong
 from printplay.decks.settings import Settings
-from printplay.decks.wrong import Wrong
-from printplay.printing.colour import WHITE, Colour
-from printplay.printing.gradient import Gradient, Stop
-from printplay.printing.sparing import tinted
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.gradient import Gradient, Stop
+from printplay.printing.drawing.ink_saving import tinted
 
 _WAYS = {"right": 0.0, "up": 90.0, "left": 180.0, "down": 270.0}
 _RADIAL = "radial"

@@ -17,8 +17,8 @@ from printplay.core.i18n import _, localised
 from printplay.decks.deck import PLAYER
 from printplay.decks.printing import print_of
 from printplay.decks.reader import read_deck
-from printplay.printing.colour import Meaning
-from printplay.printing.drawing import Drawing
+from printplay.printing.drawing.colour import Meaning
+from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.order import Order, Print
 
 

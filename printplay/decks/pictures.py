@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from printplay.core.errors import FileError
+from printplay.decks.mistake import Wrong
 from printplay.decks.room import is_drawing
 from printplay.decks.settings import Settings
-from printplay.decks.wrong import Wrong
-from printplay.printing.art.own import picture as drawn_of
-from printplay.printing.art.toning import FULL, Tone
-from printplay.printing.drawing import Drawing
-from printplay.printing.path import rectangle
-from printplay.printing.pixels import read_pixels
+from printplay.printing.drawing.art.own import picture as drawn_of
+from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.output.pixels import read_pixels
 
 DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
 

@@ -21,18 +21,18 @@ from printplay.decks.deck import PLAYER, Deck
 from printplay.decks.design import BLEED, PAGE, SAFE, colour_code
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
-from printplay.printing.colour import Meaning
-from printplay.printing.component import (
+from printplay.printing.drawing.colour import Meaning
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.path import Command, ellipse, polygon
+from printplay.printing.imposition.component import (
     Batch,
     Component,
     page_component,
     page_for,
     page_size,
 )
-from printplay.printing.drawing import Drawing
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import Paper
-from printplay.printing.path import Command, ellipse, polygon
 
 #: Cards that are kept while others are drawn; more copies than one of a card are one drawing.
 _KEPT = 256

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from printplay.core.i18n import N_
+from printplay.decks.mistake import Wrong
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Settings
-from printplay.decks.wrong import Wrong
-from printplay.printing.drawing import Drawing
+from printplay.printing.drawing.drawing import Drawing
 
 _MOST = 200
 

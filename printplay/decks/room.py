@@ -8,10 +8,10 @@ from pathlib import Path
 
 from printplay.decks.settings import Box, Settings
 from printplay.decks.values import Card, icon_called
-from printplay.printing.art.toning import FULL, SUFFIX, Tone
-from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import Drawing
-from printplay.printing.icons import LINE, icon
+from printplay.printing.drawing.art.toning import FULL, SUFFIX, Tone
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.icons import LINE, icon
 
 #: The outlines of a drawing of one's own beside those of an icon: it has more of them.
 _FINER = 0.45
@@ -81,7 +81,7 @@ def own_sign(
     picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
 ) -> Drawing:
     """Return an SVG file of the deck's own as an icon; `picture` tells where it lies."""
-    from printplay.printing.art.own import sign
+    from printplay.printing.drawing.art.own import sign
 
     return sign(picture(name), name, colour, tone)
 

@@ -10,12 +10,12 @@ from typing import Any, TypeVar, cast
 from printplay.core.errors import FileError, LayoutError, Place
 from printplay.core.i18n import N_, filled
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
+from printplay.decks.mistake import Wrong
 from printplay.decks.own_fonts import Family
 from printplay.decks.values import Card, Filled
-from printplay.decks.wrong import Wrong
-from printplay.printing.colour import INK, WHITE, Colour
-from printplay.printing.scale import SCALE
-from printplay.printing.sparing import tinted
+from printplay.printing.drawing.colour import INK, WHITE, Colour
+from printplay.printing.drawing.ink_saving import tinted
+from printplay.printing.text.type_scale import SCALE
 
 Box = tuple[float, float, float, float]
 ALIGN, LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")

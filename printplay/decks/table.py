@@ -10,15 +10,15 @@ from typing import cast
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
 from printplay.decks.lettering import written
+from printplay.decks.mistake import Wrong
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import ALIGN, LEVEL, Settings
 from printplay.decks.values import Filled
-from printplay.decks.wrong import Wrong
-from printplay.printing.breaking import Piece
-from printplay.printing.colour import INK, WHITE, Colour, grey
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD
-from printplay.printing.running import Align, Style
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.text.fonts import BOLD
+from printplay.printing.text.line_breaking import Piece
+from printplay.printing.text.running_text import Align, Style
 
 _MOST = 200  # columns or rows
 _PAD = 0.7  # mm from a line to what stands in a cell

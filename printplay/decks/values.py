@@ -16,10 +16,10 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.decks.filters import FILTERS, shown
-from printplay.decks.wrong import Wrong
-from printplay.printing.art.toning import SUFFIX
-from printplay.printing.breaking import Icon, Piece
-from printplay.printing.icons import names as icon_names
+from printplay.decks.mistake import Wrong
+from printplay.printing.drawing.art.toning import SUFFIX
+from printplay.printing.drawing.icons import names as icon_names
+from printplay.printing.text.line_breaking import Icon, Piece
 
 #: What a template may ask for beside the columns: number of the card, cards in the deck ...
 BUILT_IN = ("number", "count", "deck", "title", "lang", "ink", "nth")

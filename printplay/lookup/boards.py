@@ -235,8 +235,8 @@ def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | No
     """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
     found = str(peek(path, files).get("game", ""))
     if found and found not in registry.names():
-        from printplay.pads.judging import sound
-        from printplay.pads.reading import is_pad
+        from printplay.pads.file.judging import sound
+        from printplay.pads.file.reading import is_pad
 
         if is_pad(path, files):
             if game not in (None, found):

@@ -14,8 +14,8 @@ from printplay.match.replay import flawless
 from printplay.match.report import UNREADABLE, Report, replayed, report
 from printplay.match.text.record import Record, read
 from printplay.match.text.source import Source
+from printplay.pads.file.finding import at_hand
 from printplay.pads.meta import PadMeta
-from printplay.pads.own import at_hand
 
 
 def check(source: Source, folder: Path) -> Report:

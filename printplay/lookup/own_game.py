@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.source import Source
-from printplay.pads import own
+from printplay.pads.file import finding
 
 #: Lines that are looked through for headers.
 _HEAD = 200
@@ -31,6 +31,6 @@ def game_near(source: Source, folder: Path) -> Meta | None:
     if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
         beside = folder / path
         inside = beside.resolve().is_relative_to(folder.resolve())
-        return own.of_file(beside) if inside and beside.is_file() else None
-    found = own.in_folder(folder, game)
-    return own.of_file(found) if found is not None else None
+        return finding.of_file(beside) if inside and beside.is_file() else None
+    found = finding.in_folder(folder, game)
+    return finding.of_file(found) if found is not None else None

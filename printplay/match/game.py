@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from printplay.geometry.layout import Cell
     from printplay.geometry.playable import Playable
     from printplay.geometry.source import Files
-    from printplay.match.grammar import GameState, Grammar, Rules
     from printplay.match.line_rooms import GameLine, LinesRoom, SteppingRoom, TurnsRoom
+    from printplay.match.lines.grammar import GameState, Grammar, Rules
     from printplay.match.rooms import (
         Asking,
         Checked,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         Views,
     )
     from printplay.match.rules import Declared
-    from printplay.printing.drawing import Drawing
+    from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
 __all__ = ["HouseRule", "Meta", "Part", "Table", "Token"]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from printplay.core.faults import Fault
     from printplay.geometry.board import SpaceId
     from printplay.geometry.trace import Walk
-    from printplay.match.stepping import Steps
+    from printplay.match.asking.stepping import Steps
 
 Joined_co = TypeVar("Joined_co", covariant=True)
 Joined_contra = TypeVar("Joined_contra", contravariant=True)

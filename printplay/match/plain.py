@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from printplay.match.grammar import Event, Rules, Setup
+from printplay.match.lines.grammar import Event, Rules, Setup
 from printplay.match.rules import Rule, Step, Violations, judged
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from printplay.match.game import Meta
 
 _GAMES = "printplay.games"
-_PADS = "printplay.pads.own"
+_PADS = "printplay.pads.file.finding"
 #: Score pads that a message names.
 _SHOWN = 6
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from printplay.core.faults import Fault
-from printplay.match.diagnostics import AFTER_END
-from printplay.match.doubt import Found, Worlds
-from printplay.match.grammar import End, Event, Rules, Setup, Unread
-from printplay.match.mends import independent
+from printplay.match.doubts.diagnostics import AFTER_END
+from printplay.match.doubts.doubt import Found, Worlds
+from printplay.match.doubts.mends import independent
+from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
 from printplay.match.missing import UNTOLD
 from printplay.match.standings import Standings
 

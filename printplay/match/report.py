@@ -8,12 +8,12 @@ from typing import Any, cast
 
 from printplay.core.faults import VALUE, Fault
 from printplay.geometry.playable import Playable
-from printplay.match.grammar import Rules, State, Unread
-from printplay.match.lines import EVERY, Form, Span
+from printplay.match.lines.grammar import Rules, State, Unread
+from printplay.match.lines.line import EVERY, Form, Span
+from printplay.match.lines.words import Words
 from printplay.match.replay import Replay, replay
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
-from printplay.match.words import Words
 
 UNREADABLE = "PP-0"
 

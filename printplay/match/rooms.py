@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
     from printplay.geometry.source import Files
-    from printplay.match.grammar import Grammar, Rules
-    from printplay.match.question import Question, Way
+    from printplay.match.asking.question import Question, Way
+    from printplay.match.lines.grammar import Grammar, Rules
     from printplay.match.rules import Declared
     from printplay.match.shown import Table, Token, Trail
-    from printplay.printing.drawing import Drawing
+    from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
 L_co = TypeVar("L_co", bound=Playable, covariant=True)
@@ -257,7 +257,7 @@ class PlayPictureRoom(Protocol[Report_contra]):
     ) -> tuple[Drawing, float, float] | None:
         """Return the board with the lines alone, `weight` times as wide; None where none is drawn.
 
-        Each player's is drawn with the pen of the seat (`printing/seats.py`).
+        Each player's is drawn with the pen of the seat (`printing/drawing/seats.py`).
         """
 
 

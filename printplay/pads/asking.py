@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_
-from printplay.match.question import TOTALS_ALONE, Question, Way
-from printplay.pads import result
-from printplay.pads.facts import ONCE, Told
-from printplay.pads.functions import Impossible, Unknown
+from printplay.match.asking.question import TOTALS_ALONE, Question, Way
+from printplay.pads.file.pad import LARGEST, Row
+from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.legal import places
 from printplay.pads.meta import TOTAL
-from printplay.pads.pad import LARGEST, Row
-from printplay.pads.scoring import Scoring
-from printplay.pads.state import State
+from printplay.pads.scoring import result
+from printplay.pads.scoring.facts import ONCE, Told
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import State
 
 WAYS: tuple[Way, ...] = ("result",)
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from printplay.match.event import PlayerEvent, TableEvent
-from printplay.match.fields import Field, name, number, own
-from printplay.match.grammar import Event, Grammar
-from printplay.match.lines import line
-from printplay.match.lists import between_commas
+from printplay.match.lines.event import PlayerEvent, TableEvent
+from printplay.match.lines.fields import Field, name, number, own
+from printplay.match.lines.grammar import Event, Grammar
+from printplay.match.lines.line import line
+from printplay.match.lines.lists import between_commas
+from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 from printplay.match.standings import WON
-from printplay.match.words import Nobody, Unreadable, Words, tidy
-from printplay.pads.book import book
-from printplay.pads.pad import Pad
+from printplay.pads.file.pad import Pad
+from printplay.pads.scoring.book import book
 
 #: What was told of a row: a number, yes or no, or (None) nothing but its name.
 Said = int | None

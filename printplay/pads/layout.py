@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from printplay.geometry.source import Files
-from printplay.pads.judging import sound
-from printplay.pads.pad import Pad
+from printplay.pads.file.judging import sound
+from printplay.pads.file.pad import Pad
 
 
 def read(path: PurePath, files: Files) -> Pad:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.match.grammar import Event
+from printplay.match.lines.grammar import Event
 from printplay.match.standings import WON
-from printplay.pads import result
 from printplay.pads.events import Filled, FilledForAll, Round, Said
-from printplay.pads.facts import ONCE, Told
-from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.scoring import Scoring
-from printplay.pads.state import State
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.scoring import result
+from printplay.pads.scoring.facts import ONCE, Told
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import State
 
 #: Numbers that are offered of a row where any can be filled in.
 _OFFERED = 12

@@ -12,11 +12,11 @@ from printplay.core.errors import LayoutError
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import Lettered
 from printplay.match.game import Meta, Part
-from printplay.pads.pad import Pad, spoken
+from printplay.pads.file.pad import Pad, spoken
 
 if TYPE_CHECKING:
     from printplay.geometry.source import Files
-    from printplay.match.grammar import Grammar
+    from printplay.match.lines.grammar import Grammar
 
 #: The two letters of all pads: rules are called by them.
 CODE = "PD"
@@ -35,7 +35,7 @@ class PadMeta(Meta):
 
     def read(self, path: PurePath, files: Files) -> Pad:
         """Read a pad of this game; raise LayoutError where it is wrong or another's."""
-        from printplay.pads.judging import sound
+        from printplay.pads.file.judging import sound
 
         pad = sound(path, files)
         if pad.game != self.id:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from printplay.core.i18n import _
-from printplay.pads.pad import Pad
-from printplay.pads.printing_arranged import first_block
-from printplay.pads.printing_content import Content, content_of
-from printplay.pads.printing_look import look
-from printplay.pads.printing_page import pad_page
-from printplay.pads.printing_reference import reference
-from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing
+from printplay.pads.file.pad import Pad
+from printplay.pads.prints.arrangement import first_block
+from printplay.pads.prints.content import Content, content_of
+from printplay.pads.prints.look import look
+from printplay.pads.prints.page import pad_page
+from printplay.pads.prints.reference import reference
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.order import Order, Print
 
 #: Columns of the picture on the cover.

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 
 from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
-from printplay.match.grammar import End, Event, Setup, Total, Unread
+from printplay.match.asking.told import Result
+from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import Line, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
 from printplay.match.standings import Standings
-from printplay.match.told import Result
-from printplay.pads import result
-from printplay.pads.book import book
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
+from printplay.pads.file.pad import Pad, spoken
 from printplay.pads.legal import legal
-from printplay.pads.pad import Pad, spoken
-from printplay.pads.rules_rows import ROWS, Ending, Sheet, together_as_it_must_be
-from printplay.pads.state import SOMETHING, State, Table
+from printplay.pads.scoring import result
+from printplay.pads.scoring.book import book
+from printplay.pads.scoring.row_rules import ROWS, Ending, Sheet, together_as_it_must_be
+from printplay.pads.scoring.state import SOMETHING, State, Table
 
 
 @rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))

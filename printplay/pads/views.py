@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import localised
-from printplay.pads.pad import Pad
-from printplay.pads.printing_small import ending, tie, winning
-from printplay.pads.printing_words import said
+from printplay.pads.file.pad import Pad
+from printplay.pads.prints.small_print import ending, tie, winning
+from printplay.pads.prints.wording import said
 
 
 def summary(pad: Pad) -> Mapping[str, object]:

@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cache, lru_cache
 
-from printplay.printing.colour import BLACK, WHITE
-from printplay.printing.drawing import Drawing, Modules, Pen
-from printplay.printing.path import Command, rectangle
+from printplay.printing.drawing.colour import BLACK, WHITE
+from printplay.printing.drawing.drawing import Drawing, Modules, Pen
+from printplay.printing.drawing.path import Command, rectangle
 
 #: Marker id -> its 4 x 4 bits, a row a text; 1 is white. Ids from top left clockwise.
 FIDUCIALS = {

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_, _
-from printplay.printing.colour import INK, WHITE, grey, rgb
-from printplay.printing.component import page_size
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT
-from printplay.printing.icons import icon
-from printplay.printing.marks import check_bar
-from printplay.printing.paper import Duplex, Paper
-from printplay.printing.setting import fit, set_text
+from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.imposition.component import page_size
+from printplay.printing.imposition.paper import Duplex, Paper
+from printplay.printing.imposition.sheet_marks import check_bar
+from printplay.printing.text.fonts import BOLD, CHART, TEXT
+from printplay.printing.text.typesetting import fit, set_text
 
 _FLIP = {
     Duplex.long: N_("Print on both sides, flip on the long edge."),

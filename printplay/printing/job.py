@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
-from printplay.printing.paper import Duplex, Marks, Separation, Spacing
-from printplay.printing.profile import named
+from printplay.printing.calibration.profile import named
+from printplay.printing.imposition.paper import Duplex, Marks, Separation, Spacing
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover
+    from printplay.printing.imposition.sheet_marks import Slug
     from printplay.printing.kit import Kit
-    from printplay.printing.marks import Slug
     from printplay.printing.order import Order, Print
 
 

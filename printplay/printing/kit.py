@@ -9,21 +9,21 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _
-from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.cutter import CutSheet
-from printplay.printing.drawing import Drawing
-from printplay.printing.grid import grid
-from printplay.printing.imposition import draw, empty, faces
-from printplay.printing.marks import Slug, furniture
+from printplay.printing.calibration.profile import NONE, Profile
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Batch, Component, Side, page_component
+from printplay.printing.imposition.cutter import CutSheet
+from printplay.printing.imposition.grid import grid
+from printplay.printing.imposition.imposition import draw, empty, faces
+from printplay.printing.imposition.paper import Duplex, Paper, Separation, Spacing
+from printplay.printing.imposition.planning import Section, plan
+from printplay.printing.imposition.sheet import Sheet
+from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Print
-from printplay.printing.output import Writable
-from printplay.printing.overflow import tolerated
-from printplay.printing.paper import Duplex, Paper, Separation, Spacing
-from printplay.printing.planning import Section, plan
-from printplay.printing.preflight import Preflight
-from printplay.printing.profile import NONE, Profile
-from printplay.printing.shares import Share, cutting_of, ink_of, shares
-from printplay.printing.sheet import Sheet
+from printplay.printing.output.writing import Writable
+from printplay.printing.part_stats import Share, cutting_of, ink_of, shares
+from printplay.printing.preflight.preflight import Preflight
+from printplay.printing.text.overflow import tolerated
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover, Row
@@ -264,7 +264,7 @@ class Kit:
 
     def write(self, file: Writable, language: str, progress: Progress = lambda _done: None) -> None:
         """Write the kit as one PDF, page by page."""
-        from printplay.printing.pdf import PdfWriter
+        from printplay.printing.output.pdf.document import PdfWriter
 
         total = self.pages
         with PdfWriter(self.title, language, self.turning, self.profile, self.separation) as writer:

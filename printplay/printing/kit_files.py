@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _, language
-from printplay.printing.cutting import cut_files, tell
+from printplay.printing.imposition.cut_files import cut_files, tell
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job
     from printplay.printing.kit import Kit
-    from printplay.printing.preflight import Preflight
+    from printplay.printing.preflight.preflight import Preflight
 
 #: What to do with a kit, by the way its paper is turned.
 _ADVICE = {
@@ -48,7 +48,7 @@ class KitFiles:
 
     def write(self) -> None:
         """Write each PDF with its cut files, and tell how it is printed."""
-        from printplay.printing.output import write
+        from printplay.printing.output.writing import write
 
         for path, kit in self._kits.items():
             self._write_pdf(kit, path)
@@ -57,7 +57,7 @@ class KitFiles:
             tell(self._job, kit, self._cuts[path])
 
     def _write_pdf(self, kit: Kit, path: Path) -> None:
-        from printplay.printing.output import write_pdf
+        from printplay.printing.output.writing import write_pdf
 
         job = self._job
         with job.teller.progress(kit.pages, _("pages")) as bar:

@@ -15,8 +15,16 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from printplay.core.i18n import LANGUAGES, language
+from printplay.printing.imposition.paper import (
+    LARGE_SIZES,
+    NAMES,
+    SIZES,
+    Duplex,
+    Marks,
+    in_mm,
+    paper,
+)
 from printplay.printing.job import Form, Job
-from printplay.printing.paper import LARGE_SIZES, NAMES, SIZES, Duplex, Marks, in_mm, paper
 
 if TYPE_CHECKING:
     from printplay.printing.kit import Kit

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from printplay.geometry.playable import Playable
-from printplay.printing.colour import Meaning
-from printplay.printing.component import Batch
-from printplay.printing.drawing import Drawing
-from printplay.printing.paper import Paper
+from printplay.printing.drawing.colour import Meaning
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Batch
+from printplay.printing.imposition.paper import Paper
 
 if TYPE_CHECKING:
-    from printplay.printing.poster import Assembly, Poster
+    from printplay.printing.imposition.poster import Assembly, Poster
 
 _Kind = TypeVar("_Kind")
 

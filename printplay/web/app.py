@@ -17,11 +17,11 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.web import boards, entries, exports, matches, pages, people, photos, printing
 from printplay.web.answers import refused, status_of
-from printplay.web.apart import BusyError
-from printplay.web.gate import RefusedEntryError
-from printplay.web.guard import Guard, TooLargeError
-from printplay.web.patience import TooSoonError
+from printplay.web.auth import RefusedEntryError
+from printplay.web.middleware import Guard, TooLargeError
+from printplay.web.rate_limit import TooSoonError
 from printplay.web.server import Server, of
+from printplay.web.worker_process import BusyError
 
 #: What is worked at side by side in one process.
 _THREADS = 12

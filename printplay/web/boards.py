@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api import at_table
+from printplay.api.entry import table_view
 from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json
@@ -23,7 +23,7 @@ async def board(request: Request) -> Response:
     match = offered.match(request)
 
     def spaces() -> dict[str, Any]:
-        found = at_table.board_json(match.kept)
+        found = table_view.board_json(match.kept)
         if found is None:
             raise pp.CallError(_NO_BOARD)
         return found

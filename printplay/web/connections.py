@@ -9,9 +9,9 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from printplay.web.crowd import Crowd
-from printplay.web.guard import CONNECTION
-from printplay.web.patience import network
+from printplay.web.connection_limits import Crowd
+from printplay.web.middleware import CONNECTION
+from printplay.web.rate_limit import network
 
 
 class Connection(H11Protocol):

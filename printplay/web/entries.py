@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.matches import MeanwhileError
+from printplay.api.entry.match import MeanwhileError
 from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json, refused

@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from printplay.api.downloads import Download, download
-from printplay.api.exporting import FORMS
+from printplay.api.scores.downloads import Download, download
+from printplay.api.scores.export import FORMS
 from printplay.core.i18n import language
 from printplay.web.server import of
 

@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.catalogue import titles as titles_of
-from printplay.api.history import History
-from printplay.api.scores import Ledger
+from printplay.api.scores.history import History
+from printplay.api.scores.ledger import Ledger
 from printplay.web import offered
 from printplay.web.known import games as known_games
 from printplay.web.server import of

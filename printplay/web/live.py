@@ -17,7 +17,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 
 import printplay as pp
-from printplay.api.scores import Ledger
+from printplay.api.scores.ledger import Ledger
 from printplay.core.i18n import use
 from printplay.core.version import __version__
 from printplay.web.answers import packed, trouble

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api import at_table
 from printplay.api.catalogue import card_of, titles
-from printplay.api.scores import Ledger
+from printplay.api.entry import table_view
+from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.web import offered
@@ -54,9 +54,9 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
 
 def shown(match: pp.Match) -> dict[str, Any]:
     """Return what the page of a match begins with: its game, its state, its board."""
-    state = at_table.state_json(match)
+    state = table_view.state_json(match)
     games = {one["id"]: one for one in known_games()}
-    board = at_table.board_json(match.kept)
+    board = table_view.board_json(match.kept)
     game = games.get(state["game"]) or card_of(match.kept.meta)
     return {"game": game, "state": state, "board": board}
 
@@ -70,11 +70,11 @@ async def follow(request: Request) -> Response:
     found = offered.match(request)
     way, to = _way(request), asked.get("to", "")
     return as_json(
-        await run_in_threadpool(lambda: at_table.follow(found, to, answers, typed, way=way))
+        await run_in_threadpool(lambda: table_view.follow(found, to, answers, typed, way=way))
     )
 
 
-def _way(request: Request) -> at_table.Way | None:
+def _way(request: Request) -> table_view.Way | None:
     """Return the way a match is entered that a request names."""
     said = request.query_params.get("way")
     return "play" if said == "play" else "result" if said == "result" else None
@@ -84,13 +84,13 @@ async def ask(request: Request) -> Response:
     """Say what is asked of a match that is entered in a way."""
     found = offered.match(request)
     way = _way(request) or "play"
-    return as_json(await run_in_threadpool(at_table.questions_json, found, way))
+    return as_json(await run_in_threadpool(table_view.questions_json, found, way))
 
 
 async def board(request: Request) -> Response:
     """Send the board of a match as it is tapped on; its address changes with it."""
     found = offered.match(request)
-    drawn = await run_in_threadpool(lambda: at_table.drawn_board(found.kept))
+    drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.kept))
     if drawn is None:
         raise CallError(N_("there is no such page"))
     import gzip

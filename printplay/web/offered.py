@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 import printplay as pp
 from printplay.api.catalogue import named
-from printplay.api.scores import Ledger
+from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.seed_names import numbers_of

@@ -14,10 +14,10 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web import pages
 from printplay.web.answers import as_json, status_of, trouble
+from printplay.web.auth import Person, RefusedEntryError, Role
 from printplay.web.bodies import form_or_json, kind_of, text_in
-from printplay.web.gate import Person, RefusedEntryError, Role
-from printplay.web.guard import count_as
-from printplay.web.patience import TooSoonError
+from printplay.web.middleware import count_as
+from printplay.web.rate_limit import TooSoonError
 from printplay.web.server import of, person_of
 
 
@@ -94,7 +94,7 @@ async def renew(request: Request) -> Response:
 
 async def qr(request: Request) -> Response:
     """Draw the code to join with, for the role that `role` names."""
-    from printplay.api.qr import qr_svg
+    from printplay.api.prints.qr import qr_svg
 
     role: Role = "guest" if request.query_params.get("role") == "guest" else "player"
     server = of(request)

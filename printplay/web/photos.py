@@ -21,7 +21,7 @@ from printplay.core.i18n import N_
 from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.bodies import flag_in, json_object, text_in
-from printplay.web.guard import TooLargeError
+from printplay.web.middleware import TooLargeError
 from printplay.web.readings import Reading
 from printplay.web.server import of, person_of
 

@@ -16,8 +16,8 @@ import printplay as pp
 from printplay.core.i18n import N_, language, use
 from printplay.web import offered
 from printplay.web.answers import as_json
+from printplay.web.print_cache import Made
 from printplay.web.server import of
-from printplay.web.shelf import Made
 
 #: Dots an inch of a page on a screen; pages of a print that can be looked at.
 _DPI, _MOST_PAGES = 60, 200
@@ -106,7 +106,7 @@ def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
 
 
 def _printed(wanted: Wanted) -> Made:
-    from printplay.api.pages import page_count
+    from printplay.api.prints.pages import page_count
 
     parts = [wanted.part] if wanted.part else []
     with use(wanted.lang):
@@ -120,7 +120,7 @@ def _printed(wanted: Wanted) -> Made:
 
 
 def _picture(pdf: bytes, page: int) -> Made:
-    from printplay.api.pages import page_png
+    from printplay.api.prints.pages import page_png
 
     return Made(page_png(pdf, page, _DPI))
 

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 import printplay as pp
-from printplay.web.apart import BusyError
+from printplay.web.worker_process import BusyError
 
 #: Seconds a reading lasts, how many are kept, and who may wait for another's to be made.
 _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4

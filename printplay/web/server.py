@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
-from printplay.api.scores import Ledger
-from printplay.web.apart import Apart
-from printplay.web.gate import Gate, Person
+from printplay.api.scores.ledger import Ledger
+from printplay.web.auth import Gate, Person
 from printplay.web.live import Live
+from printplay.web.print_cache import Shelf
 from printplay.web.readings import Readings
-from printplay.web.shelf import Shelf
+from printplay.web.worker_process import Apart
 
 
 @dataclass

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import printplay as pp
-from printplay.api.scores import Ledger, open_ledger
+from printplay.api.scores.ledger import Ledger, open_ledger
 from printplay.core.errors import CallError, FileError, Place
 from printplay.core.files import reason
 from printplay.core.i18n import N_

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import printplay as pp
-from printplay.api import at_table
+from printplay.api.entry import table_view
 
 
 def state(match: pp.Match) -> dict[str, Any]:
@@ -13,4 +13,4 @@ def state(match: pp.Match) -> dict[str, Any]:
 
     `seq` is the number of its last entry, `open` what is asked next.
     """
-    return at_table.state_json(match)
+    return table_view.state_json(match)

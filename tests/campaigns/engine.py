@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from tests.islands.proving import one_match, same_moves
+from tests.games.go_for_gold.islands.proving import one_match, same_moves
 
 #: Matches told and judged, and states whose moves are compared.
 MATCHES, STATES = 1500, 1500

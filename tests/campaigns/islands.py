@@ -9,13 +9,13 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from printplay.api.layout_report import check_layout
+from printplay.api.layouts.layout_report import check_layout
 from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings
-from printplay.games.go_for_gold.lettering import reduction
-from printplay.games.go_for_gold.maker.grid import GRIDS, IMAGES
-from printplay.games.go_for_gold.maker.wishes import FREE
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+from printplay.games.go_for_gold.islands.maker.wishes import FREE
+from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.lookup.boards import find_board
 
 #: Islands made as usual, islands by chance wishes, islands printed on trial and read again.

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from printplay.games.gophers.cards import VARIANTS
+from printplay.games.gophers.state.cards import VARIANTS
 from printplay.lookup.checking import check
-from printplay.match.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.registry import find
 from printplay.match.report import Report
 from printplay.match.text.formatting import formatted

@@ -7,12 +7,12 @@ from itertools import product
 from printplay.core import resources
 from printplay.core.errors import PaperError
 from printplay.core.i18n import LANGUAGES, use
-from printplay.pads.judging import sound
+from printplay.pads.file.judging import sound
 from printplay.pads.parts import PARTS
-from printplay.printing.faces import inspect
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
-from printplay.printing.preflight import Preflight
+from printplay.printing.output.faces import inspect
+from printplay.printing.preflight.preflight import Preflight
 
 _PAPERS = ("a4", "a5", "letter", "both")
 _INKS = ((False, False), (False, True), (True, False))

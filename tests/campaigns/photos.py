@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 import printplay as pp
-from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.printing.sheet_code import serial_text
 from tests.games.go_for_gold.playing import LAYOUTS, board
 from tests.photographer import photo

@@ -16,8 +16,8 @@ import numpy as np
 from playwright.sync_api import Locator, Route
 
 from printplay.games.go_for_gold.photos.blank_sheet import drawn as printed
-from printplay.games.go_for_gold.sheet import sheet_code
-from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.sheet import sheet_code
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.playing import board
 from tests.photographer import camera
 from tests.photographer.filling import strokes

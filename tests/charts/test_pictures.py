@@ -15,13 +15,13 @@ from printplay.charts.look import look
 from printplay.charts.match import match_page
 from printplay.charts.page import WIDTH, Page, page
 from printplay.charts.ranking import ranking
-from printplay.ledger.choice import Choice
-from printplay.ledger.history import Played, Tally
+from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.history import Played, Tally
 from printplay.match.standings import Points, placings
-from printplay.printing.drawing import Drawing, Shape, Text
-from printplay.printing.fonts import face
-from printplay.printing.seats import SEATS
-from printplay.printing.sight import EYES, distance
+from printplay.printing.drawing.colour_vision import EYES, distance
+from printplay.printing.drawing.drawing import Drawing, Shape, Text
+from printplay.printing.drawing.seats import SEATS
+from printplay.printing.text.fonts import face
 
 SVG = "{http://www.w3.org/2000/svg}"
 RECORDS = Path(__file__).parents[1] / "records"

@@ -14,12 +14,13 @@ import typer.main
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli import shells
 from printplay.cli.commands import tree
-from printplay.cli.completion import answer, cut_line, offered, unquoted
-from printplay.cli.shells import SHELLS, VARIABLE
+from printplay.cli.completion import shells
+from printplay.cli.completion.completion import answer, cut_line, offered, unquoted
+from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.core.errors import CallError, FileError
-from printplay.ledger import keeping, naming, opening
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.players import renaming
 from tests.cli.helpers import program
 from tests.ledger.helpers import open_store
 
@@ -190,7 +191,7 @@ def test_players_by_their_names_of_today(
 ) -> None:
     """A player is offered by the name of today, in the ledger that the call names."""
     where = os.environ["PRINTPLAY_LEDGER"]
-    naming.rename(open_store(where), "Ben", "Benedikt", merge=False)
+    renaming.rename(open_store(where), "Ben", "Benedikt", merge=False)
     assert words("score", "players", "rename", "be") == ["Benedikt"]
     assert words("score", "players", "merge", "Benedikt", "an") == ["Anna Maria"]
     monkeypatch.delenv("PRINTPLAY_LEDGER")

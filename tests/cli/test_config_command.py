@@ -14,9 +14,9 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from platformdirs import user_config_path
 
-from printplay.cli import settings
-from printplay.cli.config_file import checked, put
-from printplay.cli.paper_options import Flip, Ink
+from printplay.cli.prints.paper_options import Flip, Ink
+from printplay.cli.settings import settings
+from printplay.cli.settings.config_file import checked, put
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES
 from tests.cli.helpers import called, program, run

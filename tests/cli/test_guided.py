@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from printplay.api.matches import Match
-from printplay.cli.guided import guided
-from printplay.cli.tables import width
+from printplay.api.entry.match import Match
+from printplay.cli.framework.text_tables import width
+from printplay.cli.score.guided import guided
 from printplay.core.errors import CallError
 from printplay.core.i18n import use
 from printplay.games.go_for_gold import asking
-from printplay.ledger import keeping, lookup, naming, opening
-from printplay.ledger.match import Kept
-from printplay.ledger.step import Step
-from printplay.ledger.store import Store
-from printplay.match.question import Question
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import Step
+from printplay.ledger.players import renaming
+from printplay.ledger.store.store import Store
+from printplay.match.asking.question import Question
 from tests.ledger.helpers import open_store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -396,7 +397,7 @@ def test_undo_redo_and_rename_elsewhere(store: Store) -> None:
     def elsewhere() -> None:
         keeping.undo(store, id_)
         keeping.redo(store, id_)
-        naming.rename(store, "Anna", "Ännchen", merge=False)
+        renaming.rename(store, "Anna", "Ännchen", merge=False)
 
     person = plays(store, id_, *BEGUN, "b2 b3", elsewhere, "e2 e3", "e2 e3")
     assert "taken back: 1 of the last lines" in person.all_heard()

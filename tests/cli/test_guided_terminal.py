@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import lookup, opening
-from printplay.ledger.store import Store
+from printplay.ledger.matches import lookup, opening
+from printplay.ledger.store.store import Store
 from tests.ledger.helpers import open_store
 
 fcntl = pytest.importorskip("fcntl", reason="there are no pseudo-terminals here")

@@ -13,19 +13,25 @@ from hypothesis import strategies as st
 
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
-from printplay.api.answering import completions
-from printplay.api.typed import addressed, as_typed, in_record_words, made_line, understood
+from printplay.api.entry.answer_completion import completions
+from printplay.api.entry.input_parser import (
+    addressed,
+    as_typed,
+    in_record_words,
+    made_line,
+    understood,
+)
 from printplay.core.i18n import LANGUAGES, _, use
-from printplay.games.go_for_gold.state import State
-from printplay.ledger import opening
-from printplay.ledger.store import Store
+from printplay.games.go_for_gold.state.state import State
+from printplay.ledger.matches import opening
+from printplay.ledger.store.store import Store
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.grammar import Setup
-from printplay.match.question import Question
+from printplay.match.asking.question import Question
+from printplay.match.lines.grammar import Setup
+from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.text.record import read_line
-from printplay.match.vocabulary import Unclear, vocabulary
-from printplay.match.words import Nobody, Unreadable
 from tests.cli.test_guided import BEGUN, match, opened, plays, store
 from tests.examples import some
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from printplay.api.boards import MOST_STEPS
+from printplay.api.layouts.boards import MOST_STEPS
 from printplay.core.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
 from printplay.lookup import boards

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from printplay.api import layout_report, rating
-from printplay.cli import best, layout_rate
-from printplay.cli.tables import fitted, width
+from printplay.api import rating
+from printplay.api.layouts import layout_report
+from printplay.cli.framework.text_tables import fitted, width
+from printplay.cli.layout import best, rate
 from printplay.core import i18n
 from printplay.lookup import boards
 from tests.cli.helpers import run
@@ -100,7 +101,7 @@ def test_that_something_is_compiled_fits(
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setattr(rating, "engine_is_ready", lambda _policies: False)
     with i18n.use(language):
-        layout_rate.tell_of_compiling(["greedy"], quiet=False)
+        rate.tell_of_compiling(["greedy"], quiet=False)
         best.say_compiling()
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) >= 4

@@ -11,7 +11,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from printplay.cli import spoken
+from printplay.cli.framework import localized_help
 
 
 class _Way(StrEnum):
@@ -21,7 +21,7 @@ class _Way(StrEnum):
 
 def _said(call: str) -> tuple[int, str]:
     """Return what a program with an option of each kind takes from a call, or says of it."""
-    app = spoken.App(add_completion=False, rich_markup_mode=None)
+    app = localized_help.App(add_completion=False, rich_markup_mode=None)
 
     @app.command()
     def command(
@@ -61,5 +61,5 @@ def _said(call: str) -> tuple[int, str]:
 def test_a_value_means_what_it_means_to_typer(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An option takes the very values, and says the very words, that it does by Typer alone."""
     ours = _said(call)
-    monkeypatch.setattr(spoken, "read_at_sight", lambda _params: None)
+    monkeypatch.setattr(localized_help, "read_at_sight", lambda _params: None)
     assert ours == _said(call)

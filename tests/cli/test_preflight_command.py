@@ -10,8 +10,8 @@ import pytest
 from printplay.core import i18n, resources
 from printplay.core.errors import CallError
 from printplay.match.text.pages import pages
-from printplay.printing.faults import CODES
-from printplay.printing.preflight import PreflightError
+from printplay.printing.preflight.faults import CODES
+from printplay.printing.preflight.preflight import PreflightError
 from tests.cli.helpers import run
 from tests.decks.helpers import card, write
 

@@ -11,7 +11,7 @@ from PIL import Image
 from printplay.api.scan_questions import ScanQuestion
 from printplay.cli import scan_views
 from printplay.core.errors import CallError
-from printplay.ledger.step import RefusedError
+from printplay.ledger.matches.step import RefusedError
 from tests.cli.helpers import run
 from tests.scan.flatbed import LINE, flatbed
 

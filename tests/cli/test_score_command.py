@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from printplay.cli.commands import tree
 from printplay.core.errors import CallError, FileError, PrintplayError
-from printplay.ledger.step import RefusedError
+from printplay.ledger.matches.step import RefusedError
 from tests.cli.helpers import program, run
 from tests.printing.helpers import board, page_texts
 

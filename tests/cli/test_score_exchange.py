@@ -13,13 +13,14 @@ import zxingcpp
 from PIL import Image
 from typer.testing import CliRunner, Result
 
-from printplay.api.scores import open_ledger
-from printplay.cli import codes
+from printplay.api.scores.ledger import open_ledger
 from printplay.cli.commands import tree
+from printplay.cli.framework import qr
 from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.core.i18n import use
-from printplay.ledger import keeping, naming, opening
-from printplay.ledger.step import RefusedError
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players import renaming
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.games.go_for_gold.playing import RECORDS
@@ -181,7 +182,7 @@ def test_a_terminal_too_small_for_a_code(
     monkeypatch.setenv("LINES", str(lines))
     monkeypatch.setattr("sys.stdout", Terminal())
     monkeypatch.setattr("sys.stderr", errors)
-    shown = codes.for_terminal(modules, url)
+    shown = qr.for_terminal(modules, url)
     assert ("█" in shown) == fits
     assert "createPlay.html?data=" in shown
     assert (f"the terminal has {columns} and {lines}" in errors.getvalue()) != fits
@@ -256,7 +257,7 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
     run("export", *how, "-o", name)
     before = (tmp_path / name).read_bytes()
     keeping.undo(store, id_)
-    naming.rename(store, "Anna", "Anne", merge=False)
+    renaming.rename(store, "Anna", "Anne", merge=False)
     keeping.finish(store, id_)
     opening.start(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from printplay.cli import which
+from printplay.cli.score import ambiguity
 from printplay.core.errors import CallError
 from tests.cli.helpers import run
 
@@ -189,7 +189,7 @@ def test_files_keep_their_names(tmp_path: Path) -> None:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Let questions be asked; return what is answered to them, in order."""
     answers: list[bool] = []
-    monkeypatch.setattr(which, "_can_ask", lambda *, ask: ask)
+    monkeypatch.setattr(ambiguity, "_can_ask", lambda *, ask: ask)
     monkeypatch.setattr("typer.confirm", lambda *_said, **_more: answers.pop(0))
     return answers
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from printplay.cli.commands import tree
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import use
-from printplay.ledger.step import RefusedError
+from printplay.ledger.matches.step import RefusedError
 from tests.cli.helpers import called, run
 
 EVENING = ("Anna=34", "Ben=29", "Cleo=34/8")
@@ -186,7 +186,7 @@ def test_nobody_is_forgotten_unasked(further: tuple[str, ...]) -> None:
 def test_a_terminal_asks_before_somebody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal the question is asked, and only a yes replaces the name."""
     id_ = entered("gotoku", "Zebedee=1", "Ben=2")
-    monkeypatch.setattr("printplay.cli.score_players._on_terminal", lambda: True)
+    monkeypatch.setattr("printplay.cli.score.players._on_terminal", lambda: True)
     for answer, stays in (("n\n", True), ("y\n", False)):
         done = CliRunner().invoke(tree(["score"]), ["score", "forget", "Zebedee"], input=answer)
         assert "Zebedee becomes Guest 1 in every match, for good. Go on?" in done.output

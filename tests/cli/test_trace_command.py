@@ -12,7 +12,7 @@ import pytest
 
 from printplay.cli.app import main
 from printplay.geometry.lattice import Point
-from tests.drawings.helpers import LAYOUTS, bay, centres
+from tests.geometry.reading.helpers import LAYOUTS, bay, centres
 
 LINE = str(LAYOUTS / "line.toml")
 BAY = str(LAYOUTS / "bay.toml")

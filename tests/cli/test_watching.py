@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from printplay.cli import watching
+from printplay.cli.prints import watch
 from printplay.core.errors import PrintplayError
 from tests.printing.helpers import run
 
@@ -68,7 +68,7 @@ def test_a_program_that_watches_reads_nothing_but_json(
     def interrupted(_read: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(watching, "_wait", interrupted)
+    monkeypatch.setattr(watch, "_wait", interrupted)
     result = run("go-for-gold", "pad", "--watch", "--preflight-only", "--json")
     assert json.loads(result.stdout)["findings"] == []
     assert "Ctrl-C" in result.stderr

@@ -9,7 +9,7 @@ from tempfile import mkdtemp
 from printplay.decks import Deck, read_deck
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
-from printplay.printing.drawing import Drawing, Text
+from printplay.printing.drawing.drawing import Drawing, Text
 from tests.cli.helpers import run
 
 

@@ -20,14 +20,14 @@ from printplay.core.fault_text import told
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
 from printplay.geometry.affine import Affine, apply
-from printplay.printing.colour import rgb
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Item, Picture, Shape, Text
-from printplay.printing.faults import line
-from printplay.printing.fonts import face
-from printplay.printing.path import bounds
-from printplay.printing.pixels import read_pixels
-from printplay.printing.preflight import Preflight
+from printplay.printing.drawing.colour import rgb
+from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shape, Text
+from printplay.printing.drawing.path import bounds
+from printplay.printing.imposition.component import Component
+from printplay.printing.output.pixels import read_pixels
+from printplay.printing.preflight.faults import line
+from printplay.printing.preflight.preflight import Preflight
+from printplay.printing.text.fonts import face
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words
 from tests.printing.helpers import render
 

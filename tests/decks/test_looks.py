@@ -14,12 +14,12 @@ from printplay.core.errors import FileError, LayoutError, TextFitError
 from printplay.decks import read_deck
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
-from printplay.printing.colour import BLACK, WHITE
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Shaded, Stamp
-from printplay.printing.faces import face_pdf
-from printplay.printing.png import raster
-from printplay.printing.preflight import Preflight
+from printplay.printing.drawing.colour import BLACK, WHITE
+from printplay.printing.drawing.drawing import Drawing, Shaded, Stamp
+from printplay.printing.imposition.component import Component
+from printplay.printing.output.faces import face_pdf
+from printplay.printing.output.png import raster
+from printplay.printing.preflight.preflight import Preflight
 from tests.cli.helpers import program, run
 from tests.decks.helpers import card, deck_of, faces, printed, words, write
 

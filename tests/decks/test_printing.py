@@ -13,17 +13,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printplay.api.printing import stem_of as stem
+from printplay.api.prints.kits import stem_of as stem
 from printplay.core.errors import LayoutError, TextFitError
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
-from printplay.printing.drawing import Shape
+from printplay.printing.drawing.drawing import Shape
+from printplay.printing.drawing.path import mapped, points_of
+from printplay.printing.imposition.paper import Duplex, Spacing, paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.order import Order
-from printplay.printing.paper import Duplex, Spacing, paper
-from printplay.printing.path import mapped, points_of
-from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.preflight.preflight import Preflight, PreflightError
 from tests.cli.helpers import run
 from tests.decks.helpers import card, only_file, printed, write
 from tests.examples import some

@@ -12,9 +12,9 @@ from printplay.decks.design import SIZES
 from printplay.decks.filters import FILTERS
 from printplay.decks.kinds import KINDS, LISTS
 from printplay.decks.values import BUILT_IN
-from printplay.printing.icons import names
-from printplay.printing.patterns import PATTERNS
-from printplay.printing.shapes import SHAPES
+from printplay.printing.drawing.icons import names
+from printplay.printing.drawing.patterns import PATTERNS
+from printplay.printing.drawing.shapes import SHAPES
 from tests.decks.helpers import deck_of, faces, words
 
 TEXT = (resources.layouts() / "DECKS.md").read_text("utf-8")

@@ -9,9 +9,9 @@ import pytest
 from printplay.core.errors import LayoutError, PaperError, PrintplayError, TextFitError
 from printplay.decks.check import findings
 from printplay.decks.printing import print_of
-from printplay.printing.drawing import Drawing, Shape
+from printplay.printing.drawing.drawing import Drawing, Shape
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words
 from tests.printing.helpers import page_texts
 

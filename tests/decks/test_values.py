@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import LayoutError
 from printplay.decks.condition import condition
+from printplay.decks.mistake import Wrong
 from printplay.decks.values import Card, filled
-from printplay.decks.wrong import Wrong
-from printplay.printing.breaking import Icon
+from printplay.printing.text.line_breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
 
 ROW: dict[str, Any] = {

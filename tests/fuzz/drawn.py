@@ -6,28 +6,28 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from printplay.api import layouts
-from printplay.api.boards import Board
-from printplay.api.layout_report import LayoutReport
-from printplay.api.tracing import told
-from printplay.cli import layout_views, own_layouts
+from printplay.api.layouts import layouts
+from printplay.api.layouts.boards import Board
+from printplay.api.layouts.layout_report import LayoutReport
+from printplay.api.layouts.trace import told
+from printplay.cli.layout import own_layouts, views
 from printplay.core.errors import LayoutError
-from printplay.drawings.reader import parse
 from printplay.geometry.affine import apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
 from printplay.geometry.freehand import read
 from printplay.geometry.lattice import Point
 from printplay.geometry.layout import read_layout
+from printplay.geometry.reading.reader import parse
 from printplay.geometry.trace import Tracer
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing.art.own import picture
-from printplay.printing.art.toning import FULL
-from printplay.printing.svg import svg
-from tests.drawings.helpers import bay, centres
-from tests.drawings.test_pdf import annotation, ink, mark, on_page, pdf
+from printplay.printing.drawing.art.own import picture
+from printplay.printing.drawing.art.toning import FULL
+from printplay.printing.output.svg import svg
 from tests.fuzz.target import Target, files, written
+from tests.geometry.reading.helpers import bay, centres
+from tests.geometry.reading.test_pdf import annotation, ink, mark, on_page, pdf
 
 _SMALL = 300  # spaces; a larger board is read, and not looked at more closely
 
@@ -48,17 +48,17 @@ def _show(path: Path) -> None:
     for name, space in board.spaces.items():
         assert board.find(name.upper()) == name
         assert space.outline
-    again = written("again.geojson", layout_views.geojson(Board(board)).encode())
+    again = written("again.geojson", views.geojson(Board(board)).encode())
     assert boards.find_board(str(again)).hash == board.hash
     again.unlink()
     if len(board.spaces) > _SMALL:
         return
-    layout_views.text(Board(board), colour=True, quiet=False)
+    views.text(Board(board), colour=True, quiet=False)
     json.dumps(layouts.board_facts(board))
     meta = registry.find(board.game)
     found = [*findings(layout, board), *meta.check(board)]
     report = LayoutReport(board, tuple(found), meta.figures(board))
-    layout_views.check_text(report, colour=True, quiet=False)
+    views.check_text(report, colour=True, quiet=False)
 
 
 def _layout(data: bytes) -> None:
@@ -77,7 +77,7 @@ def _free(data: bytes) -> None:
 
 def _free_corpus() -> Sequence[bytes]:
     return [
-        layout_views.geojson(Board(bay(lattice))).encode()
+        views.geojson(Board(bay(lattice))).encode()
         for lattice in ("hex-pointy", "hex-flat", "square")
     ]
 

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger import snapshot
-from printplay.ledger.as_csv import as_csv
-from printplay.ledger.as_record import as_record
-from printplay.ledger.backup import backup
-from printplay.ledger.bgstats import play
-from printplay.ledger.content import content_of
-from printplay.ledger.entry import seal
-from printplay.ledger.exchange import import_
-from printplay.ledger.journal import as_json
-from printplay.ledger.match import Kept
-from printplay.ledger.store import Store, match_seal
+from printplay.ledger.exchange.as_csv import as_csv
+from printplay.ledger.exchange.as_record import as_record
+from printplay.ledger.exchange.bgstats import play
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.journal import as_json
+from printplay.ledger.exchange.match_diff import content_of
+from printplay.ledger.matches import snapshot
+from printplay.ledger.matches.entry import seal
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.repair.backup import backup
+from printplay.ledger.store.store import Store, match_seal
 from printplay.lookup.checking import check
-from printplay.match.grammar import Unread
+from printplay.match.lines.grammar import Unread
 from printplay.match.text.as_json import as_json as told_as_json
 from printplay.match.text.formatting import formatted, stamped
 from printplay.match.text.record import read

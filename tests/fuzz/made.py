@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from printplay.api.ordering import Request
-from printplay.cli import deck_views
+from printplay.api.prints.ordering import Request
+from printplay.cli.prints import deck_views
 from printplay.cli.trace import rolled
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import sentence
@@ -21,20 +21,21 @@ from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.design import card_size
 from printplay.decks.facts import facts
+from printplay.decks.mistake import Wrong
 from printplay.decks.printing import print_of
-from printplay.decks.wrong import Wrong
 from printplay.geometry.source import DISK
 from printplay.lookup import boards
 from printplay.match.registry import find
-from printplay.printing import pixels, profile
-from printplay.printing.calibration import measures, profile_from, read_measured
-from printplay.printing.faces import face_pdf, face_svg, faces
+from printplay.printing.calibration import profile
+from printplay.printing.calibration.calibration import measures, profile_from, read_measured
+from printplay.printing.imposition.paper import Duplex, Paper, paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.job import Job
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.order import Order
-from printplay.printing.paper import Duplex, Paper, paper
-from printplay.printing.preflight import Preflight
+from printplay.printing.output import pixels
+from printplay.printing.output.faces import face_pdf, face_svg, faces
+from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.sheet_code import read_code
 from tests.fuzz.target import ROOT, Target, files, folder, written
 

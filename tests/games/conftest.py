@@ -9,8 +9,8 @@ import pytest
 from printplay.core import resources
 from printplay.match import registry
 from printplay.match.game import Meta
-from printplay.pads import own
-from printplay.pads.reading import is_pad
+from printplay.pads.file import finding
+from printplay.pads.file.reading import is_pad
 from tests.conftest import ADDED
 
 #: Score pads are games, too: their files lie beside the records of their codes.
@@ -27,9 +27,9 @@ def game(request: pytest.FixtureRequest) -> Iterator[Meta]:
     """Return a game, one after the other; a new one gets all tests that ask for this."""
     name: str = request.param
     if name in PADS:
-        pad = own.of_file(PADS[name])
+        pad = finding.of_file(PADS[name])
         assert pad is not None
-        with own.at_hand(pad):
+        with finding.at_hand(pad):
             yield pad
         return
     if name not in registry.names():

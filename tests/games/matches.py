@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from printplay.core import resources
 from printplay.lookup.checking import check
 from printplay.match.game import Meta
-from printplay.match.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.report import Report
 from printplay.match.text.source import read_source
 from printplay.match.text.writing import write

@@ -11,10 +11,10 @@ from printplay.core import i18n
 from printplay.geometry.affine import Affine
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Text
+from printplay.printing.drawing.drawing import Drawing, Text
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
 from tests.decks.helpers import only_file
 from tests.printing.helpers import page_texts
 

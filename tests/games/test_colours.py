@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from printplay.games.gophers.book import Book
+from printplay.games.gophers.state.book import Book
 from printplay.match import registry
-from printplay.printing.looking import Look, Looking
+from printplay.printing.drawing.colour_vision import alike
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import paper
-from printplay.printing.preflight import Preflight
-from printplay.printing.sight import alike
+from printplay.printing.preflight.inspection import Look, Looking
+from printplay.printing.preflight.preflight import Preflight
 from tests.games.printing import kept_board
 
 GAMES = ["go-for-gold", "goldrausch", "gophers", "gotoku"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from printplay.match.asking import questions, ways
+from printplay.match.asking.derived import questions, ways
+from printplay.match.asking.question import Question
 from printplay.match.game import Meta
-from printplay.match.question import Question
 from printplay.match.text.record import read_line
 from tests.games.matches import samples
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping, opening
+from printplay.ledger.matches import keeping, opening
 from printplay.lookup.checking import check
 from printplay.match.report import Report
 from printplay.match.text.as_json import as_json

@@ -13,13 +13,13 @@ from printplay.core.errors import LayoutError
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.part_files import part_file
-from printplay.games.go_for_gold.state import BOXES
-from printplay.games.gotoku.dials import BACK, FRONT
-from printplay.games.gotoku.state import ENOUGH, PAIRS
+from printplay.games.go_for_gold.state.state import BOXES
+from printplay.games.gotoku.prints.dials import BACK, FRONT
+from printplay.games.gotoku.state.state import ENOUGH, PAIRS
 from printplay.geometry.tomlfile import peek
 from printplay.match import registry
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
 from tests.games.printing import components, kept_board, kit, order, sides, texts, words
 
 FILES = sorted(resources.layouts().glob("*/parts/*.toml"))

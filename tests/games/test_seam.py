@@ -18,10 +18,10 @@ from printplay.geometry.board import Board
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import kinds, registry
+from printplay.match.asking.question import Question
 from printplay.match.game import Meta, Table, Token
-from printplay.match.grammar import Setup
 from printplay.match.kinds import GameRooms, OwnLayoutGame
-from printplay.match.question import Question
+from printplay.match.lines.grammar import Setup
 from printplay.match.replay import replay
 from printplay.match.rooms import Dealt
 

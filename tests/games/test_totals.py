@@ -13,12 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.games.go_for_gold import adding_up, rules_results
-from printplay.games.go_for_gold.rules import GoForGold, rules
-from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
-from printplay.ledger import keeping, opening
+from printplay.games.go_for_gold.rules import GoForGold, adding_up, rules, told_results
+from printplay.games.go_for_gold.state.state import BOXES, CURSE, TEMPLE
+from printplay.ledger.matches import keeping, opening
 from printplay.lookup.boards import find_shipped
-from printplay.match.grammar import Setup
+from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find, names
 from printplay.match.report import Report, replayed
 from printplay.match.text.as_json import as_json
@@ -176,8 +175,8 @@ def test_the_ledger_takes_totals_line_by_line(game: str, tmp_path: Path) -> None
     assert kept["decided_by"] == checked["decided_by"]
 
 
-_ROUNDS = rules_results.a_total_of_so_many_rounds.says[""]
-_TEMPLES = rules_results.no_more_temples_than_there_are.says["totals"]
+_ROUNDS = told_results.a_total_of_so_many_rounds.says[""]
+_TEMPLES = told_results.no_more_temples_than_there_are.says["totals"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from printplay.core.fault_text import sentence
 from printplay.geometry.freehand import is_freehand, read
 from printplay.geometry.lattice import Point
 from printplay.geometry.trace import Tracer, Walk
-from tests.drawings.helpers import bay, centres, jittered, walks
+from tests.geometry.reading.helpers import bay, centres, jittered, walks
 
 
 def pen(corners: list[Point], noise: float = 0.0, seed: int = 1) -> list[Point]:

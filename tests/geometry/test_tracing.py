@@ -14,8 +14,8 @@ from printplay.core.fault_text import cure, sentence, told
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.lattice import LATTICES, Point
 from printplay.geometry.trace import Tracer, Walk, breaks
-from tests.drawings.helpers import bay, centres, jittered, walks
 from tests.geometry.helpers import FREE, board_of, box, free, mapped
+from tests.geometry.reading.helpers import bay, centres, jittered, walks
 
 lattices = st.sampled_from(sorted(LATTICES))
 

@@ -7,9 +7,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from printplay.ledger import keeping, lookup, opening
-from printplay.ledger import store as stores
-from printplay.ledger.store import Match, Store
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.store import store as stores
+from printplay.ledger.store.store import Match, Store
 
 
 def open_store(where: str | None = None) -> Store:

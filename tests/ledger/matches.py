@@ -9,12 +9,13 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping, lookup, naming
-from printplay.ledger.as_record import as_record
-from printplay.ledger.exchange import import_
-from printplay.ledger.journal import as_json
-from printplay.ledger.match import Kept
-from printplay.ledger.store import Store
+from printplay.ledger.exchange.as_record import as_record
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.journal import as_json
+from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.players import renaming
+from printplay.ledger.store.store import Store
 from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import random_match
 from tests.ledger.helpers import open_store
@@ -89,4 +90,4 @@ def meddle(store: Store, id_: str, seed: int) -> None:
             keeping.redo(store, id_, count=1)
         elif act == "rename":
             new = f"Name {dice.randint(0, 10**9)}"
-            naming.rename(store, dice.choice(kept.players), new, merge=False, id_=id_)
+            renaming.rename(store, dice.choice(kept.players), new, merge=False, id_=id_)

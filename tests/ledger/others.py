@@ -19,14 +19,14 @@ from pathlib import Path
 from typing import Any
 
 from printplay import games
-from printplay.ledger import file
+from printplay.ledger.store import file
 
 TOYS = Path(__file__).resolve().parents[1] / "toy_game" / "games"
 _NEEDED = (
     "pytest",
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite",
-    "printplay.ledger.keeping",
+    "printplay.ledger.matches.keeping",
     "printplay.match.text.sentences",
     "tests.ledger.others",
 )

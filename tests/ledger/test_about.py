@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import CallError
-from printplay.ledger import clock, keeping, opening
-from printplay.ledger.about import checked
-from printplay.ledger.as_csv import as_csv
-from printplay.ledger.bgstats import play
-from printplay.ledger.store import Store
+from printplay.ledger.exchange.as_csv import as_csv
+from printplay.ledger.exchange.bgstats import play
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches.about import checked
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import Store
 from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, store_at, text_of
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from printplay.ledger.as_csv import COLUMNS, as_csv, safe
+from printplay.ledger.exchange.as_csv import COLUMNS, as_csv, safe
 from tests.examples import some
 from tests.ledger.matches import HOSTILE, NAMES, PLAYERS, every, put, record_of, store_at
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError, PrintplayError
-from printplay.ledger import keeping
-from printplay.ledger.backup import Loss, backup
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store
+from printplay.ledger.matches import keeping
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.repair.backup import Loss, backup
+from printplay.ledger.store.store import Store
 from tests.examples import portion
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import every, journal, meddle, put, record_of, store_at

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from printplay.api.printing import print_game
+from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.games.goldrausch.layout import Cards
-from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.store import LedgerError
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import hop, lines, open_store, toy
 
 

@@ -11,13 +11,13 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from printplay.cli.codes import half_blocks
+from printplay.cli.framework.qr import half_blocks
 from printplay.core.i18n import use
-from printplay.ledger import clock
-from printplay.ledger.bgstats import link, play, player_id, qr
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store
-from printplay.printing.png import modules_png
+from printplay.ledger.exchange.bgstats import link, play, player_id, qr
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import Store
+from printplay.printing.output.png import modules_png
 from tests.ledger.matches import HOSTILE, get, put, record_of, store_at
 
 HEAD = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from printplay.ledger import clock as ledger_clock
-from printplay.ledger import keeping, lookup
+from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.store import clock as ledger_clock
 from tests.ledger.helpers import hop, lines, open_store, toy
 
 Clock = Callable[[float], None]

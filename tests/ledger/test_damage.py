@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from printplay import games
-from printplay.ledger import keeping, lookup
-from printplay.ledger.store import LedgerError
+from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import lay_toys
 
@@ -324,7 +324,7 @@ def test_a_match_removed_by_hand(sound: Path, path: Path) -> None:
 
 def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
     """Not even somebody who computes the seals makes printplay stumble."""
-    from printplay.ledger.entry import New, chained
+    from printplay.ledger.matches.entry import New, chained
 
     store = open_store(str(path))
     for kind, text in (("undo", "1"), ("undo", "x"), ("redo", "1"), ("undo", "-1"), ("what", "")):

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.exchange import import_
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store, open_store
-from printplay.ledger.survey import survey
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.lists.survey import survey
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Store, open_store
 from tests.ledger.matches import get, journal, put, store_at, text_of
 
 

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import FileError
-from printplay.ledger import keeping, naming
-from printplay.ledger.exchange import import_, read_file
-from printplay.ledger.joining import BrokenError
-from printplay.ledger.step import RefusedError
+from printplay.ledger.exchange.exchange import import_, read_file
+from printplay.ledger.exchange.joining import BrokenError
+from printplay.ledger.matches import keeping
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players import renaming
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.examples import some
@@ -106,7 +107,7 @@ def test_a_player_renamed_here_is_known_there(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     text = record_of(7).replace("layout A", "match abc\nlayout A")
     put(store, text.rsplit("\n", 4)[0])
-    naming.rename(store, "Anna", "Änne", merge=False)
+    renaming.rename(store, "Anna", "Änne", merge=False)
     (taken,) = import_(store, "x", text.encode(), tmp_path)
     assert taken.what == "longer"
     assert "Anna" not in text_of(store, "abc")
@@ -220,7 +221,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 
 def test_a_board_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
     """The layout as it was when the match was played is written beside it, even if it changed."""
-    from printplay.api.exporting import Export
+    from printplay.api.scores.export import Export
 
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     layout = (RECORDS / "chain.toml").read_text("utf-8")

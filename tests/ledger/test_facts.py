@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.ledger import schema
-from printplay.ledger.facts import facts
+from printplay.ledger.lists.facts import facts
+from printplay.ledger.store import schema
 from tests.ledger.helpers import hop, open_store, toy
 from tests.ledger.test_migrations import second
 

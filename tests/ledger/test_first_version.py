@@ -19,13 +19,14 @@ import pytest
 from sqlalchemy import Connection
 
 from printplay.core.errors import Place
-from printplay.ledger import keeping, schema
-from printplay.ledger.backup import backup
-from printplay.ledger.connection import Store
-from printplay.ledger.exchange import import_
-from printplay.ledger.store import open_store
-from printplay.ledger.survey import survey
-from printplay.ledger.trouble import LedgerError
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.lists.survey import survey
+from printplay.ledger.matches import keeping
+from printplay.ledger.repair.backup import backup
+from printplay.ledger.store import schema
+from printplay.ledger.store.connection import Store
+from printplay.ledger.store.store import open_store
+from printplay.ledger.store.trouble import LedgerError
 from tests.examples import portion
 from tests.ledger.helpers import by_hand, digests, version_of
 from tests.ledger.matches import every, get, store_at
@@ -63,7 +64,7 @@ def path(folder: Path) -> Path:
 @pytest.fixture
 def on_server(pg_new: Callable[[], str]) -> str:
     """Return a ledger on a server, as printplay 0.1.0 left it."""
-    from printplay.ledger import server
+    from printplay.ledger.store import server
 
     url = pg_new()
     engine, _secret = server.connect(url)
@@ -158,7 +159,7 @@ def die(_connection: Connection) -> None:
 def migrate_and_die(where: str, late: bool) -> None:
     """Be killed in the midst of it: behind the change of the tables, or at the end of it all."""
     if late:
-        from printplay.ledger import appending
+        from printplay.ledger.matches import appending
 
         appending.keep_results = lambda session: die(session.connection)
     else:
@@ -182,7 +183,7 @@ def test_who_waits_is_told_how_far_it_is(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each match that is over is a step of the bar, then each open one; no pipe ever sees it."""
-    from printplay.cli import ledger_options
+    from printplay.cli.score import ledger_options
     from printplay.core import progress
 
     steps: list[int] = []

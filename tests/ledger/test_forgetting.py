@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError
-from printplay.ledger import keeping, naming, opening
-from printplay.ledger.as_csv import as_csv
-from printplay.ledger.exchange import import_
-from printplay.ledger.forgetting import forget, free_alias
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.exchange.as_csv import as_csv
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players import renaming
+from printplay.ledger.players.forgetting import forget, free_alias
+from printplay.ledger.store.store import Store, open_store
 from tests.ledger.matches import every, get, journal
 
 
@@ -40,7 +41,7 @@ def evening(store: Store) -> list[str]:
         store, "goldrausch", ("Ben", "Zeb"), "round Zeb", "settle ladies 13 Ben 1, Zeb 2"
     )
     keeping.undo(store, gold)
-    naming.rename(store, "Zeb", "Zebedee", merge=True)
+    renaming.rename(store, "Zeb", "Zebedee", merge=True)
     other = entered(store, "gotoku", ("Ben", "Zebedeeson"), "Zebedeeson: total 3")
     return [over, gold, other]
 
@@ -77,7 +78,7 @@ def test_a_name_is_nowhere_any_more(store: Store, ledger_url: str) -> None:
 def test_who_was_called_so_by_mistake(store: Store) -> None:
     """A name that was a mistake goes from the log; who bore it keeps the name of today."""
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9")
-    naming.rename(store, "Anna", "Cleo", merge=False)
+    renaming.rename(store, "Anna", "Cleo", merge=False)
     assert forget(store, "Anna", "Guest 1") == [id_]
     assert get(store, id_).players == ("Cleo", "Ben")
     assert "Anna" not in journal(store)
@@ -107,15 +108,15 @@ def test_counts_stay(store: Store) -> None:
 def test_a_merge_is_taken_back(store: Store) -> None:
     """The last rename or merge goes first, in all the matches it changed, then the one before."""
     over, gold, _other = evening(store)
-    naming.rename(store, "Ben", "Benno", merge=False)
-    assert naming.undo(store)[:2] == ("Benno", "Ben")
-    undone = naming.undo(store)
+    renaming.rename(store, "Ben", "Benno", merge=False)
+    assert renaming.undo(store)[:2] == ("Benno", "Ben")
+    undone = renaming.undo(store)
     assert (undone.old, undone.new) == ("Zebedee", "Zeb")
     assert [kept.id for kept in undone.matches] == [gold]
     assert get(store, gold).players == ("Ben", "Zeb")
     assert get(store, over).players == ("Zebedee", "Ben")
     with pytest.raises(RefusedError, match="no player was renamed"):
-        naming.undo(store)
+        renaming.undo(store)
 
 
 def test_a_merge_needs_two_players(store: Store) -> None:
@@ -123,7 +124,7 @@ def test_a_merge_needs_two_players(store: Store) -> None:
     evening(store)
     before = journal(store)
     with pytest.raises(CallError, match="no player is called Benn") as caught:
-        naming.rename(store, "Ben", "Benn", merge=True)
+        renaming.rename(store, "Ben", "Benn", merge=True)
     assert "score players rename 'Ben' 'Benn'" in str(caught.value)
     assert journal(store) == before
 
@@ -134,7 +135,7 @@ def test_two_who_bore_one_name_stay_two(store: Store, name: str) -> None:
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9", "Ben: total 4", "end")
     keeping.undo(store, id_)
     for old, new in (("Anna", "X"), ("Ben", "Anna"), ("X", "Ben")):
-        naming.rename(store, old, new, merge=False, id_=id_)
+        renaming.rename(store, old, new, merge=False, id_=id_)
     keeping.redo(store, id_)
     forget(store, name, "Guest 1")
     kept = get(store, id_)

@@ -15,9 +15,10 @@ import pytest
 from sqlalchemy import Connection
 
 from printplay.core.errors import FileError
-from printplay.ledger import file, image, keeping, schema
-from printplay.ledger.backup import backup
-from printplay.ledger.store import LedgerError, Match, Store
+from printplay.ledger.matches import keeping
+from printplay.ledger.repair.backup import backup
+from printplay.ledger.store import file, memory_image, schema
+from printplay.ledger.store.store import LedgerError, Match, Store
 from tests.ledger.helpers import all_lines, filled, hop, is_whole, lines, open_store, toy
 from tests.ledger.others import Note, Others, noted
 
@@ -217,7 +218,7 @@ def test_readers_while_somebody_writes(path: Path, others: Others) -> None:
     seen = 0
     while writer.is_alive():
         before = len(noted(notes))
-        with closing(image.connected(path)) as connection:
+        with closing(memory_image.connected(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             (count,) = connection.execute("SELECT count(*) FROM entries").fetchone()
         assert before <= count <= len(noted(notes)) + 1

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import glance, keeping, naming
+from printplay.ledger.lists import glance
+from printplay.ledger.matches import keeping
+from printplay.ledger.players import renaming
 from tests.ledger.helpers import filled, hop, open_store, toy
 
 
@@ -21,7 +23,7 @@ def test_matches_as_the_ledger_has_them(path: Path) -> None:
     """Ids, players by their names of today and what is over are those of the ledger."""
     store = open_store(str(path))
     first, second = toy(store), toy(store)
-    naming.rename(store, "Anna", "Änne", merge=False, id_=first.id)
+    renaming.rename(store, "Anna", "Änne", merge=False, id_=first.id)
     keeping.add(store, second.id, [("test", 1, "end")], anyway=True)
     found = {match.id: match for match in glance.matches(str(path))}
     assert set(found) == {first.id, second.id}

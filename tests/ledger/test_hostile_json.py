@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger import keeping, naming
-from printplay.ledger.entry import seal
-from printplay.ledger.exchange import import_
-from printplay.ledger.journal import as_json
-from printplay.ledger.journal_reader import read_json
-from printplay.ledger.json_value import JournalError
-from printplay.ledger.store import match_seal
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.journal import as_json
+from printplay.ledger.exchange.journal_reader import read_json
+from printplay.ledger.exchange.json_value import JournalError
+from printplay.ledger.matches import keeping
+from printplay.ledger.matches.entry import seal
+from printplay.ledger.players import renaming
+from printplay.ledger.store.store import match_seal
 from tests.disk import Disk
 from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, record_of, store_at
@@ -32,7 +33,7 @@ def exported() -> dict[str, Any]:
         store = store_at(Path(folder))
         id_ = put(store, record_of(1))
         keeping.undo(store, id_, count=2)
-        naming.rename(store, "Anna", "Zoë", merge=False)
+        renaming.rename(store, "Anna", "Zoë", merge=False)
         found: dict[str, Any] = json.loads(journal(store))
         return found
 

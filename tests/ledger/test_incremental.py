@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.match import Kept
-from printplay.ledger.store import Store
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.store import Store
 from printplay.match.text import record
 from printplay.match.text.source import Source
 from tests.ledger.helpers import open_store

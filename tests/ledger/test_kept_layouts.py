@@ -10,11 +10,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from printplay.api.printing import print_game
+from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.errors import LayoutError
-from printplay.ledger import opening, snapshot
-from printplay.ledger.snapshot import KeptFiles
+from printplay.ledger.matches import opening, snapshot
+from printplay.ledger.matches.snapshot import KeptFiles
 from printplay.lookup import boards
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import every

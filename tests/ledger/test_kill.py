@@ -10,7 +10,8 @@ from typing import NoReturn
 import pytest
 from sqlalchemy import Connection
 
-from printplay.ledger import keeping, schema
+from printplay.ledger.matches import keeping
+from printplay.ledger.store import schema
 from tests.ledger.helpers import all_lines, filled, hop, lines, open_store, toy, version_of
 from tests.ledger.others import Note, Others, noted
 

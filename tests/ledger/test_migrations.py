@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from printplay.ledger import schema
-from printplay.ledger.store import LedgerError
+from printplay.ledger.store import schema
+from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import (
     all_lines,
     by_hand,

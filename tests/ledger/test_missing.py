@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError, PrintplayError
-from printplay.ledger import keeping, opening
-from printplay.ledger.backup import backup
-from printplay.ledger.exchange import import_
-from printplay.ledger.store import LedgerError, open_store
-from printplay.ledger.trouble import NoMatchError
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.repair.backup import backup
+from printplay.ledger.store.store import LedgerError, open_store
+from printplay.ledger.store.trouble import NoMatchError
 from tests.ledger.helpers import filled, hop, lines, toy
 from tests.ledger.matches import record_of
 

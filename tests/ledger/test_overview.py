@@ -11,10 +11,10 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
-from printplay.ledger.match import Kept
-from printplay.ledger.overview import latest, overview
-from printplay.ledger.schema import SUMMARIES
-from printplay.ledger.session import Session
+from printplay.ledger.lists.overview import latest, overview
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.schema import SUMMARIES
+from printplay.ledger.store.session import Session
 from tests.ledger.club import Club
 from tests.ledger.helpers import by_hand, digests, hop, open_store, toy
 
@@ -65,7 +65,7 @@ def replayed(where: str) -> pp.Survey:
 
 def without_summary(session: Session) -> list[str]:
     """Return the matches whose summaries are no good."""
-    from printplay.ledger.summary import sound
+    from printplay.ledger.lists.summary import sound
 
     matches = session.matches()
     known = session.summaries([one.id for one in matches])

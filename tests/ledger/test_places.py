@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.store import LedgerError, default_path
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.store.store import LedgerError, default_path
 from tests.ledger.helpers import all_lines, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import Note, Others
 

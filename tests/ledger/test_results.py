@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from printplay.cli.score_views import show
+from printplay.cli.score.views import show
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.games.go_for_gold.state import State
-from printplay.ledger import keeping, opening
-from printplay.ledger.as_csv import as_csv
-from printplay.ledger.as_json import answer
-from printplay.ledger.exchange import import_
-from printplay.ledger.history import history
-from printplay.ledger.match import Kept
-from printplay.ledger.result import read, written
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store
+from printplay.games.go_for_gold.state.state import State
+from printplay.ledger.exchange.as_csv import as_csv
+from printplay.ledger.exchange.as_json import answer
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.lists.history import history
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.result import read, written
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Store
 from printplay.match.standings import AS_ENTERED, Points, Standings, placings
 from tests.ledger.matches import every, get, journal, store_at
 
@@ -104,10 +104,10 @@ def test_a_match_that_is_open_follows_the_rules_of_today(
 
 def test_a_result_goes_with_the_player(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is called by another name later has won all the same."""
-    from printplay.ledger import naming
+    from printplay.ledger.players import renaming
 
     id_ = evening(store, *LINES)
-    naming.rename(store, "Ben", "Benno", merge=False)
+    renaming.rename(store, "Ben", "Benno", merge=False)
     later(monkeypatch)
     assert winners(get(store, id_)) == ["Benno"]
 

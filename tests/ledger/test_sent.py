@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping, opening
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.store.store import Store, open_store
 from tests.ledger.matches import get, journal, put, store_at
 from tests.ledger.others import Others
 

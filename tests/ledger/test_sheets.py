@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.cli.score_views import log
+from printplay.cli.score.views import log
 from printplay.core.errors import CallError
-from printplay.ledger import printed
-from printplay.ledger.exchange import import_
-from printplay.ledger.step import RefusedError
-from printplay.ledger.trouble import LedgerError
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.matches import sheet_assignments
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.trouble import LedgerError
 from tests.ledger.matches import journal, store_at
 
 ANNA = pp.PlayerSheet("Anna", [["W", "d1", "d2", "e1"]], [4], shovels=3)
@@ -137,17 +137,17 @@ def test_a_printed_sheet_is_noted_beside_its_player(
 
 def test_notes_travel_and_survive(match: pp.Match, ledger: pp.Ledger, tmp_path: Path) -> None:
     """A lossless export takes the notes along, to another ledger and back."""
-    printed.note_sheets(ledger.store, match.id, {"0001": 1, "0002": 2})
+    sheet_assignments.note_sheets(ledger.store, match.id, {"0001": 1, "0002": 2})
     elsewhere = store_at(tmp_path, "elsewhere.db")
     import_(elsewhere, "all.json", journal(ledger.store).encode(), tmp_path)
-    printed.note_sheets(elsewhere, match.id, {"0003": 1})
+    sheet_assignments.note_sheets(elsewhere, match.id, {"0003": 1})
     import_(ledger.store, "back.json", journal(elsewhere).encode(), tmp_path)
     assert match.sheets == {"0001": "Anna", "0002": "Ben", "0003": "Anna"}
 
 
 def test_the_log_says_whom_sheets_were_printed_for(ledger: pp.Ledger, match: pp.Match) -> None:
     """`score show --log` lists the numbers of the sheets of a match, each with its player."""
-    printed.note_sheets(ledger.store, match.id, {"0001": 1, "0002": 2})
+    sheet_assignments.note_sheets(ledger.store, match.id, {"0001": 1, "0002": 2})
     told = "\n".join(log(match.kept))
     assert "(sheet 0001 printed for Anna)" in told
     assert "(sheet 0002 printed for Ben)" in told
@@ -161,7 +161,7 @@ def test_what_cannot_be_noted_is_not_printed(
     def refused(*_what: object) -> None:
         raise LedgerError("it can only be read")
 
-    monkeypatch.setattr(printed, "append", refused)
+    monkeypatch.setattr(sheet_assignments, "append", refused)
     kit = pp.print_game("go-for-gold", "sheet", match=match.id, ledger=tmp_path / "ledger.db")
     with pytest.raises(LedgerError, match="only be read"):
         kit.write(tmp_path / "out")

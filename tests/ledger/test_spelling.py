@@ -7,8 +7,8 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.ledger.days import typed
-from printplay.ledger.spelling import bare
+from printplay.ledger.matches.days import typed
+from printplay.ledger.players.spelling import bare
 
 DAYS = st.dates(date(1970, 1, 1), date(2068, 12, 31))
 

@@ -21,11 +21,12 @@ from hypothesis.stateful import (
 )
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping, lookup, naming, opening
-from printplay.ledger.entry import Entry
-from printplay.ledger.match import Kept
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store
+from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches.entry import Entry
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players import renaming
+from printplay.ledger.store.store import Store
 from printplay.lookup.checking import check
 from printplay.match.report import Report
 from printplay.match.text.headers import ABOUT
@@ -240,9 +241,9 @@ class Evening(RuleBasedStateMachine):
         taken = any(new in one.players for one in self.matches)
         if any(new in one.players for one in mine):
             with pytest.raises(RefusedError):
-                naming.rename(self.store, old, new, merge=taken, id_=id_)
+                renaming.rename(self.store, old, new, merge=taken, id_=id_)
             return
-        naming.rename(self.store, old, new, merge=taken, id_=id_)
+        renaming.rename(self.store, old, new, merge=taken, id_=id_)
         for one in mine:
             one.rename(old, new)
             self.entered(one)
@@ -252,8 +253,8 @@ class Evening(RuleBasedStateMachine):
         """To take a rename back is nothing, for lines that were taken back, too."""
         model = self.matches[which % len(self.matches)]
         before = self.kept(model)
-        naming.rename(self.store, model.players[seat], "Somebody else", merge=False, id_=model.id)
-        naming.undo(self.store)
+        renaming.rename(self.store, model.players[seat], "Somebody else", merge=False, id_=model.id)
+        renaming.undo(self.store)
         after = self.kept(model)
         assert (after.lines, after.headers) == (before.lines, before.headers)
         taken_back = [[one.today(line) for line in one.folded.undone] for one in (before, after)]

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printplay.ledger import keeping, lookup
-from printplay.ledger.backup import backup
-from printplay.ledger.entry import Entry, broken
-from printplay.ledger.mending import mended
-from printplay.ledger.store import Store, open_store
-from printplay.ledger.survey import survey
+from printplay.ledger.lists.survey import survey
+from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches.entry import Entry, broken
+from printplay.ledger.repair.backup import backup
+from printplay.ledger.repair.mending import mended
+from printplay.ledger.store.store import Store, open_store
 from tests.examples import portion
 from tests.ledger.helpers import all_lines, by_hand, filled, hop, toy
 from tests.ledger.helpers import open_store as made
@@ -145,7 +145,7 @@ def test_an_end_that_is_gone(path: Path) -> None:
 
 def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
     """Nobody is called the winner of a match whose lines are not all there; it is open again."""
-    from printplay.ledger import opening
+    from printplay.ledger.matches import opening
 
     store = made(str(path))
     id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
@@ -165,14 +165,15 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
 def long(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """Return a ledger with a match of lines taken back, brought again, and a player renamed."""
     store = made(str(tmp_path_factory.mktemp("long") / "ledger.db"))
-    from printplay.ledger import naming, opening
+    from printplay.ledger.matches import opening
+    from printplay.ledger.players import renaming
 
     id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
     for line in ("Anna: points 9", "Ben: points 4", "Anna: shovels 3"):
         keeping.add(store, id_, [("x", 1, line)])
     keeping.undo(store, id_, count=2)
     keeping.redo(store, id_, count=1)
-    naming.rename(store, "Ben", "Benno", merge=False)
+    renaming.rename(store, "Ben", "Benno", merge=False)
     keeping.add(store, id_, [("x", 1, "Benno: shovels 2")])
     keeping.undo(store, id_)
     keeping.redo(store, id_)

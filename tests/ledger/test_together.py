@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping, lookup, naming
-from printplay.ledger.store import LedgerError
+from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.players import renaming
+from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import all_lines, hop, lines, open_store, toy
 from tests.ledger.others import Others
 
@@ -65,7 +66,7 @@ def test_all_make_the_same_new_ledger(ledger_url: str, folder: Path, others: Oth
 
 def rename(where: str, old: str, new: str) -> None:
     """Call a player by another name everywhere."""
-    naming.rename(open_store(where), old, new, merge=False)
+    renaming.rename(open_store(where), old, new, merge=False)
 
 
 def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:
@@ -115,7 +116,7 @@ def test_a_match_read_before_others_wrote(ledger_url: str) -> None:
 
 def test_somebody_keeps_the_ledger_locked(ledger_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits too long is told so in a sentence, and can enter it again."""
-    monkeypatch.setattr("printplay.ledger.file.PATIENCE", 0.2)
+    monkeypatch.setattr("printplay.ledger.store.file.PATIENCE", 0.2)
     store = open_store(ledger_url)
     match = toy(store)
     with store.writing() as session:

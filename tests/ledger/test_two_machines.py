@@ -12,11 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger import clock, keeping, naming, opening
-from printplay.ledger.conflict import ConflictError
-from printplay.ledger.exchange import ApartError, import_
-from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.exchange.conflict import ConflictError
+from printplay.ledger.exchange.exchange import ApartError, import_
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players import renaming
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import Store, open_store
 from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, store_at, text_of
 
@@ -69,7 +71,7 @@ def test_each_did_something_else(tmp_path: Path) -> None:
     """One played on and was renamed, the other noted the place and was dropped: all of it holds."""
     here, there, id_ = both(tmp_path)
     say(here, id_, "Anna: total 9", "Ben: total 4", "end")
-    naming.rename(here, "Anna", "Annika", merge=False)
+    renaming.rename(here, "Anna", "Annika", merge=False)
     say(there, id_, "place Kiel")
     keeping.drop(there, id_)
     assert (give(here, there), give(there, here)) == ("longer", "longer")
@@ -163,7 +165,7 @@ ACTS: dict[str, Callable[[Store, str], object]] = {
     "rename first": lambda store, id_: _call(store, id_, 0, "Cleo"),
     "rename second": lambda store, id_: _call(store, id_, 1, "Dora"),
     "rename back": lambda store, id_: _call(store, id_, 0, "Anna"),
-    "unrename": lambda store, _id: naming.undo(store),
+    "unrename": lambda store, _id: renaming.undo(store),
 }
 ABOUT = ("place Kiel", "place Bonn", "place", "date 2026-11-20", "note x")
 
@@ -178,7 +180,7 @@ def say_any(store: Store, id_: str, line: str) -> None:
 def _call(store: Store, id_: str, seat: int, name: str) -> None:
     old = get(store, id_).players[seat]
     if old != name:
-        naming.rename(store, old, name, merge=False, id_=id_)
+        renaming.rename(store, old, name, merge=False, id_=id_)
 
 
 MOVES = st.lists(
@@ -274,7 +276,7 @@ def obey(store: Store, conflict: RefusedError) -> None:
     kind, *words = conflict.command
     if kind == "players":
         how, old, new, *more = words
-        naming.rename(store, old, new, merge=how == "merge", id_=more[1] if more else None)
+        renaming.rename(store, old, new, merge=how == "merge", id_=more[1] if more else None)
     elif kind == "add":
         say(store, words[2], words[0])
     elif kind == "undo":
@@ -287,8 +289,8 @@ def test_two_new_names_are_one_conflict(tmp_path: Path) -> None:
     """Who was renamed on both is told once for all matches; one command there ends it for good."""
     (here, there), first, second = party(tmp_path, "here", "there")
     other = opening.start(here, "gotoku", ["Cleo", "Dan"]).after.id
-    naming.rename(here, "Anna", "Annie", merge=False)
-    naming.rename(there, "Anna", "Anja", merge=False)
+    renaming.rename(here, "Anna", "Annie", merge=False)
+    renaming.rename(there, "Anna", "Anja", merge=False)
     (told_once,) = conflicts(here, there)
     assert f"Anja is called Annie in the file (matches: {first}, {second})" in str(told_once)
     assert "`printplay score players rename Anja Annie`" in str(told_once)
@@ -303,8 +305,8 @@ def test_two_new_names_are_one_conflict(tmp_path: Path) -> None:
 def test_a_name_known_here_is_merged(tmp_path: Path) -> None:
     """Where a match that came in knows the new name already, the advice is to merge."""
     (here, there), *_ids = party(tmp_path, "here", "there")
-    naming.rename(here, "Anna", "Annie", merge=False)
-    naming.rename(there, "Anna", "Anja", merge=False)
+    renaming.rename(here, "Anna", "Annie", merge=False)
+    renaming.rename(there, "Anna", "Anja", merge=False)
     opening.start(here, "gotoku", ["Annie", "Dan"])
     (conflict,) = conflicts(here, there)
     assert "`printplay score players merge Anja Annie`" in str(conflict)
@@ -318,8 +320,8 @@ def test_a_third_machine_follows(order: tuple[int, int], tmp_path: Path) -> None
     """Who knows one of the names is told nothing: it comes from a machine that knows both."""
     stores, first, _second = party(tmp_path, "a", "b", "c", "d")
     a, b, *others = stores
-    naming.rename(a, "Anna", "Annie", merge=False)
-    naming.rename(b, "Anna", "Anja", merge=False)
+    renaming.rename(a, "Anna", "Annie", merge=False)
+    renaming.rename(b, "Anna", "Anja", merge=False)
     give(a, others[order[0]])
     give(b, others[order[1]])
     (conflict,) = conflicts(a, b)
@@ -335,8 +337,8 @@ def test_a_third_machine_follows(order: tuple[int, int], tmp_path: Path) -> None
 def test_both_follow_the_advice(tmp_path: Path) -> None:
     """Where each takes the name of the other, the later one holds on both."""
     (here, there), first, _second = party(tmp_path, "here", "there")
-    naming.rename(here, "Anna", "Annie", merge=False)
-    naming.rename(there, "Anna", "Anja", merge=False)
+    renaming.rename(here, "Anna", "Annie", merge=False)
+    renaming.rename(there, "Anna", "Anja", merge=False)
     mine, others = conflicts(there, here), conflicts(here, there)
     obey(here, mine[0])
     obey(there, others[0])
@@ -350,7 +352,7 @@ def test_all_that_differs_is_told_at_once(tmp_path: Path) -> None:
     for store, name, place, line in (
         (here, "Annie", "Kiel", "Ben: total 4"), (there, "Anja", "Bonn", "Ben: total 9"),
     ):  # fmt: skip
-        naming.rename(store, "Anna", name, merge=False)
+        renaming.rename(store, "Anna", name, merge=False)
         say(store, first, f"place {place}")
         say(store, second, line)
     found = conflicts(here, there)

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score_tables import listed, told
-from printplay.cli.score_views import show
+from printplay.cli.score.tables import listed, told
+from printplay.cli.score.views import show
 from printplay.core.i18n import use
-from printplay.ledger.as_csv import as_csv
-from printplay.ledger.as_json import answer, history_answer
-from printplay.ledger.bgstats import play
-from printplay.ledger.history import history
-from printplay.ledger.store import Store
+from printplay.ledger.exchange.as_csv import as_csv
+from printplay.ledger.exchange.as_json import answer, history_answer
+from printplay.ledger.exchange.bgstats import play
+from printplay.ledger.lists.history import history
+from printplay.ledger.store.store import Store
 from printplay.lookup.checking import check
 from printplay.match.standings import Points, placings
 from printplay.match.text.as_json import as_json

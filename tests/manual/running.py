@@ -17,10 +17,11 @@ import typer.main
 from typer.testing import CliRunner
 
 from printplay.cli.commands import tree
-from printplay.cli.spoken import UsageError, as_call_error
+from printplay.cli.framework.localized_help import UsageError, as_call_error
 from printplay.core import i18n
 from printplay.core.errors import PrintplayError
-from printplay.ledger import clock, opened
+from printplay.ledger.matches import match_row
+from printplay.ledger.store import clock
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 
 #: Ids of the matches that a page opens, in turn, where chance would choose them.
@@ -88,7 +89,7 @@ def _at_home(folder: Path, lang: str) -> Iterator[None]:
     i18n.switch(lang)
     with (
         mock.patch.dict(os.environ, kept, clear=True),
-        mock.patch.object(opened, "secrets", chance),
+        mock.patch.object(match_row, "secrets", chance),
         mock.patch.object(clock, "seconds", return_value=_EVENING),
         chdir(folder / "work"),
     ):

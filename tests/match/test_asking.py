@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.ledger.as_json import in_words
+from printplay.ledger.exchange.as_json import in_words
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking import questions
+from printplay.match.asking.derived import questions
+from printplay.match.asking.question import Question
 from printplay.match.game import Meta
-from printplay.match.grammar import Setup
-from printplay.match.question import Question
+from printplay.match.lines.grammar import Setup
+from printplay.match.lines.vocabulary import vocabulary
+from printplay.match.lines.words import Unreadable
 from printplay.match.text.record import read_line
-from printplay.match.vocabulary import vocabulary
-from printplay.match.words import Unreadable
 
 NAMES = ("Anna", "Eva Maria", "Eva")
 

@@ -11,8 +11,8 @@ import pytest
 from printplay import games
 from printplay.core.faults import VALUE
 from printplay.match import registry
-from printplay.match.grammar import Total
-from printplay.match.lines import EVERY
+from printplay.match.lines.grammar import Total
+from printplay.match.lines.line import EVERY
 
 GAMES = Path(games.__file__).parent
 _PARTS = {"Marked", "Part", "Through"}
@@ -41,7 +41,9 @@ def test_a_fault_is_about_a_field_there_is(game: str) -> None:
     known = {*EVERY, VALUE, *(name for form in forms for name in form.names)}
     folder = GAMES / game.replace("-", "_")
     found = {
-        name for path in folder.glob("rules*.py") for name in named(ast.parse(path.read_text()))
+        name
+        for path in (folder / "rules").glob("*.py")
+        for name in named(ast.parse(path.read_text()))
     }
     assert found
     assert found <= known

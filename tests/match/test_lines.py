@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from printplay.core.faults import About, Part, Through
-from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Gold, Round, Settle
-from printplay.match.grammar import Unread
-from printplay.match.lines import Form
+from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.match.lines.grammar import Unread
+from printplay.match.lines.line import Form
+from printplay.match.lines.words import Words
 from printplay.match.text.record import read
 from printplay.match.text.source import read_source
-from printplay.match.words import Words
 from tests.games.goldrausch.playing import RECORDS
 
 PLAYERS = ("Anna", "Ben 2", "Cleo")

@@ -12,8 +12,8 @@ import pytest
 from printplay.core.faults import Fault
 from printplay.core.i18n import use
 from printplay.lookup.checking import check
-from printplay.match.grammar import Event
-from printplay.match.mends import Mends
+from printplay.match.doubts.mends import Mends
+from printplay.match.lines.grammar import Event
 from printplay.match.registry import find
 from printplay.match.report import Report
 from printplay.match.text import sentences

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import printplay as pp
-from printplay.pads.pad import Pad
-from printplay.pads.reading import read
+from printplay.pads.file.pad import Pad
+from printplay.pads.file.reading import read
 
 #: A pad that says no more than it must.
 HEAD = 'game = "test"\nplayers = [1, 6]\n'

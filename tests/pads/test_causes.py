@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.pads.functions import FUNCTIONS
-from printplay.pads.names import OF_RECORDS
-from printplay.pads.spelling import JOINING, WORDS
+from printplay.pads.file.names import OF_RECORDS
+from printplay.pads.formulas.functions import FUNCTIONS
+from printplay.pads.formulas.parser import JOINING, WORDS
 from tests.cli.helpers import run
 from tests.pads.helpers import played, scores, written, wrong
 

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.core.errors import LayoutError
-from printplay.match.grammar import Setup
-from printplay.pads.book import Book
+from printplay.match.lines.grammar import Setup
 from printplay.pads.events import Filled, Round
-from printplay.pads.facts import Fact, Facts, Told
-from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.memo import DEEP, Memo
-from printplay.pads.pad import Pad
+from printplay.pads.file.pad import Pad
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.memo import DEEP, Memo
 from printplay.pads.rules import PadRules
-from printplay.pads.scoring import Scoring
-from printplay.pads.state import State
+from printplay.pads.scoring.book import Book
+from printplay.pads.scoring.facts import Fact, Facts, Told
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import State
 from tests.examples import some
 from tests.pads.helpers import pad_of, played, scores, written, wrong
 

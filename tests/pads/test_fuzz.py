@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.core.errors import LayoutError
-from printplay.pads.book import Book
-from printplay.pads.facts import Fact, Told
-from printplay.pads.functions import LARGEST, Impossible, Unknown
-from printplay.pads.scoring import Scoring
-from printplay.pads.spelling import read
+from printplay.pads.formulas.functions import LARGEST, Impossible, Unknown
+from printplay.pads.formulas.parser import read
+from printplay.pads.scoring.book import Book
+from printplay.pads.scoring.facts import Fact, Told
+from printplay.pads.scoring.scoring import Scoring
 from tests.pads.helpers import HEAD, pad_of, scores, written
 from tests.pads.test_games import BOWLING
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.pads.judging import sound
-from printplay.pads.printing_arranged import arranged
-from printplay.pads.printing_content import content_of
+from printplay.pads.file.judging import sound
+from printplay.pads.prints.arrangement import arranged
+from printplay.pads.prints.content import content_of
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
 from tests.cli.helpers import run
 from tests.pads.helpers import played, scores, written
 

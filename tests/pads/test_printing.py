@@ -8,24 +8,24 @@ from pathlib import Path
 import pytest
 
 import printplay
-from printplay.api.kit import Kit
+from printplay.api.prints.kit import Kit
 from printplay.core import resources
 from printplay.core.errors import LayoutError, PaperError
 from printplay.core.i18n import use
-from printplay.pads.judging import sound
-from printplay.pads.pad import Pad
+from printplay.pads.file.judging import sound
+from printplay.pads.file.pad import Pad
 from printplay.pads.parts import PARTS
-from printplay.pads.printing_arranged import Arranged, arranged
-from printplay.pads.printing_content import Told, content_of
-from printplay.pads.printing_page import pad_page
-from printplay.pads.printing_words import said
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Text
-from printplay.printing.faces import inspect
-from printplay.printing.ink import ink
+from printplay.pads.prints.arrangement import Arranged, arranged
+from printplay.pads.prints.content import Told, content_of
+from printplay.pads.prints.page import pad_page
+from printplay.pads.prints.wording import said
+from printplay.printing.drawing.drawing import Drawing, Text
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
-from printplay.printing.preflight import Preflight
+from printplay.printing.output.faces import inspect
+from printplay.printing.preflight.ink import ink
+from printplay.printing.preflight.preflight import Preflight
 from tests.pads.helpers import scores
 
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))

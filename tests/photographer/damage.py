@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT
+from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT
 from printplay.photos.blank import Picture
 from printplay.printing.places import Box
 from tests.photographer.paper import SCALE

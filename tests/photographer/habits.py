@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.geometry.board import SpaceId
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.plays import Filled

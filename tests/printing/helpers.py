@@ -15,11 +15,11 @@ from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.affine import Affine, then
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing.colour import BLACK
-from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing, Item, Pen, Stamp
+from printplay.printing.drawing.colour import BLACK
+from printplay.printing.drawing.drawing import Drawing, Item, Pen, Stamp
+from printplay.printing.imposition.component import Batch, Component
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
 from tests.cli import helpers as cli
 
 GAME = "go-for-gold"

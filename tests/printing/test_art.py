@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing.art.own import picture, sign
-from printplay.printing.art.toning import FULL, Tone
-from printplay.printing.colour import BLACK, WHITE, Colour, rgb
-from printplay.printing.component import Component, Side
-from printplay.printing.drawing import Drawing, Shaded, Shape, Stamp
-from printplay.printing.faces import face_pdf, face_svg
-from printplay.printing.paper import Duplex, Paper, Separation
-from printplay.printing.pdf import PdfWriter
-from printplay.printing.png import raster
+from printplay.printing.drawing.art.own import picture, sign
+from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.printing.drawing.colour import BLACK, WHITE, Colour, rgb
+from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp
+from printplay.printing.imposition.component import Component, Side
+from printplay.printing.imposition.paper import Duplex, Paper, Separation
+from printplay.printing.output.faces import face_pdf, face_svg
+from printplay.printing.output.pdf.document import PdfWriter
+from printplay.printing.output.png import raster
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.printing.beneath import Beneath
-from printplay.printing.colour import BLACK, WHITE, Colour
-from printplay.printing.drawing import Drawing, Pen, placed
-from printplay.printing.fonts import TEXT
-from printplay.printing.gradient import Gradient, Stop
-from printplay.printing.path import circle, rectangle
+from printplay.printing.drawing.colour import BLACK, WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing, Pen, placed
+from printplay.printing.drawing.gradient import Gradient, Stop
+from printplay.printing.drawing.path import circle, rectangle
+from printplay.printing.preflight.backdrop import Beneath
+from printplay.printing.text.fonts import TEXT
 
 HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)
 

@@ -15,8 +15,8 @@ from pypdf import PdfReader, PdfWriter, Transformation
 
 from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.geometry.affine import apply, then
-from printplay.printing import profile as profiles
-from printplay.printing.calibration import (
+from printplay.printing.calibration import profile as profiles
+from printplay.printing.calibration.calibration import (
     CORNER,
     SCALE_EDGE,
     SCALE_FOOT,
@@ -25,8 +25,8 @@ from printplay.printing.calibration import (
     profile_from,
     read_measured,
 )
-from printplay.printing.paper import Duplex, Paper, paper
-from printplay.printing.profile import Distortion, Profile, distortion
+from printplay.printing.calibration.profile import Distortion, Profile, distortion
+from printplay.printing.imposition.paper import Duplex, Paper, paper
 from tests.cli.helpers import run
 
 DPI = 400

@@ -16,9 +16,9 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES
 from printplay.match import registry
 from printplay.printing.codes import QR_MODULES, QR_SIZE, dark, outline, qr
-from printplay.printing.output import seal
+from printplay.printing.output.svg import svg
+from printplay.printing.output.writing import seal
 from printplay.printing.sheet_code import INKS, MAX_SERIAL, SheetCode, read_code
-from printplay.printing.svg import svg
 from tests.examples import some
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, printed, render
 

@@ -2,10 +2,10 @@
 
 The files in `cuts` are what version v1 of the cut layout is. A sheet printed by it may lie in a
 drawer for years, and must then still be cut by a file made that day. Where a file here differs,
-the change is wrong: put it into a new version (`printplay.printing.cutter.LAYOUTS`), give that one
-files of its own, and leave v1 as it is. (Once two of them changed: their cuts went beyond the
-marks, where no machine could have cut them.) Only what surrounds the outlines in a DXF may follow a
-new release of ezdxf.
+the change is wrong: put it into a new version (`LAYOUTS` of
+`printplay.printing.imposition.cutter`), give that one files of its own, and leave v1 as it is.
+(Once two of them changed: their cuts went beyond the marks, where no machine could have cut
+them.) Only what surrounds the outlines in a DXF may follow a new release of ezdxf.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
 
-from printplay.cli.paper_options import Cutter
+from printplay.cli.prints.paper_options import Cutter
 from printplay.core.errors import CallError, PaperError
 from printplay.geometry.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing.component import Batch, Component
-from printplay.printing.cutfile import check_corners, cut_dxf, cut_svg
-from printplay.printing.cutter import LAYOUTS, CutSheet
-from printplay.printing.drawing import Drawing, Text
-from printplay.printing.grid import grid
-from printplay.printing.imposition import cut_sheets, impose
-from printplay.printing.looking import extent
-from printplay.printing.marks import Slug, furniture
+from printplay.printing.drawing.drawing import Drawing, Text
+from printplay.printing.imposition.component import Batch, Component
+from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
+from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
+from printplay.printing.imposition.grid import grid
+from printplay.printing.imposition.imposition import cut_sheets, impose
+from printplay.printing.imposition.paper import Duplex, Marks, Paper, Spacing, paper
+from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Order
-from printplay.printing.paper import Duplex, Marks, Paper, Spacing, paper
+from printplay.printing.preflight.inspection import extent
 from tests.examples import some
 from tests.printing.helpers import batch_of, page_texts, printed, render, run
 from tests.printing.test_imposition import papers

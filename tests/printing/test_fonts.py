@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from printplay.core import resources
 from printplay.core.errors import TextFitError
-from printplay.printing.drawing import PT
-from printplay.printing.fonts import BOLD, CHART, FACES, TEXT, face
-from printplay.printing.path import points_of
-from printplay.printing.setting import fit, set_text, wrap
+from printplay.printing.drawing.drawing import PT
+from printplay.printing.drawing.path import points_of
+from printplay.printing.text.fonts import BOLD, CHART, FACES, TEXT, face
+from printplay.printing.text.typesetting import fit, set_text, wrap
 
 words = st.text("abcdefghijklmnopqrstuvwxyzÄÖÜäöüß-0123456789", min_size=1, max_size=14)
 texts = st.lists(words, min_size=1, max_size=25).map(" ".join)

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.core.errors import FileError
-from printplay.printing.colour import INK, WHITE
-from printplay.printing.drawing import Pen, Shape
-from printplay.printing.icons import FOLDER, LINE, icon, names
-from printplay.printing.icons.reading import INKS, Mark, read
-from printplay.printing.path import bounds, circle, ellipse, polyline, rectangle
+from printplay.printing.drawing.colour import INK, WHITE
+from printplay.printing.drawing.drawing import Pen, Shape
+from printplay.printing.drawing.icons import FOLDER, LINE, icon, names
+from printplay.printing.drawing.icons.reading import INKS, Mark, read
+from printplay.printing.drawing.path import bounds, circle, ellipse, polyline, rectangle
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{kind}" for kind in ("path", "polygon", "circle", "ellipse", "rect")}
@@ -139,7 +139,7 @@ def test_classes_are_inks(
 ) -> None:
     """A class says how a shape is printed, filled and in outlines; its line keeps its width."""
     name = "test-" + classes.replace(" ", "-")
-    monkeypatch.setattr("printplay.printing.icons.FOLDER", tmp_path)
+    monkeypatch.setattr("printplay.printing.drawing.icons.FOLDER", tmp_path)
     shape = f'<circle class="{classes}" r="0.5" stroke-width="0.1"/>'
     (tmp_path / f"{name}.svg").write_text(f"<svg>{shape}</svg>")
     for low_ink, pen in ((False, filled), (True, outlined)):
@@ -218,8 +218,8 @@ def test_no_icon_is_read_before_it_is_asked_for() -> None:
         "import sys; opened = [];"
         "sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == 'open'"
         " and str(args[0]).endswith('.svg') else None);"
-        "from printplay.printing.icons import icon;"
-        "from printplay.printing.colour import INK;"
+        "from printplay.printing.drawing.icons import icon;"
+        "from printplay.printing.drawing.colour import INK;"
         "assert not opened, opened; icon('sun', INK); icon('sun', INK, low_ink=True);"
         "print(len(opened))"
     )

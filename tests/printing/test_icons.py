@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
-from printplay.games.go_for_gold.theme import TEMPLES
-from printplay.printing.colour import INK, WHITE
-from printplay.printing.drawing import Drawing, Shape
-from printplay.printing.icons import icon, names
-from printplay.printing.ink import ink
-from printplay.printing.path import Command
+from printplay.games.go_for_gold.prints.theme import TEMPLES
+from printplay.printing.drawing.colour import INK, WHITE
+from printplay.printing.drawing.drawing import Drawing, Shape
+from printplay.printing.drawing.icons import icon, names
+from printplay.printing.drawing.path import Command
+from printplay.printing.preflight.ink import ink
 
 
 def flattened(path: tuple[Command, ...]) -> Iterator[tuple[float, float]]:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import PaperError
 from printplay.geometry.affine import Affine, apply
-from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.drawing import Drawing, Stamp
-from printplay.printing.grid import grid
-from printplay.printing.imposition import impose
-from printplay.printing.paper import SIZES, Duplex, Paper, Spacing, paper
-from printplay.printing.path import points_of
+from printplay.printing.drawing.drawing import Drawing, Stamp
+from printplay.printing.drawing.path import points_of
+from printplay.printing.imposition.component import Batch, Component, Side, page_component
+from printplay.printing.imposition.grid import grid
+from printplay.printing.imposition.imposition import impose
+from printplay.printing.imposition.paper import SIZES, Duplex, Paper, Spacing, paper
 from tests.examples import some
 from tests.printing.helpers import batch_of, square
 

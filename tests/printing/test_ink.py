@@ -9,11 +9,11 @@ import pytest
 from PIL import Image, ImageStat
 
 from printplay.match import registry
-from printplay.printing.colour import BLACK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.faces import face_png
-from printplay.printing.ink import ink
-from printplay.printing.path import circle, polyline, rectangle
+from printplay.printing.drawing.colour import BLACK, WHITE, rgb
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import circle, polyline, rectangle
+from printplay.printing.output.faces import face_png
+from printplay.printing.preflight.ink import ink
 from tests.games.printing import order
 
 

@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from printplay.api.printing import print_deck, print_game
+from printplay.api.prints.kits import print_deck, print_game
 from printplay.core.errors import CallError, LayoutError
 from printplay.decks.design import Shades, colour_code
-from printplay.games.gophers.theme import storey
+from printplay.games.gophers.prints.theme import storey
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen, Shape
-from printplay.printing.ink import ink
+from printplay.printing.drawing.colour import INK, WHITE, rgb
+from printplay.printing.drawing.drawing import Drawing, Pen, Shape
+from printplay.printing.drawing.ink_saving import faded, tinted
+from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.order import Order
-from printplay.printing.paper import Duplex, paper
-from printplay.printing.preflight import Preflight
-from printplay.printing.sparing import faded, tinted
+from printplay.printing.preflight.ink import ink
+from printplay.printing.preflight.preflight import Preflight
 from tests.printing.helpers import MM, faces, order, page_texts, run
 
 DECK = """name = "D"

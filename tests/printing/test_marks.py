@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 
 from printplay.geometry.affine import Affine, apply
-from printplay.printing.component import Batch, Side
-from printplay.printing.drawing import PT, Drawing, Item, Shape, Stamp, Text
-from printplay.printing.fonts import face
-from printplay.printing.imposition import impose
-from printplay.printing.marks import Slug, furniture
-from printplay.printing.paper import Duplex, Paper, paper
-from printplay.printing.path import points_of
+from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
+from printplay.printing.drawing.path import points_of
+from printplay.printing.imposition.component import Batch, Side
+from printplay.printing.imposition.imposition import impose
+from printplay.printing.imposition.paper import Duplex, Paper, paper
+from printplay.printing.imposition.sheet_marks import Slug, furniture
+from printplay.printing.text.fonts import face
 from tests.examples import some
 from tests.printing.helpers import batch_of, board, page_texts, pdf
 from tests.printing.test_imposition import batches, papers

@@ -13,17 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.api.calibrating import CalibrationSheet
-from printplay.api.game_kit import game_kit
-from printplay.api.kit import Kit
-from printplay.api.ordering import Request
+from printplay.api.prints.calibration import CalibrationSheet
+from printplay.api.prints.game_kit import game_kit
+from printplay.api.prints.kit import Kit
+from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
 from printplay.match import registry
+from printplay.printing.calibration.profile import Profile
+from printplay.printing.imposition.paper import Duplex, Marks, Separation, paper
 from printplay.printing.job import Form, Job
 from printplay.printing.naming import address, closed, stem
-from printplay.printing.paper import Duplex, Marks, Separation, paper
-from printplay.printing.profile import Profile
 from tests.cli.helpers import run
 from tests.examples import portion
 

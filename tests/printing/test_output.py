@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing.cutfile import cut_dxf
-from printplay.printing.grid import grid
-from printplay.printing.output import check_target, seal, write
-from printplay.printing.paper import Spacing, paper
+from printplay.printing.imposition.cut_file import cut_dxf
+from printplay.printing.imposition.grid import grid
+from printplay.printing.imposition.paper import Spacing, paper
+from printplay.printing.output.writing import check_target, seal, write
 from tests.printing.helpers import batch_of, pdf, printed
 
 OURS = seal(b'<?xml version="1.0"?><svg data-printplay="1">\n</svg>\n')

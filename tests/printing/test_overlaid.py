@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.geometry.affine import apply
-from printplay.printing.drawing import placed
-from printplay.printing.enclosing import enclosed, inside
-from printplay.printing.legibility import around
-from printplay.printing.overlaid import Overlaid
-from printplay.printing.path import Command, circle, polygon, rectangle
+from printplay.printing.drawing.drawing import placed
+from printplay.printing.drawing.path import Command, circle, polygon, rectangle
+from printplay.printing.preflight.covered_text import Overlaid
+from printplay.printing.preflight.legibility import around
+from printplay.printing.preflight.point_in_path import enclosed, inside
 from tests.examples import some
 
 Box = tuple[float, float, float, float]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import use
-from printplay.printing.paper import Paper, paper
+from printplay.printing.imposition.paper import Paper, paper
 
 
 @pytest.mark.parametrize(

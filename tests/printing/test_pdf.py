@@ -18,13 +18,13 @@ from pypdf.generic import DictionaryObject, IndirectObject
 
 from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import Board
-from printplay.printing.colour import BLACK, Colour
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.faces import face_pdf
-from printplay.printing.fonts import FACES
-from printplay.printing.paper import paper
-from printplay.printing.path import circle
+from printplay.printing.drawing.colour import BLACK, Colour
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import circle
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.paper import paper
+from printplay.printing.output.faces import face_pdf
+from printplay.printing.text.fonts import FACES
 from tests.printing.helpers import GAME, board, pdf, render
 
 KITS = [

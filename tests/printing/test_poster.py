@@ -11,21 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
-from printplay.games.go_for_gold.island_map import map_poster
+from printplay.games.go_for_gold.prints.island_map import map_poster
 from printplay.geometry.affine import Affine, apply, then
-from printplay.printing.colour import BLACK, WHITE
-from printplay.printing.drawing import Drawing, Pen, Shape, Stamp
-from printplay.printing.faces import face_svg, faces
-from printplay.printing.fonts import TEXT
-from printplay.printing.imposition import impose
+from printplay.printing.drawing.colour import BLACK, WHITE
+from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
+from printplay.printing.drawing.path import along
+from printplay.printing.imposition.imposition import impose
+from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, paper, poster_size
+from printplay.printing.imposition.poster import OVERLAP, Assembly, Poster, assemble, fits
+from printplay.printing.imposition.poster_sheets import poster_part
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import UNPRINTABLE, Duplex, paper, poster_size
-from printplay.printing.path import along
-from printplay.printing.poster import OVERLAP, Assembly, Poster, assemble, fits
-from printplay.printing.poster_sheets import poster_part
-from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.output.faces import face_svg, faces
+from printplay.printing.preflight.preflight import Preflight, PreflightError
+from printplay.printing.text.fonts import TEXT
 from tests.examples import some
 from tests.printing.helpers import GAME, board, page_texts, printed, run
 

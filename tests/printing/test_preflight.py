@@ -10,16 +10,16 @@ from printplay.core import i18n
 from printplay.core.fault_text import told
 from printplay.core.faults import Printed
 from printplay.match import registry
-from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
-from printplay.printing.component import Component, Side
-from printplay.printing.drawing import Drawing, Pen, placed
-from printplay.printing.faults import line as line_of
-from printplay.printing.fonts import TEXT
-from printplay.printing.imposition import impose
-from printplay.printing.marks import Slug, furniture
-from printplay.printing.paper import Duplex, paper
-from printplay.printing.path import rectangle
-from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.drawing.colour import BLACK, WHITE, Colour, grey, rgb
+from printplay.printing.drawing.drawing import Drawing, Pen, placed
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.imposition.component import Component, Side
+from printplay.printing.imposition.imposition import impose
+from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.sheet_marks import Slug, furniture
+from printplay.printing.preflight.faults import line as line_of
+from printplay.printing.preflight.preflight import Preflight, PreflightError
+from printplay.printing.text.fonts import TEXT
 from tests.printing.helpers import GAME, batch_of, order
 
 LANE = ((10.0, 10.0), (30.0, 10.0))

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.printing.breaking import Icon, Piece
-from printplay.printing.colour import INK
-from printplay.printing.drawing import PT, Drawing, Stamp, Text
-from printplay.printing.fonts import TEXT, face
-from printplay.printing.icons import icon
-from printplay.printing.running import Style, set_running
+from printplay.printing.drawing.colour import INK
+from printplay.printing.drawing.drawing import PT, Drawing, Stamp, Text
+from printplay.printing.drawing.icons import icon
+from printplay.printing.text.fonts import TEXT, face
+from printplay.printing.text.line_breaking import Icon, Piece
+from printplay.printing.text.running_text import Style, set_running
 from tests.examples import some
 
 BODY = Style(TEXT, 10, 6)

@@ -14,9 +14,9 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
-from printplay.printing.colour import BLACK, Colour, grey, rgb
-from printplay.printing.pixels import Pixels, read_pixels
-from printplay.printing.separation import MOST, inks, separated
+from printplay.printing.drawing.colour import BLACK, Colour, grey, rgb
+from printplay.printing.output.pixels import Pixels, read_pixels
+from printplay.printing.output.separation import MOST, inks, separated
 from tests.decks.helpers import card
 from tests.decks.helpers import printed as printed_deck
 from tests.printing.helpers import GAME, run

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from printplay.geometry.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.imposition import draw, faces
+from printplay.printing.imposition.component import Batch, Component, Side, page_component
+from printplay.printing.imposition.imposition import draw, faces
+from printplay.printing.imposition.packing import Kind, packed
+from printplay.printing.imposition.paper import Duplex, Paper, Spacing, paper
+from printplay.printing.imposition.planning import plan
+from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.kit import Kit
-from printplay.printing.looking import extent
-from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Order, Print
-from printplay.printing.packing import Kind, packed
-from printplay.printing.paper import Duplex, Paper, Spacing, paper
-from printplay.printing.planning import plan
+from printplay.printing.preflight.inspection import extent
 from tests.examples import some
 from tests.printing.helpers import batch_of, square
 from tests.printing.test_imposition import turned_over

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
-from printplay.printing.sparing import sparing
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.drawing.ink_saving import sparing
 
 
 @dataclass(frozen=True)

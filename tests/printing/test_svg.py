@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from printplay.printing.colour import BLACK, WHITE
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import TEXT
-from printplay.printing.svg import svg
+from printplay.printing.drawing.colour import BLACK, WHITE
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.output.svg import svg
+from printplay.printing.text.fonts import TEXT
 from tests.printing.helpers import board, printed, square
 
 HREF = "{http://www.w3.org/1999/xlink}href"

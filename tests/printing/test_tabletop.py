@@ -12,17 +12,17 @@ from PIL import Image, ImageChops
 from printplay.core.errors import CallError, FileError
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
-from printplay.printing.component import Batch, page_component
-from printplay.printing.faces import face_pdf
+from printplay.printing.imposition.component import Batch, page_component
+from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.job import Form, Job, Teller
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.naming import stem
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import Duplex, paper
-from printplay.printing.png import raster
-from printplay.printing.tabletop import LARGEST, sheets
-from printplay.printing.tabletop_files import TabletopFiles
+from printplay.printing.output.faces import face_pdf
+from printplay.printing.output.png import raster
+from printplay.printing.output.tabletop import LARGEST, sheets
+from printplay.printing.output.tabletop_files import TabletopFiles
 from tests.cli.helpers import run
 from tests.decks.helpers import write
 from tests.printing.helpers import GAME, batch_of, square

@@ -14,8 +14,8 @@ from typing import BinaryIO
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing import whole
-from printplay.printing.output import put
+from printplay.printing.output import atomic_file
+from printplay.printing.output.writing import put
 
 
 @pytest.fixture(params=["nameless", "hidden"])
@@ -23,8 +23,8 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     """Be a system that has files without names, or one that has none."""
     kind: str = request.param
     if kind == "hidden":
-        monkeypatch.setattr(whole, "_nameless", lambda _folder: None)
-    elif whole._nameless(Path.cwd()) is None:
+        monkeypatch.setattr(atomic_file, "_nameless", lambda _folder: None)
+    elif atomic_file._nameless(Path.cwd()) is None:
         pytest.skip("there are no files without names here")
     return kind
 
@@ -70,19 +70,20 @@ def test_an_interruption_leaves_no_rubbish(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        whole.write_whole(tmp_path / "a.txt", stop)
+        atomic_file.write_whole(tmp_path / "a.txt", stop)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM"])
 def test_killed_in_the_midst_it_leaves_nothing(number: str, tmp_path: Path) -> None:
     """A program that is killed while it writes leaves the old file, and nothing beside it."""
-    if whole._nameless(tmp_path) is None:
+    if atomic_file._nameless(tmp_path) is None:
         pytest.skip("there are no files without names here")
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")
     code = (
-        "import os, pathlib, signal; from printplay.printing.whole import write_whole\n"
+        "import os, pathlib, signal\n"
+        "from printplay.printing.output.atomic_file import write_whole\n"
         "def fill(file):\n    file.write(bytes(100_000)); file.flush()\n"
         f"    os.kill(os.getpid(), signal.{number})\n"
         "write_whole(pathlib.Path('a.txt'), fill)"
@@ -105,7 +106,7 @@ def test_two_at_once(tmp_path: Path) -> None:
         put(path, b"faster")
         file.write(b"slower")
 
-    assert whole.write_whole(path, slowly)
+    assert atomic_file.write_whole(path, slowly)
     assert path.read_bytes() == b"slower"
     assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
 

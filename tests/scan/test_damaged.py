@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.photos.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Picture
 from printplay.printing.codes import QR_MODULES, qr
 from printplay.printing.sheet_code import SheetCode

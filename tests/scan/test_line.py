@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from printplay.games.go_for_gold.contents import ports
-from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.lanes import Edge, Lanes, jumps
 from printplay.photos.line import Drawn, Segments, Ticks, line
 from printplay.photos.trails import trails

@@ -30,8 +30,8 @@ from printplay.games.go_for_gold.photos.weighing import (
     struck,
     ticked,
 )
-from printplay.games.go_for_gold.sheet import sheet_code
-from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
+from printplay.games.go_for_gold.prints.sheet import sheet_code
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank
 from printplay.photos.numbers import Number
 from tests.games.go_for_gold.playing import board

@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.photos.reading import (
     Read,
     Tokens,
 )
-from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.playing import board
 
 CLEAR: Read[int | None] = Read(4, 1.0)

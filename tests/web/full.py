@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from printplay.ledger import file
+from printplay.ledger.store import file
 
 _connected = file.connected
 #: Each entry needs a page of its own: without it a small one may find room in a page that is there.

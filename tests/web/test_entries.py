@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.api import questions
+from printplay.api.entry import questions
 from printplay.web.server import Server
 from tests.web.helpers import ORIGIN, Phone, Table
 
@@ -342,7 +342,7 @@ def test_two_that_answer_at_once_answer_once(server: Server, monkeypatch: Any) -
             quicker.pop()("26", to="settle 1 counterfeiters")
         return made
 
-    monkeypatch.setattr("printplay.api.matches.answered", slowly)
+    monkeypatch.setattr("printplay.api.entry.match.answered", slowly)
     with pytest.raises(pp.RefusedError):
         match.add("26", to="settle 1 counterfeiters")
     assert match.record().count("settle counterfeiters 26") == 1

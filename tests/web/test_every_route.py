@@ -23,7 +23,7 @@ from starlette.datastructures import ImmutableMultiDict
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.web import apart, bodies
+from printplay.web import bodies, worker_process
 from printplay.web.app import application
 from printplay.web.server import Server
 from tests.disk import Disk
@@ -191,7 +191,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
     monkeypatch.setattr(bodies, "json", SimpleNamespace(loads=loads, dumps=json.dumps))
 
     async def here(work: Callable[..., Any], *given: object) -> Any:
-        return apart._told(work, "en", given)
+        return worker_process._told(work, "en", given)
 
     monkeypatch.setattr(server.apart, "run", here)
     monkeypatch.setattr(server.gate._patience, "ask", lambda _address: None)

@@ -6,8 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-from printplay.games.go_for_gold.theme import theme
-from printplay.printing.seats import SEATS
+from printplay.games.go_for_gold.prints.theme import theme
+from printplay.printing.drawing.seats import SEATS
 
 _WEB = Path(__file__).parents[2] / "printplay" / "web"
 

@@ -13,9 +13,9 @@ import pytest
 
 import printplay as pp
 from printplay.core.i18n import use
-from printplay.ledger import file
-from printplay.ledger.health import Health
-from printplay.ledger.trouble import AwayError, LedgerError
+from printplay.ledger.store import file
+from printplay.ledger.store.health import Health
+from printplay.ledger.store.trouble import AwayError, LedgerError
 from printplay.web import photos
 from printplay.web.server import Server
 from tests.cli.helpers import run

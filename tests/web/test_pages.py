@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.api import at_table
+from printplay.api.entry import table_view
 from printplay.web.static import folder_name, needed
 from printplay.web.texts import TEXTS, texts
 from tests.web.helpers import Table
@@ -95,38 +95,38 @@ def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
         match.add("start N", "round 2 Anna")
         key = match.questions()[0].key
-        first = at_table.follow(match, key, [], "")
+        first = table_view.follow(match, key, [], "")
         assert [one["label"] for one in first["words"]] == ["h1", "h2", "i2", "Fuß"]
         assert not first["complete"]
-        whole = at_table.follow(match, key, [], "i2 i3")
+        whole = table_view.follow(match, key, [], "i2 i3")
         assert whole["complete"]
         assert whole["line"] == "Anna: i2 i3"
         assert whole["words"] == whole["faults"] == []
-        wrong = at_table.follow(match, key, [], "i2 a8")
+        wrong = table_view.follow(match, key, [], "i2 a8")
         assert [one["code"] for one in wrong["faults"]] == ["GG-R9"]
         with pytest.raises(pp.RefusedError):
-            at_table.follow(match, "move:9:0", [], "")
+            table_view.follow(match, "move:9:0", [], "")
 
 
 def test_a_board_can_be_tapped_on(tmp_path: Path) -> None:
     """A board says of each space where it is and what it bears; lines and told ways are known."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
-        board = at_table.board_json(match.kept)
+        board = table_view.board_json(match.kept)
         assert board is not None
         port = next(one for one in board["spaces"] if one["name"] == "i1")
         assert (port["port"], port["bears"], port["kind"]) == ("N", "port N", "port")
-        drawn = at_table.drawn_board(match.kept)
+        drawn = table_view.drawn_board(match.kept)
         assert drawn is not None
         assert b"<text" not in drawn
         match.add("start N", "round 2 Anna", "Anna: i2 i3")
-        table = at_table.state_json(match)["table"]
+        table = table_view.state_json(match)["table"]
         assert [len(one["points"]) for one in table["trails"]] == [3]
         assert (table["told"], table["said"][-1]) == ("play", "Anna: i2 i3")
         told = ledger.start("gophers", ["Anna", "Ben"])
         told.add("Anna: added 34")
-        assert at_table.state_json(told)["table"]["told"] == "result"
-        assert at_table.board_json(told.kept) is None
+        assert table_view.state_json(told)["table"]["told"] == "result"
+        assert table_view.board_json(told.kept) is None
 
 
 def test_a_page_for_this_machine_alone_warns_of_nobody(table: Table) -> None:

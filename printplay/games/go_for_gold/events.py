@@ -7,13 +7,21 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Self
 
-from printplay.games.go_for_gold.fields import ARROWS, SPACE, Feet, Parts, Ports, Spaces, Spent
-from printplay.match.event import PlayerEvent, TableEvent
-from printplay.match.fields import after, name, number, own, word
-from printplay.match.grammar import Event, Grammar
-from printplay.match.lines import Span, line, made
-from printplay.match.lists import numbers
-from printplay.match.words import ADDED, LIST, Unreadable, Words
+from printplay.games.go_for_gold.state.fields import (
+    ARROWS,
+    SPACE,
+    Feet,
+    Parts,
+    Ports,
+    Spaces,
+    Spent,
+)
+from printplay.match.lines.event import PlayerEvent, TableEvent
+from printplay.match.lines.fields import after, name, number, own, word
+from printplay.match.lines.grammar import Event, Grammar
+from printplay.match.lines.line import Span, line, made
+from printplay.match.lines.lists import numbers
+from printplay.match.lines.words import ADDED, LIST, Unreadable, Words
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Island

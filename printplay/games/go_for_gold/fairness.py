@@ -14,9 +14,9 @@ from math import inf
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
+from printplay.games.go_for_gold.board.soundness import CHECKS, PORTS
+from printplay.games.go_for_gold.board.starts import REACH, rolls_onto, ways_out
 from printplay.games.go_for_gold.contents import Contents, Island, ports
-from printplay.games.go_for_gold.soundness import CHECKS, PORTS
-from printplay.games.go_for_gold.starts import REACH, rolls_onto, ways_out
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import parts, steps_from
 

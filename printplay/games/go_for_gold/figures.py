@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from printplay.core.i18n import _
+from printplay.games.go_for_gold.board.starts import REACH
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.fairness import port_figures
-from printplay.games.go_for_gold.starts import REACH
 from printplay.geometry.graph import steps_from
 from printplay.match.shown import Table
 

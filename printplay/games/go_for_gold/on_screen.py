@@ -12,19 +12,19 @@ from dataclasses import replace
 from functools import lru_cache
 
 from printplay.core.i18n import language
-from printplay.games.go_for_gold.cells import cell
-from printplay.games.go_for_gold.chart import shore
+from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, island, letter
 from printplay.games.go_for_gold.play_picture import turns
-from printplay.games.go_for_gold.sea import frame, sea
-from printplay.games.go_for_gold.symbols import RADIUS, Symbol, drawn, symbols
-from printplay.games.go_for_gold.theme import Theme, theme
+from printplay.games.go_for_gold.prints.chart import shore
+from printplay.games.go_for_gold.prints.sea import frame, sea
+from printplay.games.go_for_gold.prints.symbols import RADIUS, Symbol, drawn, symbols
+from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.geometry.board import Board
 from printplay.match.report import Report
 from printplay.match.shown import Trail
-from printplay.printing.colour import rgb
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.path import Command, rectangle, smooth
+from printplay.printing.drawing.colour import rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.path import Command, rectangle, smooth
 
 #: mm of sea around the island: as little as shows that it is one.
 MARGIN = 4.5

@@ -7,20 +7,20 @@ from dataclasses import replace
 
 from printplay.core.i18n import _
 from printplay.decks.part_files import print_part
-from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.games.go_for_gold.island_map import island_map, map_poster
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.prints.chart import vignette
+from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
+from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
+from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
+from printplay.games.go_for_gold.prints.theme import TEMPLES, theme
 from printplay.games.go_for_gold.seeds import shown
-from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
-from printplay.games.go_for_gold.signs import SHOWN_TEMPLE, signs
-from printplay.games.go_for_gold.theme import TEMPLES, theme
-from printplay.printing.colour import Meaning
-from printplay.printing.component import Batch, Component, page_size
-from printplay.printing.drawing import Drawing
+from printplay.printing.drawing.colour import Meaning
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Batch, Component, page_size
+from printplay.printing.imposition.poster import Poster, check_size, fits
+from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.order import Order, Print
-from printplay.printing.poster import Poster, check_size, fits
-from printplay.printing.poster_sheets import poster_part
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
 GUTTER = 4.0

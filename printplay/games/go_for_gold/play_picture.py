@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
-from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island, spelled
 from printplay.games.go_for_gold.events import Drawn, Move
-from printplay.games.go_for_gold.state import State
-from printplay.games.go_for_gold.trail import trail
+from printplay.games.go_for_gold.prints.chart import vignette
+from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.state.state import State
 from printplay.geometry.lattice import Point
 from printplay.match.report import Report
 from printplay.match.text.record import Record
 from printplay.match.text.sentences import message
-from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, printed
-from printplay.printing.seats import pen_of
-from printplay.printing.setting import fit
+from printplay.printing.drawing.colour import INK, WHITE, rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.seats import pen_of
+from printplay.printing.text.fonts import BOLD, TEXT, face, printed
+from printplay.printing.text.typesetting import fit
 
 #: What the legend says of the signs, beside the first player's name.
 _OF_ROUNDS = N_("{name}: rings bear the number of the round")

@@ -21,7 +21,7 @@ from printplay.games.go_for_gold import (
 )
 from printplay.games.go_for_gold.contents import Contents
 from printplay.games.go_for_gold.lines import Line
-from printplay.games.go_for_gold.state import State
+from printplay.games.go_for_gold.state.state import State
 from printplay.match.kinds import TracedGame
 
 GAME = TracedGame[Contents, State, Line](

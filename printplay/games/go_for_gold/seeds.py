@@ -11,9 +11,9 @@ from printplay.core.errors import LayoutError
 from printplay.core.seed_names import numbers_of, seed_name
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
-from printplay.games.go_for_gold.maker.making import make
-from printplay.games.go_for_gold.maker.text import layout_text
-from printplay.games.go_for_gold.maker.wishes import SEEDS, VERSION, Wishes
+from printplay.games.go_for_gold.islands.maker.making import make
+from printplay.games.go_for_gold.islands.maker.text import layout_text
+from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, VERSION, Wishes
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import read_layout
 from printplay.geometry.playable import is_side

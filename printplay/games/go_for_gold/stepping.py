@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 from printplay.core.faults import Fault, Part
 from printplay.core.i18n import N_
+from printplay.games.go_for_gold.board.walking import finishes
 from printplay.games.go_for_gold.events import Move, Round
-from printplay.games.go_for_gold.move import line as drawn
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.games.go_for_gold.rules_move import as_far_as_the_die_says, of_move
-from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
-from printplay.games.go_for_gold.state import Player, State
-from printplay.games.go_for_gold.walking import finishes
-from printplay.match.stepping import Steps
+from printplay.games.go_for_gold.rules.movement import as_far_as_the_die_says, of_move
+from printplay.games.go_for_gold.rules.ports import RESTART_MISSING
+from printplay.games.go_for_gold.state.move import line as drawn
+from printplay.games.go_for_gold.state.state import Player, State
+from printplay.match.asking.stepping import Steps
 
 _DEAD_END = N_("Round {round}: {player} cannot go {left} more from {space}: no way is left.")
 

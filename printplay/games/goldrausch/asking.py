@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_, _
-from printplay.games.goldrausch.case import named
-from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
-from printplay.games.goldrausch.legal import legal
-from printplay.games.goldrausch.rules_round import starters
-from printplay.games.goldrausch.scoring import finished, missing
-from printplay.games.goldrausch.state import ROUNDS, Round, State
-from printplay.match.asking import Choices
-from printplay.match.question import TOTALS_ALONE, Question, Way, said_yes
-from printplay.match.vocabulary import Unclear
-from printplay.match.words import Words
+from printplay.games.goldrausch.rules.legal import legal
+from printplay.games.goldrausch.rules.rounds import starters
+from printplay.games.goldrausch.rules.scoring import finished, missing
+from printplay.games.goldrausch.state.case import named
+from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
+from printplay.games.goldrausch.state.state import ROUNDS, Round, State
+from printplay.match.asking.derived import Choices
+from printplay.match.asking.question import TOTALS_ALONE, Question, Way, said_yes
+from printplay.match.lines.vocabulary import Unclear
+from printplay.match.lines.words import Words
 
 WAYS: tuple[Way, ...] = ("result", "play")
 

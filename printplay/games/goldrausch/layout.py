@@ -15,7 +15,7 @@ from printplay.core.errors import LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.goldrausch.composition import GROUPS, Composition
+from printplay.games.goldrausch.state.composition import GROUPS, Composition
 from printplay.geometry.source import DISK, Files
 
 KINDS = ("figure", "gold", "counterfeit")

@@ -12,17 +12,17 @@ from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.decks.part_files import OVERVIEW, headed, print_part, rows_for
 from printplay.decks.printing import painter_of, print_of
-from printplay.games.goldrausch import chips
-from printplay.games.goldrausch.composition import CHIPS
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.meta import META
-from printplay.games.goldrausch.theme import CHIP_COLOURS
-from printplay.printing.colour import INK, WHITE, Meaning
-from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing, Pen
+from printplay.games.goldrausch.prints import chips
+from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.state.composition import CHIPS
+from printplay.printing.drawing.colour import INK, WHITE, Meaning
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import circle, rectangle
+from printplay.printing.imposition.component import Batch, Component
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import Paper
-from printplay.printing.path import circle, rectangle
 
 #: How many faces are drawn for each group.
 _FACES = 5

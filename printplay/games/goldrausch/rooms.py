@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.games.goldrausch import asking, events, layout, messages, parts, rules
 from printplay.games.goldrausch.layout import Cards
-from printplay.games.goldrausch.state import State
+from printplay.games.goldrausch.state.state import State
 from printplay.match.kinds import DeckGame
 
 GAME = DeckGame[Cards, State](

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.games.gophers.actions import (
+from printplay.games.gophers.state.actions import (
     At,
     Baskets,
     Cards,
@@ -15,11 +15,11 @@ from printplay.games.gophers.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.cards import VARIANTS
-from printplay.match.event import TableEvent
-from printplay.match.fields import one_of
-from printplay.match.grammar import Grammar
-from printplay.match.lines import line
+from printplay.games.gophers.state.cards import VARIANTS
+from printplay.match.lines.event import TableEvent
+from printplay.match.lines.fields import one_of
+from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.line import line
 
 
 @line("variant", counted=True)

@@ -28,8 +28,8 @@ from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gophers.book import PAGES, Book, Content, Page, Point, Tunnel
-from printplay.games.gophers.cards import DIG, KINDS, Card, Pack
+from printplay.games.gophers.state.book import PAGES, Book, Content, Page, Point, Tunnel
+from printplay.games.gophers.state.cards import DIG, KINDS, Card, Pack
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, read_toml
 

@@ -10,19 +10,19 @@ from typing import TypeVar
 from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, headed, print_part
 from printplay.decks.printing import print_of
-from printplay.games.gophers import pawns as figures
-from printplay.games.gophers.cards import KINDS
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.meta import META
-from printplay.games.gophers.signs import signs
-from printplay.games.gophers.storey import page_of, poster_of, sketch_of
-from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
-from printplay.printing.colour import Colour, Meaning
-from printplay.printing.component import PAGE_INSET, Batch, Component
-from printplay.printing.drawing import Drawing
+from printplay.games.gophers.prints import pawns as figures
+from printplay.games.gophers.prints.signs import signs
+from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
+from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
+from printplay.games.gophers.state.cards import KINDS
+from printplay.printing.drawing.colour import Colour, Meaning
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
+from printplay.printing.imposition.poster import check_size, fits
+from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.order import Order, Print
-from printplay.printing.poster import check_size, fits
-from printplay.printing.poster_sheets import poster_part
 
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.games.gophers import asking, events, layout, messages, parts, rules, views
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.state import State
+from printplay.games.gophers.state.state import State
 from printplay.match.kinds import OwnLayoutGame
 
 GAME = OwnLayoutGame[Storeys, State](

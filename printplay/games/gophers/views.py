@@ -12,11 +12,11 @@ from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled, language, named
-from printplay.games.gophers.book import Book, Content, Page
-from printplay.games.gophers.cards import DIG, KINDS, Card
+from printplay.games.gophers.board.soundness import findings as book_findings
+from printplay.games.gophers.board.soundness import reached
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.soundness import findings as book_findings
-from printplay.games.gophers.soundness import reached
+from printplay.games.gophers.state.book import Book, Content, Page
+from printplay.games.gophers.state.cards import DIG, KINDS, Card
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text
 _DOT = "·"

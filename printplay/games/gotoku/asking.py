@@ -6,16 +6,22 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property, partial
 
 from printplay.core.i18n import N_
-from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.events import GRAMMAR, Take
-from printplay.games.gotoku.legal import free_characters, open_challenges, specials, takes, uses
-from printplay.games.gotoku.piles import next_cards, pile
-from printplay.games.gotoku.rules_cards import showing, taken
-from printplay.games.gotoku.scoring import by_result, finished, missing
-from printplay.games.gotoku.spelling import is_point
-from printplay.games.gotoku.state import PAIRS, State
-from printplay.match.asking import Choices
-from printplay.match.question import TOTAL_ALONE, Question, Way
+from printplay.games.gotoku.rules.cards import showing, taken
+from printplay.games.gotoku.rules.legal import (
+    free_characters,
+    open_challenges,
+    specials,
+    takes,
+    uses,
+)
+from printplay.games.gotoku.rules.scoring import by_result, finished, missing
+from printplay.games.gotoku.state.card_names import is_point
+from printplay.games.gotoku.state.composition import FACES
+from printplay.games.gotoku.state.piles import next_cards, pile
+from printplay.games.gotoku.state.state import PAIRS, State
+from printplay.match.asking.derived import Choices
+from printplay.match.asking.question import TOTAL_ALONE, Question, Way
 
 WAYS: tuple[Way, ...] = ("result", "play")
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Self
 
-from printplay.games.gotoku.composition import LINES
-from printplay.games.gotoku.spelling import OUTCOMES, Card, CardLine, OpenPair, Pair, Pairs
-from printplay.match.event import PlayerEvent, TableEvent
-from printplay.match.fields import after, name, number, one_of, own, word
-from printplay.match.grammar import Grammar
-from printplay.match.lines import Span, line
-from printplay.match.lists import numbers
-from printplay.match.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
+from printplay.games.gotoku.state.card_names import OUTCOMES, Card, CardLine, OpenPair, Pair, Pairs
+from printplay.games.gotoku.state.composition import LINES
+from printplay.match.lines.event import PlayerEvent, TableEvent
+from printplay.match.lines.fields import after, name, number, one_of, own, word
+from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.line import Span, line
+from printplay.match.lines.lists import numbers
+from printplay.match.lines.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
 
 
 def _nobody_dealt(_words: Words, _at: int) -> Unreadable:

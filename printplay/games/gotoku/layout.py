@@ -17,7 +17,8 @@ from printplay.core.errors import LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gotoku.composition import (
+from printplay.games.gotoku.state.card_names import RESERVED, is_card_word, is_point
+from printplay.games.gotoku.state.composition import (
     FACES,
     FIELDS,
     LINES,
@@ -25,8 +26,7 @@ from printplay.games.gotoku.composition import (
     Composition,
     PointCard,
 )
-from printplay.games.gotoku.spelling import RESERVED, is_card_word, is_point
-from printplay.games.gotoku.state import PAIRS
+from printplay.games.gotoku.state.state import PAIRS
 from printplay.geometry.source import DISK, Files
 
 KINDS = ("point", "action", "character")

@@ -7,22 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from printplay.core.i18n import _
 from printplay.decks.part_files import headed
 from printplay.decks.printing import print_of
-from printplay.games.gotoku import characters, dials
-from printplay.games.gotoku.composition import Character, Composition
 from printplay.games.gotoku.layout import Cards, deck_of
-from printplay.games.gotoku.theme import (
-    DICE,
-    DiceColour,
-    character_name,
-    sign,
-    theme,
-)
-from printplay.printing.colour import INK, WHITE, Meaning
-from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.icons import icon
+from printplay.games.gotoku.prints import characters, dials
+from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name, sign, theme
+from printplay.games.gotoku.state.composition import Character, Composition
+from printplay.printing.drawing.colour import INK, WHITE, Meaning
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.ink_saving import faded
+from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.order import Order, Print
-from printplay.printing.sparing import faded
 
 
 def point_cards(order: Order) -> Print:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.games.gotoku import asking, events, layout, messages, parts, rules, views
 from printplay.games.gotoku.layout import Cards
-from printplay.games.gotoku.state import State
+from printplay.games.gotoku.state.state import State
 from printplay.match.kinds import OwnLayoutGame
 
 GAME = OwnLayoutGame[Cards, State](

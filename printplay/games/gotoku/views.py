@@ -7,8 +7,8 @@ from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled, language, named
-from printplay.games.gotoku.composition import FIELDS, Character, Composition, PointCard
 from printplay.games.gotoku.layout import Cards
+from printplay.games.gotoku.state.composition import FIELDS, Character, Composition, PointCard
 
 
 def summary(cards: Composition) -> Mapping[str, Any]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from printplay.geometry.playable import Playable
-from printplay.match.grammar import Event, Grammar, Unread
+from printplay.match.lines.grammar import Event, Grammar, Unread
+from printplay.match.lines.words import Words, tidy
 from printplay.match.text.record import Record
 from printplay.match.text.writing import opens_block, write_event
-from printplay.match.words import Words, tidy
 
 _LOWER_VALUE = ("game", "match", "house", "hash")
 _FREE = ("place", "note")  # any text, commas and all

@@ -10,10 +10,10 @@ from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.match import registry
-from printplay.match.fields import Field
 from printplay.match.game import HouseRule
-from printplay.match.lists import between_commas
-from printplay.match.words import Unreadable, Words, tidy
+from printplay.match.lines.fields import Field
+from printplay.match.lines.lists import between_commas
+from printplay.match.lines.words import Unreadable, Words, tidy
 
 MAX_PLAYERS = 20
 MAX_NAME = 40

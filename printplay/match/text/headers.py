@@ -13,14 +13,14 @@ from unicodedata import category, normalize
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.match import registry
-from printplay.match.event import TableEvent
-from printplay.match.fields import own
 from printplay.match.game import HouseRule, Meta
-from printplay.match.grammar import Grammar, Setup
-from printplay.match.lines import Form, line
+from printplay.match.lines.event import TableEvent
+from printplay.match.lines.fields import own
+from printplay.match.lines.grammar import Grammar, Setup
+from printplay.match.lines.line import Form, line
+from printplay.match.lines.words import Unreadable, Words
 from printplay.match.text import header_fields
 from printplay.match.text.header_fields import MAX_NAME, MAX_PLAYERS
-from printplay.match.words import Unreadable, Words
 
 __all__ = [
     "ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "header_line",

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 
 from printplay.match.game import Meta
-from printplay.match.grammar import End, Event, Grammar, Total, Unread
+from printplay.match.lines.grammar import End, Event, Grammar, Total, Unread
+from printplay.match.lines.vocabulary import vocabulary
+from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 from printplay.match.text.headers import HEADERS
-from printplay.match.vocabulary import vocabulary
-from printplay.match.words import Nobody, Unreadable, Words, tidy
 
 
 def split_line(

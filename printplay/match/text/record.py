@@ -15,7 +15,8 @@ from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.match import registry
 from printplay.match.game import Meta
-from printplay.match.grammar import End, Event, Grammar, Setup, Total, Unread
+from printplay.match.lines.grammar import End, Event, Grammar, Setup, Total, Unread
+from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 from printplay.match.text.headers import HEADERS, MAX_PLAYERS, Headers, read_header
 from printplay.match.text.line import (
     guess,
@@ -28,7 +29,6 @@ from printplay.match.text.line import (
     split_line,
 )
 from printplay.match.text.source import MAX_EVENTS, MAX_UNREADABLE, Source
-from printplay.match.words import Nobody, Unreadable, Words, tidy
 
 
 @dataclass(frozen=True)

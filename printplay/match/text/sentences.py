@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import _, filled, lettered, named
-from printplay.match.diagnostics import LineOf, Named, Term
+from printplay.match.doubts.diagnostics import LineOf, Named, Term
 from printplay.match.game import Meta
 from printplay.match.standings import Points
 from printplay.match.text import messages

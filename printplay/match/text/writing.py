@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printplay.geometry.playable import Playable
-from printplay.match.grammar import End, Event, Grammar, Setup, Total, Unread
+from printplay.match.lines.grammar import End, Event, Grammar, Setup, Total, Unread
 from printplay.match.text.headers import write_headers
 
 

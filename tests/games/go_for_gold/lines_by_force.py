@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.graph import Graph
+from printplay.games.go_for_gold.board.graph import Graph
 
 COLOURS = ("red", "blue", "green")
 

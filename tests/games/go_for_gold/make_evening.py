@@ -11,7 +11,7 @@ from itertools import count
 
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple, Treasure
 from printplay.geometry.board import SpaceId
-from printplay.match.grammar import Event
+from printplay.match.lines.grammar import Event
 from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import RECORDS, board, play_on, random_match
 from tests.games.reports import codes

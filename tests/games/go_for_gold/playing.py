@@ -6,14 +6,14 @@ import random
 from functools import cache
 from pathlib import Path
 
+from printplay.games.go_for_gold.board.walking import paths
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import GoForGold, rules
-from printplay.games.go_for_gold.state import State
-from printplay.games.go_for_gold.walking import paths
+from printplay.games.go_for_gold.state.state import State
 from printplay.lookup import boards
 from printplay.lookup.checking import check
-from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report, replayed
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text

@@ -11,10 +11,10 @@ from typing import Any
 
 from printplay.api.joined import PlayerSheet
 from printplay.games.go_for_gold.events import Move, Out, Round
-from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules import GoForGold, rules
-from printplay.games.go_for_gold.state import State
-from printplay.match.grammar import Setup
+from printplay.games.go_for_gold.rules.legal import attempts
+from printplay.games.go_for_gold.state.state import State
+from printplay.match.lines.grammar import Setup
 from tests.games.go_for_gold.playing import board
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from printplay.games.go_for_gold.asking import WAYS, questions, sheet
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import rules
-from printplay.match.diagnostics import Term
-from printplay.match.grammar import End
-from printplay.match.question import Question, Way
+from printplay.match.asking.question import Question, Way
+from printplay.match.doubts.diagnostics import Term
+from printplay.match.lines.grammar import End
 from printplay.match.report import Report
 from printplay.match.text.record import read_line
 from tests.examples import some

@@ -10,8 +10,8 @@ import pytest
 import printplay
 from printplay.api.hindsight import BestLine
 from printplay.core.i18n import use
+from printplay.games.go_for_gold.board.graph import graph
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.graph import graph
 from printplay.lookup import boards
 from tests.campaigns.best import compared, in_its_place
 from tests.cli.helpers import called

@@ -7,12 +7,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import printplay
-from printplay.games.go_for_gold.best_picture import Pair, picture
+from printplay.games.go_for_gold.islands.best.picture import Pair, picture
 from printplay.geometry.lattice import Point
-from printplay.printing.colour import WHITE
-from printplay.printing.drawing import PT, Shape, Text
-from printplay.printing.fonts import BOLD, face
-from printplay.printing.seats import SEATS
+from printplay.printing.drawing.colour import WHITE
+from printplay.printing.drawing.drawing import PT, Shape, Text
+from printplay.printing.drawing.seats import SEATS
+from printplay.printing.text.fonts import BOLD, face
 
 EVENING = Path(__file__).parents[2] / "records" / "evening.play"
 

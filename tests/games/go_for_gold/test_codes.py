@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.api.explaining import DRAWN_ON
-from printplay.api.tracing import trace
+from printplay.api.explanation import DRAWN_ON
+from printplay.api.layouts.trace import trace
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import RULES
 from printplay.lookup.checking import check

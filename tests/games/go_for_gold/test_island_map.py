@@ -8,12 +8,12 @@ import pytest
 
 from printplay.core import i18n
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.island_map import island_map
-from printplay.games.go_for_gold.theme import theme
+from printplay.games.go_for_gold.prints.island_map import island_map
+from printplay.games.go_for_gold.prints.theme import theme
 from printplay.geometry.affine import apply
 from printplay.lookup import boards
-from printplay.printing.drawing import Shape, Text
-from printplay.printing.path import along
+from printplay.printing.drawing.drawing import Shape, Text
+from printplay.printing.drawing.path import along
 from tests.printing.helpers import board
 
 #: The frame of a map, mm.

@@ -13,8 +13,8 @@ import printplay as pp
 from printplay.core.errors import CallError, PrintplayError
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings, port_figures
-from printplay.games.go_for_gold.lettering import reduction
-from printplay.games.go_for_gold.maker.grid import GRIDS, IMAGES
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layout import read_layout
 from printplay.lookup import boards

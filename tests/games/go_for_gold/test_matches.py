@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.events import (
     Treasure,
 )
 from printplay.games.go_for_gold.rules import rules
-from printplay.match.grammar import Event, Setup, Total
+from printplay.match.lines.grammar import Event, Setup, Total
 from printplay.match.replay import replay
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.api import layout_report
+from printplay.api.layouts import layout_report
 from printplay.core.faults import Fault
 from tests.cli.helpers import called
 

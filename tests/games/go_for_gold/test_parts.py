@@ -8,10 +8,10 @@ import pytest
 
 from printplay.core import i18n
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.island_map import island_map
+from printplay.games.go_for_gold.prints.island_map import island_map
 from printplay.lookup.boards import find_board
 from printplay.match import registry
-from printplay.printing.drawing import Shape, Text
+from printplay.printing.drawing.drawing import Shape, Text
 from tests.printing.helpers import GAME, faces, order, page_texts, pdf, run
 
 PARTS = [part.id for part in registry.find(GAME).parts]

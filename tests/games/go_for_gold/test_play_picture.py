@@ -8,9 +8,9 @@ import pytest
 
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold.play_picture import picture, turns
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Shape, Text
-from printplay.printing.faces import face
+from printplay.printing.drawing.drawing import Drawing, Shape, Text
+from printplay.printing.imposition.component import Component
+from printplay.printing.output.faces import face
 from tests.games.go_for_gold.playing import board, play
 
 GOOD = """

@@ -11,14 +11,14 @@ import pytest
 
 from printplay.core import i18n
 from printplay.core.translation_markers import Lettered
-from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island, letter, ports, spelled
 from printplay.games.go_for_gold.lines import find_space
-from printplay.games.go_for_gold.rose import north
+from printplay.games.go_for_gold.prints.chart import island
+from printplay.games.go_for_gold.prints.rose import north
 from printplay.lookup.checking import check
 from printplay.match.text.sentences import message
 from printplay.match.text.source import from_text
-from printplay.printing.drawing import Text
+from printplay.printing.drawing.drawing import Text
 from tests.cli.helpers import run
 from tests.geometry.helpers import board_of, layout_text
 from tests.printing.helpers import board

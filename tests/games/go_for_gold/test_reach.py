@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.go_for_gold.flow import path_over
-from printplay.games.go_for_gold.graph import Graph
-from printplay.games.go_for_gold.reach import can_score
-from printplay.games.go_for_gold.state import LONGEST, Player
-from printplay.games.go_for_gold.walking import a_path, paths
+from printplay.games.go_for_gold.board.flow import path_over
+from printplay.games.go_for_gold.board.graph import Graph
+from printplay.games.go_for_gold.board.reach import can_score
+from printplay.games.go_for_gold.board.walking import a_path, paths
+from printplay.games.go_for_gold.state.state import LONGEST, Player
 from tests.examples import some
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from printplay import print_game
-from printplay.games.go_for_gold.rose import letters_lost
+from printplay.games.go_for_gold.prints.rose import letters_lost
 from printplay.geometry.affine import IDENTITY
-from printplay.printing.drawing import Drawing, placed
-from printplay.printing.fonts import BOLD
-from printplay.printing.path import circle
+from printplay.printing.drawing.drawing import Drawing, placed
+from printplay.printing.drawing.path import circle
+from printplay.printing.text.fonts import BOLD
 
 #: An island where a rose of the usual size would have its S on a star.
 _ISLAND = """game = "go-for-gold"

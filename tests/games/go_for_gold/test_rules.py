@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold import repair, scoring
-from printplay.games.go_for_gold.reach import Reach
-from printplay.games.go_for_gold.scoring import Scorer
+from printplay.games.go_for_gold.board.reach import Reach
+from printplay.games.go_for_gold.rules import repair, scoring
+from printplay.games.go_for_gold.rules.scoring import Scorer
 from printplay.match.report import Report
 from printplay.match.text.sentences import hint, message
 from tests.games.go_for_gold.playing import RECORDS, board, play, play_on

@@ -14,24 +14,24 @@ from hypothesis import strategies as st
 
 from printplay.core import i18n
 from printplay.core.errors import PaperError
-from printplay.games.go_for_gold.chart import island
+from printplay.games.go_for_gold.board.soundness import symbols_have_room
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.lettering import lettering
-from printplay.games.go_for_gold.sheet import HEIGHT, WIDTH
-from printplay.games.go_for_gold.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.soundness import symbols_have_room
-from printplay.games.go_for_gold.state import BOXES
-from printplay.games.go_for_gold.theme import theme
+from printplay.games.go_for_gold.prints.chart import island
+from printplay.games.go_for_gold.prints.lettering import lettering
+from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.theme import theme
+from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.board import SpaceId
 from printplay.match import registry
-from printplay.printing.colour import WHITE, Colour
-from printplay.printing.component import Component
-from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text
-from printplay.printing.fonts import face
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.drawing import PT, Drawing, Shape, Stamp, Text
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.paper import paper
-from printplay.printing.preflight import Preflight
+from printplay.printing.preflight.preflight import Preflight
+from printplay.printing.text.fonts import face
 from tests.examples import portion, some
 from tests.geometry.helpers import LATTICES, board_of, free, layout_text, maps, polygon
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render

@@ -10,15 +10,21 @@ import pytest
 import zxingcpp
 
 from printplay.core import i18n
-from printplay.games.go_for_gold.sheet import player_sheet, sheet_code
-from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, SheetMarks, sheet_marks, values
-from printplay.games.go_for_gold.state import BOXES
+from printplay.games.go_for_gold.prints.sheet import player_sheet, sheet_code
+from printplay.games.go_for_gold.prints.sheet_marks import (
+    HEIGHT,
+    WIDTH,
+    SheetMarks,
+    sheet_marks,
+    values,
+)
+from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.affine import Affine, apply, then
-from printplay.printing.colour import WHITE
-from printplay.printing.drawing import PT, Drawing, Item, Modules, Shape, Stamp, Text
-from printplay.printing.fonts import face
-from printplay.printing.path import bounds
+from printplay.printing.drawing.colour import WHITE
+from printplay.printing.drawing.drawing import PT, Drawing, Item, Modules, Shape, Stamp, Text
+from printplay.printing.drawing.path import bounds
 from printplay.printing.places import Box, Ring
+from printplay.printing.text.fonts import face
 from tests.games.go_for_gold.test_sheet import ISLANDS, an_island
 from tests.geometry.helpers import board_of, layout_text
 from tests.printing.helpers import pdf, render

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
-from printplay.match.lines import Form
+from printplay.match.lines.line import Form
+from printplay.match.lines.words import Words
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
-from printplay.match.words import Words
-from printplay.printing.faces import face
+from printplay.printing.output.faces import face
 from tests.games.go_for_gold.playing import play
 from tests.games.go_for_gold.sheets import evening
 from tests.games.reports import codes
@@ -267,7 +267,7 @@ def test_a_line_drawn_is_in_the_picture() -> None:
     meta = report.record.meta
     assert meta is not None
     drawing, width, height = meta.play_picture(report)
-    from printplay.printing.component import Component
+    from printplay.printing.imposition.component import Component
 
     svg = face(Component("x", width, height, drawing, safe=0), drawing, ".svg", "en").decode()
     bare = play("players Anna\n", "cove")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from printplay import print_game
-from printplay.api.layout_report import LayoutReport, check_layout
+from printplay.api.layouts.layout_report import LayoutReport, check_layout
 from printplay.core import resources
 from printplay.core.errors import PrintplayError
 from tests.cli.helpers import layout

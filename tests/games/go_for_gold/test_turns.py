@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
 from printplay.geometry.board import SpaceId
 from printplay.geometry.trace import Walk
 from printplay.lookup.boards import find_board
-from tests.drawings.helpers import bay
+from tests.geometry.reading.helpers import bay
 
 LINE = island(find_board(str(Path(__file__).parents[2] / "layouts" / "line.toml")))
 ROW = [SpaceId(f"{letter}1") for letter in "abcdefghijklmn"]

@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 
 from printplay.games.goldrausch import layout
-from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.lookup import boards
 from printplay.lookup.checking import check
-from printplay.match.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 

@@ -8,11 +8,11 @@ import pytest
 
 from printplay.core.i18n import _, use
 from printplay.games.goldrausch.asking import WAYS, questions
-from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules import rules
-from printplay.games.goldrausch.state import State
-from printplay.match.grammar import Setup
-from printplay.match.question import Question, Way
+from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state.state import State
+from printplay.match.asking.question import Question, Way
+from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
 from printplay.match.text.record import read_line
 from tests.games.goldrausch.playing import deck, play

@@ -14,8 +14,8 @@ from printplay.core import i18n
 from printplay.core.errors import TextFitError
 from printplay.games.goldrausch.parts import shipped
 from printplay.lookup.boards import find
-from printplay.printing.drawing import Drawing, Stamp, Text
-from printplay.printing.faces import face_png
+from printplay.printing.drawing.drawing import Drawing, Stamp, Text
+from printplay.printing.output.faces import face_png
 from tests.games.printing import components, order
 
 GAME = "goldrausch"

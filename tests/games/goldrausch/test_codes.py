@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from printplay.games.goldrausch import messages
-from printplay.games.goldrausch.case import named
-from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import GRAMMAR
 from printplay.games.goldrausch.rules import RULES
+from printplay.games.goldrausch.state.case import named
+from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
 from printplay.match.text.source import read_source

@@ -15,7 +15,7 @@ from printplay.games.goldrausch.events import (
 )
 from printplay.games.goldrausch.rules import rules
 from printplay.lookup.checking import check
-from printplay.match.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.formatting import formatted
 from printplay.match.text.source import from_text
 from tests.games.goldrausch.playing import RECORDS, deck

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printplay.games.goldrausch.events import GRAMMAR, Chip, Round, Settle
 from printplay.games.goldrausch.rules import rules
-from printplay.match.grammar import End, Event, Total
+from printplay.match.lines.grammar import End, Event, Total
 from printplay.match.replay import replay
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text

@@ -9,17 +9,17 @@ import pytest
 
 from printplay.core.errors import PaperError
 from printplay.decks.part_files import part_file
-from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.messages import SOURCES
 from printplay.games.goldrausch.parts import shipped
-from printplay.games.goldrausch.rules_settling import share
-from printplay.games.goldrausch.theme import CHIP_COLOURS
+from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.rules.settling import share
+from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.geometry.tomlfile import peek
 from printplay.match import registry
-from printplay.printing.colour import INK
-from printplay.printing.drawing import Drawing, Stamp
-from printplay.printing.faces import faces
-from printplay.printing.icons import icon, names
+from printplay.printing.drawing.colour import INK
+from printplay.printing.drawing.drawing import Drawing, Stamp
+from printplay.printing.drawing.icons import icon, names
+from printplay.printing.output.faces import faces
 from tests.examples import portion
 from tests.games.printing import (
     KITS,

@@ -6,7 +6,7 @@ import pytest
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import use
-from printplay.games.goldrausch.composition import GROUPS
+from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.match.report import Report
 from printplay.match.text.sentences import hint, message
 from tests.games.goldrausch.playing import play

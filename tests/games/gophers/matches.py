@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from printplay.games.gophers.actions import (
+from printplay.games.gophers.rules import Gophers, rules
+from printplay.games.gophers.rules.closing import close
+from printplay.games.gophers.rules.scoring import score, sums
+from printplay.games.gophers.state.actions import (
     At,
     Baskets,
     Cards,
@@ -18,13 +21,10 @@ from printplay.games.gophers.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.cards import DIG, Card
-from printplay.games.gophers.closing import close
-from printplay.games.gophers.rules import Gophers, rules
-from printplay.games.gophers.scoring import score, sums
-from printplay.games.gophers.spelling import MINUS, PLUS
-from printplay.games.gophers.state import FEW, HAND, State
-from printplay.match.grammar import End, Event, Setup, Total
+from printplay.games.gophers.state.card_names import MINUS, PLUS
+from printplay.games.gophers.state.cards import DIG, Card
+from printplay.games.gophers.state.state import FEW, HAND, State
+from printplay.match.lines.grammar import End, Event, Setup, Total
 from tests.games.gophers.playing import storeys
 
 LIMIT = 1200  # events; a match by chance is over long before

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from printplay.games.gophers.book import Book
 from printplay.games.gophers.layout import read
+from printplay.games.gophers.state.book import Book
 
 _HEAD = """game = "gophers"
 name = "small"

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from printplay.core.resources import layouts
-from printplay.games.gophers.book import Book
 from printplay.games.gophers.layout import read
+from printplay.games.gophers.state.book import Book
 from printplay.lookup.checking import check
 from printplay.match.report import Report
 from printplay.match.standings import Standings

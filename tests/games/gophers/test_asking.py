@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import LANGUAGES, _, use
-from printplay.match.question import Question
+from printplay.match.asking.question import Question
 from printplay.match.registry import find
 from tests.games.gophers.playing import START, play
 from tests.games.reports import state

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.games.gophers.cards import for_variant
-from printplay.games.gophers.closing import close
-from printplay.games.gophers.scoring import score
+from printplay.games.gophers.rules.closing import close
+from printplay.games.gophers.rules.scoring import score
+from printplay.games.gophers.state.cards import for_variant
 from tests.games.gophers.playing import START, on_burrow, play, storeys
 from tests.games.reports import keys, standings, state
 

@@ -14,10 +14,10 @@ from printplay.core.errors import CallError, LayoutError
 from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import LANGUAGES, use
 from printplay.core.resources import layouts
-from printplay.games.gophers.book import Book
-from printplay.games.gophers.cards import DIG, Card
+from printplay.games.gophers.board.soundness import findings
 from printplay.games.gophers.layout import read
-from printplay.games.gophers.soundness import findings
+from printplay.games.gophers.state.book import Book
+from printplay.games.gophers.state.cards import DIG, Card
 from printplay.games.gophers.views import picture
 from printplay.lookup import boards
 from tests.cli.helpers import called, run

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.gophers.actions import Collect, Dig, Roll
-from printplay.games.gophers.cards import VARIANTS, Card
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
-from printplay.games.gophers.spelling import Use
+from printplay.games.gophers.state.actions import Collect, Dig, Roll
+from printplay.games.gophers.state.card_names import Use
+from printplay.games.gophers.state.cards import VARIANTS, Card
 from printplay.lookup.checking import check
-from printplay.match.grammar import Event, Unread
+from printplay.match.lines.grammar import Event, Unread
 from printplay.match.replay import replay
 from printplay.match.report import replayed
 from printplay.match.text.formatting import formatted

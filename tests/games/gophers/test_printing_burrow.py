@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import shapely
 
-from printplay.games.gophers.book import Book
-from printplay.games.gophers.storey import burrow, earth_height
+from printplay.games.gophers.prints.storey import burrow, earth_height
+from printplay.games.gophers.state.book import Book
 from printplay.geometry.burrow import GAP, WIDTH, Burrow
 from tests.games.gophers.pages import book
 from tests.games.gophers.playing import storeys

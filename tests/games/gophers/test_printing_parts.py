@@ -15,20 +15,20 @@ import pytest
 import shapely
 
 from printplay.core import i18n
-from printplay.games.gophers import pawns as figures
-from printplay.games.gophers.cave import STAND
-from printplay.games.gophers.larder import content
-from printplay.games.gophers.storey import burrow, earth_height
-from printplay.games.gophers.theme import CONTENTS, TEAMS
+from printplay.games.gophers.prints import pawns as figures
+from printplay.games.gophers.prints.cave import STAND
+from printplay.games.gophers.prints.larder import content
+from printplay.games.gophers.prints.storey import burrow, earth_height
+from printplay.games.gophers.prints.theme import CONTENTS, TEAMS
 from printplay.match import registry
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Item, Shape, Text
-from printplay.printing.faces import face_png, face_svg
+from printplay.printing.drawing.drawing import Drawing, Item, Shape, Text
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import Kit
-from printplay.printing.marks import Slug
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import Duplex, paper
-from printplay.printing.preflight import Preflight
+from printplay.printing.output.faces import face_png, face_svg
+from printplay.printing.preflight.preflight import Preflight
 from tests.cli.helpers import layout
 from tests.examples import portion
 from tests.games.gophers.pages import book
@@ -181,9 +181,9 @@ def test_the_same_bytes_everywhere() -> None:
     """A page drawn in another process, with another seed of hashes, is the same to the byte."""
     code = (
         "import sys; from printplay.lookup import boards;"
-        "from printplay.games.gophers.storey import page_of;"
-        "from printplay.printing.component import Component;"
-        "from printplay.printing.faces import face_pdf;"
+        "from printplay.games.gophers.prints.storey import page_of;"
+        "from printplay.printing.imposition.component import Component;"
+        "from printplay.printing.output.faces import face_pdf;"
         "d = page_of(boards.find('storeys', 'gophers'), 2, 281.0, 194.0, low_ink=True);"
         "c = Component('x', 281, 194, d);"
         "sys.stdout.buffer.write(face_pdf(c, d, 'en'))"

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.games.gophers.book import Content
-from printplay.games.gophers.cards import KINDS
-from printplay.games.gophers.scoring import possible
-from printplay.games.gophers.state import State
+from printplay.games.gophers.rules.scoring import possible
+from printplay.games.gophers.state.book import Content
+from printplay.games.gophers.state.cards import KINDS
+from printplay.games.gophers.state.state import State
 from printplay.match.registry import find
 from printplay.match.text.formatting import formatted
 from printplay.match.text.sentences import hint, message

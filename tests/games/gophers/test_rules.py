@@ -11,7 +11,7 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
 from printplay.lookup.checking import check
-from printplay.match.grammar import Setup
+from printplay.match.lines.grammar import Setup
 from printplay.match.text.formatting import formatted
 from printplay.match.text.sentences import hint, message
 from printplay.match.text.source import from_text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from printplay.games.gophers.digging import plans
-from printplay.games.gophers.tunnels import lines, wound
+from printplay.games.gophers.prints.digging import plans
+from printplay.games.gophers.prints.tunnels import lines, wound
 
 
 def test_the_tunnels_that_lie_ready_are_those_that_would_be_dug() -> None:

@@ -11,9 +11,9 @@ from itertools import count
 
 from printplay.games.gotoku.events import GRAMMAR, Cards, Challenge, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.rules import rules
-from printplay.games.gotoku.state import State
+from printplay.games.gotoku.state.state import State
 from printplay.games.gotoku.views import needs_in_words
-from printplay.match.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.headers import write_headers
 from printplay.match.text.writing import write_event
 from tests.games.gotoku.playing import RECORDS, cards, random_match

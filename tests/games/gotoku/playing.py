@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core import resources
-from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import (
     Cards,
     Challenge,
@@ -27,9 +26,10 @@ from printplay.games.gotoku.events import (
     Use,
 )
 from printplay.games.gotoku.layout import read
-from printplay.games.gotoku.spelling import Pair
+from printplay.games.gotoku.state.card_names import Pair
+from printplay.games.gotoku.state.composition import Composition
 from printplay.lookup.checking import check
-from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from tests.games.reports import state

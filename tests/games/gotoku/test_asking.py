@@ -12,8 +12,8 @@ from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gotoku.asking import WAYS, questions
 from printplay.games.gotoku.rules import rules
 from printplay.match import registry
-from printplay.match.grammar import Setup
-from printplay.match.question import Question, Way
+from printplay.match.asking.question import Question, Way
+from printplay.match.lines.grammar import Setup
 from printplay.match.text.record import read_line
 from tests.examples import some
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play

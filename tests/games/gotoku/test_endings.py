@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.gotoku.composition import LINES, Character, Composition, PointCard
-from printplay.games.gotoku.endings import MOST, Left, endings, kinds
 from printplay.games.gotoku.events import GRAMMAR, Pass
-from printplay.games.gotoku.legal import challenges, takes, uses
 from printplay.games.gotoku.rules import rules
-from printplay.games.gotoku.scoring import points, total
-from printplay.games.gotoku.state import ENOUGH, State
-from printplay.match.grammar import Event, Setup
+from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
+from printplay.games.gotoku.rules.legal import challenges, takes, uses
+from printplay.games.gotoku.rules.scoring import points, total
+from printplay.games.gotoku.state.composition import LINES, Character, Composition, PointCard
+from printplay.games.gotoku.state.state import ENOUGH, State
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.sentences import message
 from printplay.match.text.writing import write
 from tests.examples import some

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from printplay.cli.commands import tree
 from printplay.core.errors import CallError, LayoutError
 from printplay.core.i18n import use
-from printplay.games.gotoku.composition import PointCard
 from printplay.games.gotoku.layout import read
+from printplay.games.gotoku.state.composition import PointCard
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.games.gotoku.playing import CAST, DECK, cards, play

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.rules import rules
 from printplay.lookup.checking import check
-from printplay.match.grammar import Event
+from printplay.match.lines.grammar import Event
 from printplay.match.replay import replay
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read

@@ -12,18 +12,18 @@ from PIL import Image, ImageChops
 
 from printplay.core import i18n, resources
 from printplay.core.errors import PaperError
-from printplay.games.gotoku import dials
-from printplay.games.gotoku.characters import DIE
-from printplay.games.gotoku.composition import FIELDS, Composition
-from printplay.games.gotoku.theme import INSTINCTS
+from printplay.games.gotoku.prints import dials
+from printplay.games.gotoku.prints.characters import DIE
+from printplay.games.gotoku.prints.theme import INSTINCTS
+from printplay.games.gotoku.state.composition import FIELDS, Composition
 from printplay.geometry.affine import then
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.printing import icons
-from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Shape, Stamp
-from printplay.printing.faces import face_png
-from printplay.printing.path import points_of
+from printplay.printing.drawing import icons
+from printplay.printing.drawing.drawing import Drawing, Shape, Stamp
+from printplay.printing.drawing.path import points_of
+from printplay.printing.imposition.component import Component
+from printplay.printing.output.faces import face_png
 from tests.examples import portion
 from tests.games.printing import (
     KITS,

@@ -8,13 +8,13 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import use
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import GRAMMAR, Special, Take
-from printplay.games.gotoku.piles import pile
 from printplay.games.gotoku.rules import rules
-from printplay.games.gotoku.rules_cards import lies_nowhere_else
-from printplay.games.gotoku.rules_dice import bonus_on_a_die_left, no_die_removed
-from printplay.games.gotoku.spelling import Pair
-from printplay.games.gotoku.state import State, Turn
-from printplay.match.question import Question
+from printplay.games.gotoku.rules.cards import lies_nowhere_else
+from printplay.games.gotoku.rules.dice import bonus_on_a_die_left, no_die_removed
+from printplay.games.gotoku.state.card_names import Pair
+from printplay.games.gotoku.state.piles import pile
+from printplay.games.gotoku.state.state import State, Turn
+from printplay.match.asking.question import Question
 from printplay.match.text.formatting import formatted
 from printplay.match.text.sentences import hint, message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play

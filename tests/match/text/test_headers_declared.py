@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.match.lines.words import Words
 from printplay.match.registry import find, names
 from printplay.match.text.headers import headers_of
-from printplay.match.words import Words
 
 
 @pytest.mark.parametrize(

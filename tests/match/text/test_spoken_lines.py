@@ -13,12 +13,12 @@ from printplay.games.goldrausch.events import Settle
 from printplay.games.gotoku.events import Cards
 from printplay.lookup.checking import check
 from printplay.match import registry
-from printplay.match.grammar import Event
+from printplay.match.lines.grammar import Event
+from printplay.match.lines.words import Unreadable
 from printplay.match.text.record import read_line
 from printplay.match.text.sentences import hint
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write_event
-from printplay.match.words import Unreadable
 
 ROOT = Path(__file__).resolve().parents[2]
 

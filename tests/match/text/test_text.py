@@ -19,12 +19,12 @@ from printplay.games.go_for_gold.events import (
     Treasure,
 )
 from printplay.match import registry
-from printplay.match.grammar import End, Event, Setup, Total, Unread
+from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
+from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.text.formatting import formatted, stamped
 from printplay.match.text.record import Record, read, read_line
 from printplay.match.text.source import from_bytes, from_text
 from printplay.match.text.writing import write
-from printplay.match.words import Nobody, Unreadable
 from tests.examples import some
 
 HEAD = "game go-for-gold\nlayout A\nplayers Anna, Ben Ibn Sina, Cléo\nstart N\n"

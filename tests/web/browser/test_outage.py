@@ -17,7 +17,7 @@ from tests.web.process import Served, served
 #: A server whose pings come five times a second, and whose disk is full while a file says so.
 PROGRAM = """
 from printplay.cli.app import main
-from printplay.ledger import file
+from printplay.ledger.store import file
 from printplay.web import live
 from tests.web import full
 live._PULSE = 0.2

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from printplay.core.i18n import LANGUAGES
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.sheet_marks import CODES
+from printplay.games.go_for_gold.prints.sheet_marks import CODES
 from printplay.photos.blank import Picture
 from printplay.photos.qr import modules_on
 from printplay.printing.codes import QR_MODULES, qr

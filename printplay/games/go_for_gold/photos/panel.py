@@ -26,7 +26,7 @@ from printplay.games.go_for_gold.photos.weighing import (
     struck,
     ticked,
 )
-from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
 from printplay.photos.network import Values
 from printplay.photos.numbers import numbers

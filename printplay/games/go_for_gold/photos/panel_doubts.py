@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.photos.reading import (
     Read,
     Tokens,
 )
-from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.printing.places import Box, Ring
 
 _ASKS = {

@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.photos.reading import Panel
 from printplay.games.go_for_gold.photos.seeking import by_code, by_print
 from printplay.games.go_for_gold.photos.sheet import FlatSheet
 from printplay.games.go_for_gold.photos.ticks import ticked
-from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH, sheet_marks
+from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT, WIDTH, sheet_marks
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import Picture
 from printplay.photos.cover import covered, likelier

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture
 from printplay.photos.finding import Array, Located, places, project, sound
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import Picture, Plane
 from printplay.photos.finding import Array
 from printplay.printing.sheet_code import SheetCode

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.sheet_marks import SheetMarks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.line import Ticks
 from printplay.printing.places import Ring

@@ -1,9 +1,9 @@
 """What happens at a table of Pig, and how a record tells it."""
 
-from printplay.match.event import PlayerEvent
-from printplay.match.fields import number
-from printplay.match.grammar import Grammar
-from printplay.match.lines import line
+from printplay.match.lines.event import PlayerEvent
+from printplay.match.lines.fields import number
+from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.line import line
 
 
 @line("roll")

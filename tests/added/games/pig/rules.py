@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
-from printplay.match.grammar import End, Event, Setup, Total, Unread
+from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.plain import Line, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings

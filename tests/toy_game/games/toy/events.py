@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printplay.match.event import PlayerEvent
-from printplay.match.fields import number
-from printplay.match.grammar import Grammar
-from printplay.match.lines import line
+from printplay.match.lines.event import PlayerEvent
+from printplay.match.lines.fields import number
+from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.line import line
 
 
 @line("hop", counted=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from printplay.core.i18n import language
 from printplay.geometry.board import Board
-from printplay.printing.colour import INK, grey
-from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import CHART
+from printplay.printing.drawing.colour import INK, grey
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.order import Order, Print
+from printplay.printing.text.fonts import CHART
 
 from .contents import Stone
 

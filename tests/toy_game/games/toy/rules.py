@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printplay.match.grammar import Event, Rules, Setup
+from printplay.match.lines.grammar import Event, Rules, Setup
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 from printplay.match.standings import Standings, placings
 

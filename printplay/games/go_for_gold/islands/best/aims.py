@@ -15,7 +15,13 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart
-from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state.state import (
+    BOXES,
+    LONGEST,
+    STOCK_FEET,
+    STOCK_SHOVELS,
+    TEMPLE,
+)
 
 Ints = NDArray[np.int32]
 #: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.islands.best.best import best
 from printplay.games.go_for_gold.islands.best.record import record
 from printplay.games.go_for_gold.islands.best.task import LUCKY, MIDDLING, question
-from printplay.games.go_for_gold.state import State
+from printplay.games.go_for_gold.state.state import State
 from printplay.match.report import Report
 
 

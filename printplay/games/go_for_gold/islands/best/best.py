@@ -27,7 +27,7 @@ from printplay.games.go_for_gold.islands.best.steps import (
 )
 from printplay.games.go_for_gold.islands.best.task import Question, Turn, drawn_points
 from printplay.games.go_for_gold.islands.engine.compiling import ready_beside
-from printplay.games.go_for_gold.state import BOXES, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state.state import BOXES, STOCK_SHOVELS, TEMPLE
 
 #: Bytes that the table of bounds may take.
 _ROOM = 24_000_000

@@ -57,7 +57,13 @@ from printplay.games.go_for_gold.islands.best.steps import (
 )
 from printplay.games.go_for_gold.islands.best.walls import walled
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart, part
-from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state.state import (
+    BOXES,
+    LONGEST,
+    STOCK_FEET,
+    STOCK_SHOVELS,
+    TEMPLE,
+)
 
 #: So few lines are told apart by all spaces that they were on.
 _FEW = 500

@@ -8,7 +8,7 @@ from printplay.games.go_for_gold.islands.best.aims import Aims
 from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.islands.best.lines import EMPTY, FEET, HELD, SCORE, USED
 from printplay.games.go_for_gold.islands.engine.compiling import part
-from printplay.games.go_for_gold.state import BOXES
+from printplay.games.go_for_gold.state.state import BOXES
 
 
 @part

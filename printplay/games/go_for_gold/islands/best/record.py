@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Round, Struck, Temple, Treasure
-from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.islands.best.task import Question, Turn
-from printplay.match.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.writing import write
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Move, Round
-from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.islands.best.bound import Task
-from printplay.games.go_for_gold.state import (
+from printplay.games.go_for_gold.state.state import (
     BOXES,
     STOCK_FEET,
     STOCK_SHOVELS,

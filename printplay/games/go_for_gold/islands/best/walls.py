@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.islands.best.lines import (
 )
 from printplay.games.go_for_gold.islands.best.promise import promised
 from printplay.games.go_for_gold.islands.engine.compiling import part
-from printplay.games.go_for_gold.state import TEMPLE
+from printplay.games.go_for_gold.state.state import TEMPLE
 
 #: What a space is marked with that cannot be entered, or whose region is not worth the going.
 _SHUT, _VAIN = 1000, 1001

@@ -35,7 +35,7 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     promise,
 )
 from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
-from printplay.games.go_for_gold.state import LONGEST
+from printplay.games.go_for_gold.state.state import LONGEST
 
 #: Of `greedy`: what a shovel and a foot are worth beside points.
 _SHOVEL, _FOOT = 0.5, 0.3

@@ -30,13 +30,13 @@ from numba.core.runtime import rtsys
 from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
-from printplay.games.go_for_gold import state
 from printplay.games.go_for_gold.islands.engine.apart import (
     can_work_apart,
     can_work_beside,
     work_apart,
     work_beside,
 )
+from printplay.games.go_for_gold.state import state
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"

@@ -11,8 +11,9 @@ from functools import cache, cached_property
 
 import numpy as np
 
+from printplay.games.go_for_gold.board.graph import Graph, graph
+from printplay.games.go_for_gold.board.reach import BUDGET
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.islands.engine.arrays import (
     Ints,
     Sheets,
@@ -34,8 +35,7 @@ from printplay.games.go_for_gold.islands.rating.counting import (
     count_matches,
     notes,
 )
-from printplay.games.go_for_gold.reach import BUDGET
-from printplay.games.go_for_gold.state import TEMPLE
+from printplay.games.go_for_gold.state.state import TEMPLE
 
 #: Matches that a core plays at a time, by policy: a second's worth or so.
 _AT_A_TIME = (2000, 2000, 100)

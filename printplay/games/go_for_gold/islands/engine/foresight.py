@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 from printplay.games.go_for_gold.islands.engine.chance import below
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 from printplay.games.go_for_gold.islands.engine.walking import walk
-from printplay.games.go_for_gold.state import LONGEST
+from printplay.games.go_for_gold.state.state import LONGEST
 
 #: The policies.
 RANDOM, GREEDY, EXPERT = range(3)

@@ -46,10 +46,14 @@ from printplay.games.go_for_gold.islands.engine.choosing import choose, pays, re
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 from printplay.games.go_for_gold.islands.engine.reaching import NO, can_score
 from printplay.games.go_for_gold.islands.rating.counting import LAPS, LED, Notes, leader
-from printplay.games.go_for_gold.state import (
-    BOXES as SIX,
+from printplay.games.go_for_gold.state.state import BOXES as SIX
+from printplay.games.go_for_gold.state.state import (
+    CURSE,
+    LONGEST,
+    STOCK_FEET,
+    STOCK_SHOVELS,
+    TEMPLE,
 )
-from printplay.games.go_for_gold.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 #: What a row of the log says, in its first column; then the seat, and numbers.
 ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)

@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 from printplay.games.go_for_gold.islands.engine.flowing import over_a_shovel
-from printplay.games.go_for_gold.state import LONGEST
+from printplay.games.go_for_gold.state.state import LONGEST
 
 NO, YES, POSSIBLY = 0, 1, 2
 #: Rows of `Work.marks`: what is within reach, and what is beyond a port (`flowing` has the others).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf, sqrt
 
-from printplay.games.go_for_gold.graph import Graph
+from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.islands.engine.arrays import Ints
 from printplay.games.go_for_gold.islands.rating.counting import (
     ENTERED,

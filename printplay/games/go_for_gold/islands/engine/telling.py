@@ -24,7 +24,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.playing import DIG, GIVES_UP, MOVE, ROUND
 from printplay.games.go_for_gold.meta import META
-from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.text.writing import write
 
 #: What the players are called, by their seats.

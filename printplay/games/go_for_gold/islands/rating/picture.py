@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from printplay.core.i18n import N_, _, decimal, filled, language, localised
-from printplay.games.go_for_gold.cells import cell
+from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
-from printplay.games.go_for_gold.symbols import port, temple, treasure
-from printplay.games.go_for_gold.theme import theme
+from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
+from printplay.games.go_for_gold.prints.theme import theme
 from printplay.geometry.board import Space
-from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face
-from printplay.printing.icons import icon
-from printplay.printing.seats import pen_of
-from printplay.printing.setting import fit, set_text
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.seats import pen_of
+from printplay.printing.text.fonts import BOLD, TEXT, face
+from printplay.printing.text.typesetting import fit, set_text
 
 #: mm around a panel, between its halves, and of the right half.
 _MARGIN, _GAP, _SIDE = 8.0, 8.0, 104.0

@@ -1,0 +1,146 @@
+"""What came of an entry in a match: what was written, what the rules found, what is asked next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from printplay.api.entry.questions import Question
+from printplay.api.speaking import speak
+from printplay.core.faults import Fault
+from printplay.core.json_format import versioned
+from printplay.ledger.exchange import as_json
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import Step
+from printplay.match.doubts.diagnostics import AFTER_END
+from printplay.match.missing import UNTOLD
+from printplay.match.text.sentences import told
+
+if TYPE_CHECKING:
+    from printplay.api.hindsight import Hindsight
+
+#: Of a fault, all but where in the line it is.
+_WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
+
+
+def kept_json(kept: Kept, best: Hindsight | None = None) -> dict[str, Any]:
+    """Return a match that was read as `printplay score show --json` prints it, with `--best`."""
+    known = {} if best is None else {"best": best.members()}
+    return versioned(as_json.answer(kept) | known)
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What came of an entry. `refused` tells that the rules forbid it: then nothing was written.
+
+    It is true where it was entered, so that `if not match.add(...)` is a refusal.
+    """
+
+    step: Step
+    #: Nothing has to be asked once more; see `Unanswered`.
+    question: ClassVar[None] = None
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Entered: {not self.refused}, {list(map(str, self.faults))}>"
+
+    @property
+    def refused(self) -> bool:
+        """Tell whether nothing was entered, as the rules forbid it or a line cannot be read."""
+        return self.step.refused
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong or doubtful that was not before."""
+        record = self.step.report.record
+        return tuple(told(found, record) for found in self.step.found)
+
+    def __bool__(self) -> bool:
+        """Tell whether it was entered."""
+        return not self.refused
+
+    @property
+    def after_end(self) -> bool:
+        """Tell whether it was refused because the match is over."""
+        return self.step.before.over and any(one.code == AFTER_END for one in self.step.found)
+
+    @property
+    def exit_code(self) -> int:
+        """Return the exit code of a command that was refused: 2 where a line cannot be read."""
+        return 1 if self.step.said.readable else 2
+
+    def beside_open(self) -> Entered:
+        """Return a refused end without those faults that say what is left open."""
+        found = tuple(fault for fault in self.step.found if fault.code != UNTOLD)
+        return Entered(replace(self.step, found=found))
+
+    def causes(self) -> Entered:
+        """Return it without those faults that may merely follow, where another is their cause."""
+        found = self.step.found
+        causes = tuple(fault for fault in found if not fault.consequence) or found
+        return Entered(replace(self.step, found=causes))
+
+    def told(self, *, colour: bool = False) -> Iterator[str]:
+        """Yield the lines that say what is wrong, each fault with its line and cure.
+
+        The last one counts the faults; `colour` is for a terminal.
+        """
+        from printplay.match.text.telling import faults
+
+        return faults(self.step.said, colour=colour)
+
+    def text(self, lang: str | None = None) -> str:
+        """Return the faults as `printplay score add` says them."""
+        with speak(lang):
+            return "\n".join(self.told())
+
+    def match_json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return the match after it, as `Match.json` does."""
+        with speak(lang):
+            return kept_json(self.step.after)
+
+    def brief_json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what was written, without the match: the lines, the number of the last entry.
+
+        `violations` are those of `json`, with columns where it was refused: what was entered may
+        be spelled otherwise. The same entry sent again has the same answer.
+        """
+        before, after = self.step.before, self.step.after
+        members = () if self.refused else _WHAT
+        with speak(lang):
+            return versioned(
+                {
+                    "match": after.id,
+                    "entered": not self.refused,
+                    "seq": len(after.entries),
+                    "lines": [
+                        entry.text
+                        for entry in after.entries[len(before.entries) :]
+                        if entry.kind == "line"
+                    ],
+                    "violations": [fault.json(*members) for fault in self.faults],
+                }
+            )
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay score add --json` prints."""
+        with speak(lang):
+            return versioned(as_json.answer(self.step.after, self.step.said))
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """An answer that makes no line as yet: `question` must be asked, too. Nothing was written."""
+
+    question: Question
+    refused: ClassVar[bool] = False
+    faults: ClassVar[tuple[Fault, ...]] = ()
+
+    def __bool__(self) -> bool:
+        """Tell that nothing was entered."""
+        return False
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:  # noqa: ARG002  as `Entered` has it
+        """Return the question as data for programs."""
+        return versioned({"question": self.question.json()})

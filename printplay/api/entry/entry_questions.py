@@ -1,0 +1,52 @@
+"""What guided entry asks of the entry itself, whatever the game: which way, the end, a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printplay.core.i18n import N_, _
+from printplay.match.asking.question import Question
+
+HOW = Question(
+    "way",
+    N_("Which way: play (event by event) or result (at the end)?"),
+    N_("play or result"),
+    lambda answer: answer,
+    words=lambda given: () if given else ("play", "result"),
+)
+FINISH = Question(
+    "finish",
+    N_("By the rules the match is over. Finish it?"),
+    N_("the end"),
+    lambda _answer: "end",
+    words=lambda given: () if given else ("end",),
+    default="end",
+)
+
+#: Keys of the questions that are about the entry, and not about what happens in the match.
+ABOUT_ENTRY = (HOW.key, FINISH.key)
+
+
+def sure(line: str) -> Question:
+    """Return what is asked before a line is recorded that the rules forbid."""
+    return _yes_or_no(
+        "anyway", N_("Record this all the same, as a noted exception: {line}?"), {"line": line}
+    )
+
+
+def to_come(day: str) -> Question:
+    """Return what is asked before a day is taken that has not come yet."""
+    return _yes_or_no("future", N_("{day} is in the future. Take it?"), {"day": day})
+
+
+def _yes_or_no(key: str, text: str, values: Mapping[str, str]) -> Question:
+    yes, no = _("yes"), _("no")
+    return Question(
+        key,
+        text,
+        "",
+        lambda answer: answer,
+        values=values,
+        words=lambda given: () if given else (yes, no),
+        default=no,
+    )

@@ -1,0 +1,336 @@
+"""Guided entry: which question is next, what an answer means, and how far it can be taken back.
+
+A session knows no terminal and no page. Who shows it asks `question`, gives what is typed to
+`take`, and shows the notes it is told meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Literal, NamedTuple
+
+from printplay.api.entry.answer_completion import completions
+from printplay.api.entry.entry_questions import FINISH, HOW, sure, to_come
+from printplay.api.entry.input_parser import (
+    Typed,
+    addressed,
+    as_typed,
+    in_record_words,
+    made_line,
+    understood,
+    way_meant,
+)
+from printplay.api.entry.match_editor import Desk, Note
+from printplay.api.entry.questions import Question, as_data
+from printplay.api.entry.running_table import Running, running
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _
+from printplay.ledger.matches.days import FutureError, future_agreed
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.store import Store
+from printplay.match.asking.derived import ways
+from printplay.match.asking.question import Question as Asked
+from printplay.match.asking.question import Way, said_yes
+from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.text.screen import clean
+
+#: Commands that enter nothing: whoever shows the session does them.
+View = Literal["table", "lines", "help", "leave"]
+_VIEWS: dict[str, View] = {"table": "table", "lines": "lines", "help": "help", "leave": "leave"}
+
+_REDO = Typed("command", "redo")
+
+
+class _Open(NamedTuple):
+    """What is open, and of which match, way and skipped questions that was found."""
+
+    kept: Kept
+    way: Way | None
+    skipped: dict[str, int]
+    questions: list[Asked]
+
+
+class _More(NamedTuple):
+    """What is asked once more, before a line is made, and what is done with the answer."""
+
+    question: Asked
+    then: Callable[[str], None]
+
+
+class GuidedSession(Desk):
+    """A match asked for question by question, in order of play; what is typed is added at once.
+
+    `way` is how the table wants to enter it. `skipped` maps the key of a question answered by Enter
+    alone to the number of lines there were, so that it is asked again once the match goes back
+    behind that.
+    """
+
+    def __init__(self, store: Store, match_id: str | None, tell: Callable[[Note], None]) -> None:
+        """Open a session; without an id for the match that is open.
+
+        Raises CallError where that is not one. `tell` is given every note, in order.
+        """
+        super().__init__(store, match_id, tell)
+        self.words = vocabulary(self.kept.meta)
+        self.way: Way | None = None
+        self.skipped: dict[str, int] = {}
+        self._more: _More | None = None
+        self._open: _Open | None = None
+
+    # -- what is asked ----------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question:
+        """Return what is asked now, in the current language."""
+        return as_data(self._asked, self.kept)
+
+    @property
+    def _asked(self) -> Asked:
+        return self._more.question if self._more is not None else self._open_questions()[0]
+
+    @property
+    def running(self) -> Running:
+        """Return how the match stands, as it was last seen."""
+        return running(self.kept)
+
+    @property
+    def more(self) -> bool:
+        """Tell whether it is asked before a line is made of an earlier answer."""
+        return self._more is not None
+
+    def _open_questions(self) -> list[Asked]:
+        """Return what is open, first things first; at the end, whether to finish."""
+        now = self._open
+        if now is None or now[:3] != (self.kept, self.way, self.skipped):
+            found = self._questions()
+            self._open = now = _Open(self.kept, self.way, dict(self.skipped), found)
+        return now.questions
+
+    def _questions(self) -> list[Asked]:
+        lines = len(self.kept.lines)
+        self.skipped = {key: at for key, at in self.skipped.items() if at <= lines}
+        if not lines and self.way is None:
+            first, *others = ways(self.kept.meta)
+            if others:
+                return [replace(HOW, default=first)]
+            self.way = first
+        return self.kept.questions(self.way, self.skipped) or [FINISH]
+
+    def completions(self, before: str) -> list[str]:
+        """Return what the last word of an answer begun can become."""
+        others = [] if self.more else self._open_questions()
+        names = self.kept.players if others else ()
+        return completions(before, self._asked, others, names, self.words)
+
+    def choices(self, before: str = "") -> None:
+        """Say what can come next in an answer, after what is typed already."""
+        try:
+            given = in_record_words(before, self._asked, self.kept).split()
+        except Unclear as unclear:
+            self.say(self.words.told(unclear))
+            return
+        if offered := self._asked.words(given):
+            words = clean(", ".join(self.words.in_both(offered)))
+            self.say(_("Can come next: {words}").format(words=words))
+        elif given:
+            self.say(_("Nothing more needs to come here."))
+
+    # -- what is typed ----------------------------------------------------------------------------
+
+    def take(self, text: str) -> View | None:
+        """Do what is typed at the question: an answer, a line of a record, or a command.
+
+        Returns the command where it only wants to see something, or to leave. What comes of the
+        rest is told as notes; what cannot be understood, or is refused, is told and not raised.
+        """
+        question = self._asked
+        try:
+            typed = understood(text, question, self.kept, lines=not self.more)
+        except Unclear as unclear:
+            self.say(self.words.told(unclear))
+            return None
+        if typed.kind == "command" and typed.text in _VIEWS:
+            return _VIEWS[typed.text]
+        if typed.kind == "choices":
+            self.choices(typed.text)
+            return None
+        if self._more is not None:
+            self._take_more(typed, self._more)
+        else:
+            self._take(typed, question)
+        if not self.more:
+            self.look()
+        return None
+
+    def _take(self, typed: Typed, question: Asked) -> None:
+        """Do what is typed at the first question that is open."""
+        if typed.kind == "nothing":
+            typed = self._enter_alone(question)
+        elif question.key == HOW.key and typed == _REDO and not self.kept.folded.undone:
+            typed = Typed("answer", "result")  # r is short for that here
+        if typed.kind == "command":
+            self.command(typed.text)
+        elif typed.kind == "line":
+            self._whole_line(typed.text)
+        elif typed.kind == "answer":
+            self._answer(question, typed.text)
+
+    def _take_more(self, typed: Typed, more: _More) -> None:
+        """Do what is typed at a question that is asked once more; a command takes it back."""
+        if typed.kind == "answer":
+            more.then(typed.text)
+        elif typed.kind == "nothing" and (more.question.default or more.question.skip):
+            more.then(more.question.default)
+        elif typed.kind == "command":
+            self._more = None
+            if typed.text == "anyway":
+                self.anyway()
+        else:
+            self.say(_("This one needs an answer; ? says what can come next."))
+
+    def _enter_alone(self, question: Asked) -> Typed:
+        """Return what Enter alone stands for."""
+        if question.skip:
+            self.skipped[question.key] = len(self.kept.lines)
+        elif question.default:
+            return understood(question.default, question, self.kept)
+        else:
+            self.say(_("This one needs an answer; ? says what can come next."))
+        return Typed("nothing")
+
+    def _whole_line(self, line: str) -> None:
+        """Do what a line of a record says: an answer to what is open, or a line as it stands."""
+        try:
+            meant = addressed(line, self._open_questions(), self.kept)
+        except Unclear as unclear:
+            self.say(self.words.told(unclear))
+            return
+        if meant is None:
+            self.enter(line)
+        else:
+            self._answer(*meant)
+
+    # -- answers ----------------------------------------------------------------------------------
+
+    def _answer(self, question: Asked, text: str) -> None:
+        """Do what an answer to an open question says, after what must be asked once more."""
+        if question.key == HOW.key:
+            self._choose(text)
+        elif question is FINISH:
+            if said_yes(text) or text == FINISH.default:
+                self.command("finish")
+            else:
+                self.say(_("Enter finishes it; u takes the last line back, q leaves it open."))
+        else:
+            self._made(question, question, (), text)
+
+    def _choose(self, text: str) -> None:
+        """Take the way a match is entered."""
+        chosen = way_meant(text, ways(self.kept.meta))
+        if len(chosen) == 1:
+            self.way = chosen[0]
+        else:
+            self.say(_("Say play or result."))
+
+    def _made(self, first: Asked, asked: Asked, before: tuple[str, ...], text: str) -> None:
+        """Enter the line that answers make: those `before`, and the one to what was asked last.
+
+        Where more must be asked, or the same again as the answer will not do, that is asked next;
+        what was answered before is kept.
+        """
+        again = _More(asked, partial(self._made, first, asked, before)) if before else None
+        self._more = None
+        try:
+            plain = in_record_words(text, asked, self.kept)
+            if following := asked.follow(plain.partition("#")[0].strip()):
+                then = partial(self._made, first, following, (*before, text))
+                self._more = _More(following, then)
+                return
+            line = made_line(asked, plain)
+        except Unclear as unclear:
+            self.say(self.words.told(unclear))
+            self._more = again
+            return
+        if not self._still(first):
+            return
+        told = first.own or plain != text.strip()
+        if told and not as_typed(line, first, (*before, text)):
+            self.tell(Note("made", clean(line)))
+        if not self.enter(line) and again is not None:
+            self._more = again
+            self.say(_("What you answered before is kept; u goes back to it."))
+
+    def _still(self, question: Asked | None) -> bool:
+        """Tell whether the match is as it was when asked, or the question is open all the same."""
+        before = self.kept
+        self.look()
+        if len(before.entries) == len(self.kept.entries):
+            return True
+        same = before.players == self.kept.players
+        if (
+            question is not None
+            and same
+            and question.key in [now.key for now in self._open_questions()]
+        ):
+            return True
+        self.say(_("So this was not done. Look again:"))
+        return False
+
+    # -- commands ---------------------------------------------------------------------------------
+
+    def command(self, name: str) -> None:
+        """Do what a command says: undo, redo, finish or anyway."""
+        try:
+            if name == "undo":
+                self._take_back()
+            elif name == "redo" and self._still(None):
+                self.redo()
+            elif name == "finish" and self._still(None):
+                self.finish()
+            elif name == "anyway":
+                self.anyway()
+        except PrintplayError as error:
+            self.say(str(error))
+
+    def _take_back(self) -> None:
+        """Take back what was done last: an attempt that was waived, or a line."""
+        lines = len(self.kept.lines)
+        waived = [key for key, at in self.skipped.items() if at == lines]
+        if waived:
+            del self.skipped[waived[-1]]
+        elif not lines and self.way is not None and len(ways(self.kept.meta)) > 1:
+            self.way = None
+        elif self._still(None):
+            self.undo()
+
+    def anyway(self) -> None:
+        """Record what was refused last, after a yes."""
+        if not self.refused:
+            self.say(_("Nothing was refused just now."))
+            return
+        self._more = _More(sure(self.refused), partial(self._record_anyway, self.refused))
+        self.refused = ""
+
+    def in_future(self, line: str, error: FutureError) -> None:
+        """Ask whether the day is meant that a line tells, as it has not come yet."""
+        self._more = _More(to_come(error.day), partial(self._agree_to_future, line))
+
+    def _agree_to_future(self, line: str, answer: str) -> None:
+        self._more = None
+        if said_yes(answer):
+            with future_agreed():
+                self.enter(line)
+
+    def _record_anyway(self, line: str, answer: str) -> None:
+        self._more = None
+        if not said_yes(answer):
+            return
+        try:
+            if line == "end":
+                self.finish(anyway=True)
+            else:
+                self.enter(line, anyway=True)
+        except PrintplayError as error:
+            self.say(str(error))

@@ -1,0 +1,217 @@
+"""What is typed at a question, told apart: an answer, a whole line, or a command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+from printplay.core.i18n import N_
+from printplay.ledger.matches.match import Kept
+from printplay.match.asking.question import Question, Way
+from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
+from printplay.match.text.headers import HEADERS
+
+_NUMBER = re.compile(r"[+\-−]?[0-9]+")
+_SHORTEST = 2  # letters of a beginning that may stand for a verb before a number
+
+Command = Literal["undo", "redo", "table", "lines", "help", "leave", "finish", "anyway"]
+
+COMMANDS: dict[str, Command] = {
+    "u": "undo",
+    "undo": "undo",
+    "r": "redo",
+    "redo": "redo",
+    "t": "table",
+    "l": "lines",
+    "?": "help",
+    "help": "help",
+    "q": "leave",
+    "quit": "leave",
+    "end": "finish",
+    "finish": "finish",
+    "anyway": "anyway",
+}
+#: What else people say for a command, in a row with commas between.
+_SPOKEN: dict[str, str] = {
+    "undo": N_("undo, back"),
+    "redo": N_("redo, again"),
+    "t": N_("table, standings"),
+    "l": N_("lines, last lines"),
+    "help": N_("help, help me"),
+    "quit": N_("quit, leave"),
+    "end": N_("end, finish"),
+    "anyway": N_("anyway, all the same"),
+    "play": N_("play, moves"),
+    "result": N_("result, results"),
+}
+
+
+@cache
+def _of_commands() -> Vocabulary:
+    return Vocabulary(_SPOKEN)
+
+
+class Typed(NamedTuple):
+    """What was typed: a command, a whole line of a record, an answer, or nothing at all.
+
+    Of `choices` the text is what stands before a question mark: what can come next is asked.
+    """
+
+    kind: Literal["command", "line", "answer", "choices", "nothing"]
+    text: str = ""
+
+
+def understood(text: str, question: Question, kept: Kept, *, lines: bool = True) -> Typed:
+    """Tell what was typed. A word the question offers is an answer, even if it is a command, too.
+
+    A command with a slash before it is one in any case. `lines` says that a line may be given
+    without the name of the player, too. Raises Unclear where a name is.
+    """
+    text = text.strip()
+    code = text.partition("#")[0].strip()
+    word = code.casefold()
+    if not word:
+        return Typed("nothing")
+    offered = {answer.casefold() for answer in question.words(())}
+    command = _command(word.removeprefix("/"))
+    if command is not None and word not in offered:
+        return Typed("command", command)
+    if code.endswith("?") and word not in offered:
+        return Typed("choices", code[:-1])
+    if ":" in code:
+        return Typed("line", _of_player(text, kept))
+    first = word.split(maxsplit=1)[0]
+    if not lines or first in offered:
+        return Typed("answer", text)
+    return _by_verb(text, question, kept)
+
+
+def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
+    """Tell an answer from a line that begins with its verb, the name of the player left out."""
+    grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
+    first, _blank, rest = text.partition(" ")
+    if first.casefold() in {*HEADERS, *grammar.headers}:
+        return Typed("line", text)
+    own = question.line("").removeprefix(f"{question.player}:").split()
+    known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
+    verb = _verb(first, known, words) or _begun(first, rest, known, words)
+    if verb is None or words.meanings(first, question.words(())):
+        return Typed("answer", text)
+    if [verb] == own and rest.strip():
+        return Typed("answer", rest.strip())
+    if verb in grammar.table or not question.player:
+        return Typed("line", f"{verb} {rest}")
+    return Typed("line", f"{question.player}: {verb} {rest}")
+
+
+def _command(word: str) -> Command | None:
+    """Return the command a word is, in any language."""
+    if word in COMMANDS:
+        return COMMANDS[word]
+    said = [name for name in COMMANDS if len(word) > 1 and word in _of_commands().names(name)]
+    return COMMANDS[said[0]] if said else None
+
+
+def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
+    """Return which ways to enter a match an answer can mean."""
+    meant = _of_commands().meanings(text, ways)
+    return [way for way in ways if way in meant]
+
+
+def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
+    """Return the verb a word is, or is called in some language; no beginning is enough."""
+    said = word.casefold()
+    exact = [verb for verb in verbs if verb == said]
+    return next(iter(exact or [verb for verb in verbs if said in words.names(verb)]), None)
+
+
+def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
+    """Return the one verb a word is the beginning of, where only a number stands behind it."""
+    if len(word) < _SHORTEST or not word.isalpha() or not _NUMBER.fullmatch(rest.strip()):
+        return None
+    found = words.meanings(word, verbs)
+    return found[0] if len(found) == 1 else None
+
+
+def _of_player(line: str, kept: Kept) -> str:
+    """Return a line with the name and the verb spelled as in a record; raise Unclear."""
+    words = vocabulary(kept.meta)
+    name, _colon, rest = line.partition(":")
+    said = " ".join(name.split())
+    same = [known for known in kept.players if known.casefold() == said.casefold()]
+    begun = [name for name in kept.players if name.casefold().startswith(said.casefold())]
+    found = [said] if said in kept.players else same or (begun if said else [])
+    if len(found) > 1:
+        raise Unclear(N_("{word} could be: {choices}"), word=said, choices=tuple(found))
+    if not found:
+        return line
+    body = rest.strip()
+    first, blank, behind = body.partition(" ")
+    verb = _verb(first, (*kept.meta.grammar().verbs, "total"), words) or first
+    return f"{found[0]}: {verb}{blank}{behind}"
+
+
+def addressed(line: str, others: Sequence[Question], kept: Kept) -> tuple[Question, str] | None:
+    """Return the open question that a line of a player answers, and the answer; None for no such.
+
+    A line with a verb of its own is none, unless that is what is asked.
+    """
+    words = vocabulary(kept.meta)
+    name, colon, rest = line.partition(":")
+    if not colon:
+        return _of_table(line, others, words)
+    question = next((one for one in others if one.player == name), None)
+    said, begun = rest.strip(), tuple[str, ...]()
+    if question is None:  # one whose answer begins with a name
+        open_ = (one for one in others if name in one.words(()) and one.words((name,)))
+        question, said, begun = next(open_, None), f"{name} {said}", (name,)
+    if question is None:
+        return None
+    first, _blank, behind = rest.strip().partition(" ")
+    verb = _verb(first, (*kept.meta.grammar().verbs, "total"), words)
+    if verb is None or words.meanings(first, question.words(begun)):
+        return question, said
+    own = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
+    return (question, behind.strip()) if [verb] == own and behind.strip() else None
+
+
+def _of_table(
+    line: str, others: Sequence[Question], words: Vocabulary
+) -> tuple[Question, str] | None:
+    """Return the open question of the table that begins as a line does: its verb, and of what."""
+    verb, what, rest = (*line.split(maxsplit=2), "", "", "")[:3]
+    begun = [(one, one.line("").split()) for one in others if not one.player]
+    open_ = {own[1]: one for one, own in reversed(begun) if len(own) == 2 and own[0] == verb}
+    found = words.meanings(what, open_)
+    return (open_[found[0]], rest) if len(found) == 1 and rest else None
+
+
+def in_record_words(text: str, question: Question, kept: Kept) -> str:
+    """Return an answer in the words of a record, its comment as it is; raise Unclear."""
+    code, mark, comment = text.partition("#")
+    plain = code.strip()
+    if not question.own:
+        plain = vocabulary(kept.meta).plain(plain, question.words, question.also)
+    return f"{plain}  #{comment}" if mark else plain
+
+
+def made_line(question: Question, answer: str) -> str:
+    """Return the line of a record from an answer; a comment behind the answer stays."""
+    code, mark, comment = answer.partition("#")
+    line = question.line(code.strip())
+    return f"{line}  # {comment.strip()}" if mark else line
+
+
+def as_typed(line: str, question: Question, said: Sequence[str]) -> bool:
+    """Tell whether a line says no more than what was typed, whatever blanks and commas there are.
+
+    `question` is the one that was answered first, `said` are all answers that made the line.
+    """
+    begun = question.line("").strip()
+    bare = (
+        re.sub(r"[\s,]|->", "", text.partition("#")[0]).casefold()
+        for text in (line.removeprefix(begun), "".join(said))
+    )
+    return next(bare) == next(bare)

@@ -1,0 +1,160 @@
+"""The match that is asked for: seen as it is now, and written to; what there is to tell of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from printplay.api.entry.add_result import Entered
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled
+from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches.days import FutureError
+from printplay.ledger.matches.entry import Entry
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import Step
+from printplay.ledger.store.store import Store
+from printplay.match.text.messages import MESSAGES
+from printplay.match.text.screen import clean
+from printplay.match.text.source import from_text
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a table is told after an answer, in the current language.
+
+    `kind`: "said" is a sentence, "made" the line that an answer made, "elsewhere" an entry that
+    came from elsewhere. "judged" is what the rules say of the line `text`: what came of it is
+    `entered`, which the other kinds have not.
+    """
+
+    kind: Literal["said", "made", "elsewhere", "judged"]
+    text: str
+    entered: Entered | None = None
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong or doubtful that was not before."""
+        return self.entered.faults if self.entered is not None else ()
+
+
+class Desk:
+    """A match as it was last seen, and all that is written to it.
+
+    `refused` is the line that was refused last, where it could be recorded all the same.
+    """
+
+    def __init__(self, store: Store, match_id: str | None, tell: Callable[[Note], None]) -> None:
+        """Find the match; raise CallError where none is open. `tell` is given every note."""
+        self.store, self.tell = store, tell
+        with store.reading() as session:
+            self.kept = lookup.find(session, match_id, to_write=True)
+        self.refused = ""
+
+    def say(self, text: str) -> None:
+        """Tell a sentence."""
+        self.tell(Note("said", text))
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    def now(self) -> Kept:
+        """Return the match as it is now, and leave it as it was seen."""
+        with self.store.reading() as session:
+            return lookup.find(session, self.kept.id)
+
+    def look(self) -> None:
+        """Read the match as it is now; say what was entered elsewhere."""
+        self.see(self.now())
+
+    def see(self, now: Kept) -> None:
+        """Take a match on as it is; say what in it is new and not ours."""
+        new = now.entries[len(self.kept.entries) :]
+        if new:
+            self.say(_("Meanwhile, entered elsewhere:"))
+            for entry in new:
+                self.tell(Note("elsewhere", _entered(entry, now)))
+        self.kept = now
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last line back."""
+        self.did(keeping.undo(self.store, self.kept.id), _("Taken back: {line}"))
+
+    def redo(self) -> None:
+        """Bring the line again that was taken back last."""
+        self.did(keeping.redo(self.store, self.kept.id), _("Brought again: {line}"))
+
+    def did(self, step: Step, template: str) -> None:
+        """Say which lines came or went."""
+        self.see(step.before)
+        before, after = step.before.lines, step.after.lines
+        for line in [*before[len(after) :], *after[len(before) :]]:
+            self.say(template.format(line=clean(line)))
+        self.kept = step.after
+
+    def enter(self, line: str, *, anyway: bool = False) -> bool:
+        """Add a line to the match; say why where it is refused, and return whether it was added."""
+        source = from_text(self.kept.id, line)
+        for fault in source.violations[:1]:
+            self.say(filled(MESSAGES[fault.message], fault.values))
+            return False
+        number = len(self.kept.headers) + len(self.kept.lines) + 1
+        try:
+            step = keeping.add(
+                self.store, self.kept.id, [(self.kept.id, number, line)], anyway=anyway
+            )
+        except FutureError as error:
+            self.in_future(line, error)
+            return False
+        except PrintplayError as error:
+            self.say(str(error))
+            return False
+        self.judged(step, line)
+        return not step.refused
+
+    def in_future(self, _line: str, error: FutureError) -> None:
+        """Say that the day a line tells has not come yet; nothing was entered."""
+        self.say(str(error))
+
+    def finish(self, *, anyway: bool = False) -> None:
+        """End the match; say what is against it where it is refused."""
+        self.judged(keeping.finish(self.store, self.kept.id, anyway=anyway), "end")
+
+    def judged(self, step: Step, line: str) -> None:
+        """Say what the rules have found, and take the match on as it is now."""
+        self.see(step.before)
+        self.tell(Note("judged", line, Entered(step)))
+        self.refused = ""
+        if step.refused:
+            self.refused = line if step.readable else ""
+            self.say(
+                _("Not entered. Answer again (anyway records it, as an exception).")
+                if self.refused
+                else _("Not entered. Answer again.")
+            )
+        self.kept = step.after
+
+
+def _entered(entry: Entry, kept: Kept) -> str:
+    """Return what was entered, in the current language."""
+    if entry.kind == "line":
+        line = next((line for line in kept.folded.lines if line.entry == entry.number), None)
+        return clean(kept.today(line) if line is not None else entry.text)
+    old, _comma, new = entry.text.partition(", ")
+    if entry.kind == "unrename":
+        old, new = new, old
+    templates: dict[str, str] = {
+        "undo": N_("taken back: {count} of the last lines"),
+        "redo": N_("brought again: {count} of the lines taken back"),
+        "rename": N_("{old} is now called {new}"),
+        "unrename": N_("{old} is now called {new}"),
+        "about": "{count}",
+        "drop": N_("the match was dropped; it counts nowhere"),
+        "restore": N_("the match counts again"),
+        "result": N_("the result was kept"),
+        "sheet": N_("a sheet was printed (number, seat): {count}"),
+    }
+    return _(templates[entry.kind]).format(count=clean(entry.text), old=clean(old), new=clean(new))

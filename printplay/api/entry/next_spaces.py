@@ -1,0 +1,59 @@
+"""Which spaces can come next in a line that is being drawn, told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.core.errors import CallError, brief
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
+from printplay.ledger.matches.match import Kept
+from printplay.match.asking.stepping import Steps
+from printplay.match.text.sentences import told
+
+_LONGEST = 30  # spaces of a path that is asked about
+
+
+@dataclass(frozen=True)
+class NextSpaces:
+    """The spaces that `can` come next, and for each other one the rule that forbids it.
+
+    `length` is how many spaces the line has, `roll` how many the die wants; None where that is
+    not known.
+    """
+
+    can: tuple[str, ...]
+    cannot: Mapping[str, Fault]
+    length: int
+    roll: int | None
+
+    def json(self) -> dict[str, Any]:
+        """Return it as data for programs."""
+        cannot = {
+            space: {"code": fault.code, "text": fault.message}
+            for space, fault in self.cannot.items()
+        }
+        return versioned(
+            {"can": list(self.can), "cannot": cannot, "length": self.length, "roll": self.roll}
+        )
+
+
+def next_spaces(
+    kept: Kept, player: str, path: Sequence[str], roll: int | None, *, foot: bool
+) -> NextSpaces:
+    """Return what can stand behind a path; see `Match.next_spaces`."""
+    room = kept.meta.stepping()
+    if room is None:
+        raise CallError(N_("no lines are drawn over a board in {game}"), game=kept.meta.id)
+    if player not in kept.players:
+        raise CallError(N_("{player} is not in this match"), player=brief(player))
+    if len(path) > _LONGEST:
+        raise CallError(N_("a line has at most {most} spaces here"), most=_LONGEST)
+    if roll is not None and not 1 <= roll <= 6:
+        raise CallError(N_("the die shows 1 to 6"))
+    found: Steps = room.next_spaces(kept.state, player, path, roll, foot=foot)
+    cannot = {space: told(fault, kept.record) for space, fault in found.cannot.items()}
+    return NextSpaces(found.can, cannot, found.length, found.roll)

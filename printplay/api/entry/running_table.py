@@ -1,0 +1,47 @@
+"""The running table: how a match stands while it is played, a row of values for each player."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.core.i18n import _
+from printplay.ledger.matches.match import Kept
+from printplay.match.text.screen import clean
+
+#: A value that was not told.
+UNKNOWN = "?"
+#: No value at all: nothing was told of the player.
+_NOTHING = "–"
+
+
+class Running(NamedTuple):
+    """The running table in the current language: a row of values for each player, by seat."""
+
+    names: tuple[str, ...]
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def comparable(self, before: Running | None) -> bool:
+        """Tell whether two tables are of the same players and the same values."""
+        return before is not None and (self.names, self.headings) == (before.names, before.headings)
+
+
+def running(kept: Kept) -> Running:
+    """Return how a match stands: totals, tie-breaks, and what the game says of each player."""
+    own, placed = kept.meta.messages(), {p.player: p for p in kept.standings.placings}
+    ties = list(next(iter(placed.values())).tie_break) if placed else []
+    sheet = None
+    if kept.meta.has("asking") and hasattr(asking := kept.meta.asking(), "sheet"):
+        sheet = asking.sheet(kept.state)
+    rows = []
+    for seat, name in enumerate(kept.players):
+        found = placed.get(name)
+        row = [str(found.score) if found else _NOTHING]
+        for key in ties:
+            value = found.tie_break[key] if found else None
+            row.append(UNKNOWN if value is None else str(value))
+        rows.append((*row, *(map(clean, sheet.rows[seat]) if sheet is not None else ())))
+    headings = (_("total"), *(_(own.get(key, key)) for key in ties))
+    if sheet is not None:
+        headings += tuple(map(_, sheet.headings))
+    return Running(tuple(map(clean, kept.players)), headings, tuple(rows))

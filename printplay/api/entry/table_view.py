@@ -1,0 +1,220 @@
+"""What a page at the table shows beside `score show --json`: the running table, lines on the board.
+
+And what can follow in an answer begun, each word with what it is called in the current language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from printplay.api.entry.add_result import kept_json
+from printplay.api.entry.match import Match
+from printplay.api.entry.questions import Question, as_data, begun, made, open_questions
+from printplay.api.entry.running_table import running
+from printplay.api.pictured import face_of
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
+from printplay.core.translation_markers import Lettered
+from printplay.geometry.board import Board
+from printplay.ledger.matches.match import Kept
+from printplay.match.asking import question
+from printplay.match.asking.derived import ways
+from printplay.match.lines.grammar import Unread
+from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.text.sentences import told
+from printplay.match.text.telling import decision
+
+Way = question.Way
+
+#: Words that join others, as a button shows them; what a game calls them is said of other things.
+_WORD = re.compile(r"[a-z]{2,}|->")
+_JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus": "bonus"}
+
+
+def labelled(kept: Kept, words: Sequence[str]) -> list[dict[str, str]]:
+    """Return words of a record, each with the label of its button in the current language."""
+    known = vocabulary(kept.meta)
+    return [{"word": word, "label": _label(known.called, word)} for word in words]
+
+
+def _label(called: Any, word: str) -> str:
+    if isinstance(word, Lettered):
+        return str(lettered(word))
+    return _(_JOINING[word]) if word in _JOINING else str(called(word))
+
+
+def question_json(question: Question, kept: Kept) -> dict[str, Any]:
+    """Return a question as `Question.json` does, and a label for each of its words."""
+    found, values = question.json(), question.values
+    return found | {
+        "labels": [one["label"] for one in labelled(kept, question.words)],
+        "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
+    }
+
+
+def follow(
+    match: Match, to: str, answers: Sequence[str], typed: str, *, way: Way | None = None
+) -> dict[str, Any]:
+    """Return what can follow in an answer that is begun, and what the rules say of it as it is.
+
+    `to` is the key of an open question, `answers` those given to it before more was asked, `typed`
+    the words so far. `words` can come next, each with a label; `complete` says that a line can be
+    made of it already, `faults` what is wrong with that line, `question` what is asked once more.
+    Raises RefusedError where the question is not open any more.
+    """
+    kept = match.kept
+    asked = begun(kept, to, answers, way)
+    words: Sequence[str] = as_data(asked, kept).next(typed)
+    answer: dict[str, Any] = {
+        "format": 1, "words": labelled(kept, words), "complete": False, "faults": [],
+        "question": None,
+    }  # fmt: skip
+    if not typed.strip():
+        return answer
+    try:
+        line = made(kept, asked, typed)
+    except (CallError, Unclear):
+        return answer
+    if isinstance(line, question.Question):
+        return answer | {"complete": True, "question": question_json(as_data(line, kept), kept)}
+    before = len(kept.report.violations)
+    report = kept.report_of([line])
+    last = report.record.events[-1] if report.record.events else None
+    complete = not isinstance(last, Unread)
+    number = len(kept.headers) + len(kept.lines) + 1
+    faults = [
+        told(found, report.record).json() for found in report.violations[before:] if complete
+    ] if len(report.violations) > before else []  # fmt: skip
+    return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
+
+
+def drawn_board(kept: Kept) -> bytes | None:
+    """Return the board of a match as an SVG to be tapped on; None where it has no such thing."""
+    room = kept.meta.on_screen()
+    if room is None or kept.board is None:
+        return None
+    return face_of(kept.board.name, room.picture(kept.board), ".svg")
+
+
+def board_json(kept: Kept) -> dict[str, Any] | None:
+    """Return the spaces of the board of a match, mm, y upwards; None where it has none to tap on.
+
+    Of each its name, what it is called on the board, what it bears in words, centre and outline.
+    """
+    room, board = kept.meta.on_screen(), kept.board
+    if room is None or not isinstance(board, Board):
+        return None
+    return {
+        "format": 1,
+        "hash": board.hash,
+        "size": list(board.size),
+        "margin": room.MARGIN,
+        "pitch": board.spacing,
+        "spaces": [
+            {
+                "name": name,
+                "kind": space.contents.kind,
+                "port": getattr(space.contents, "port", None),
+                "bears": kept.meta.token(board, name).meaning,
+                "centre": _rounded(space.centre),
+                "outline": [_rounded(point) for point in space.outline],
+                "neighbours": sorted(board.neighbours(name)),
+            }
+            for name, space in board.land.items()
+        ],
+    }
+
+
+def _rounded(point: tuple[float, float]) -> list[float]:
+    return [round(point[0], 2), round(point[1], 2)]
+
+
+def questions_json(match: Match, way: Way) -> dict[str, Any]:
+    """Return what is open in a match that is entered in a way, first things first."""
+    kept = match.kept
+    return {"format": 1, "open": [question_json(one, kept) for one in _open(kept, way)]}
+
+
+def _open(kept: Kept, way: Way | None) -> list[Question]:
+    return open_questions(kept, way, frozenset())
+
+
+def state_json(match: Match) -> dict[str, Any]:
+    """Return a match as a page shows it, all of one moment.
+
+    That is `Match.json`, `seq`, the number of its last entry, `open`, what is asked next, and
+    `table`. A match that is begun is asked for as it was begun.
+    """
+    kept = match.kept
+    asked = _open(kept, "play" if kept.lines else None)
+    return kept_json(kept) | {
+        "seq": len(kept.entries),
+        "open": [question_json(one, kept) for one in asked],
+        "table": table_json(kept) | {"told": _told(kept, asked)},
+    }
+
+
+def _said(kept: Kept) -> Iterator[str]:
+    """Yield the lines with the words of a record as they are called in the current language."""
+    called = vocabulary(kept.meta).called
+    for line in kept.lines:
+        name, colon, body = line.rpartition(": ")
+        words = [_label(called, word) if _WORD.fullmatch(word) else word for word in body.split()]
+        yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
+
+
+#: A match as it was opened: what changes with each entry is left out.
+_UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped": False}
+
+
+@lru_cache(maxsize=256)
+def _results_asked(_id: str, fresh: Kept) -> frozenset[str]:
+    """Return the keys of all results that are asked of a match before anything is told."""
+    return frozenset(question.key for question in fresh.questions("result"))
+
+
+def _told(kept: Kept, asked: Sequence[Question]) -> Way | None:
+    """Return how a match that is begun is told: by its play, or by results."""
+    if not kept.lines:
+        return None
+    results = _results_asked(kept.id, Kept(kept.match._replace(**_UNWRITTEN), ()))
+    told = getattr(getattr(kept.state, "told", None), "results", ())
+    if any(question.key in results for question in asked):
+        return "result"
+    played = any("round" in question.values or "turn" in question.values for question in asked)
+    return "result" if told and not played and not any(_trails(kept)) else "play"
+
+
+def table_json(kept: Kept) -> dict[str, Any]:
+    """Return what stands beside the standings, and what is drawn on the board.
+
+    That is the sentence that says what decides, the running table by seat, how many lines can be
+    brought again, the ways of entry, the lines as they are said, and every player's moves.
+    """
+    found, standings = running(kept), kept.standings
+    return {
+        "decision": decision(standings, kept.meta.messages(), over=kept.over)
+        if standings.placings
+        else "",
+        "undone": len(kept.folded.undone),
+        "ways": list(ways(kept.meta)),
+        "headings": list(found.headings),
+        "rows": [list(row) for row in found.rows],
+        "begun": len(kept.lines),
+        "said": list(_said(kept)),
+        "trails": list(_trails(kept)),
+    }
+
+
+def _trails(kept: Kept) -> Iterator[dict[str, Any]]:
+    """Yield the moves that were drawn on the board: whose, in which round, points in mm."""
+    room = kept.meta.on_screen()
+    for turn in room.trails(kept.report) if room is not None else ():
+        yield {
+            "seat": turn.seat,
+            "round": turn.round,
+            "points": [_rounded(point) for point in turn.points],
+        }

@@ -1,0 +1,170 @@
+"""Rules in full: what one says, why, the smallest example that breaks it, and the cure."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, use
+from printplay.core.json_format import versioned
+from printplay.match.text.pages import Page, pages
+
+__all__ = ["Explanation", "Page", "explain", "rules"]
+
+#: The island of the drawings that break a rule, beside them.
+DRAWN_ON = "cove.toml"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A code in full, in one language."""
+
+    page: Page
+    lang: str
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Explanation of {self.code}: {self.title}>"
+
+    @property
+    def code(self) -> str:
+        """Return the code, such as `GG-R9`."""
+        return self.page.code
+
+    @property
+    def game(self) -> str:
+        """Return the title of the game it belongs to, or what else it is of."""
+        with use(self.lang):
+            return _(self.page.game)
+
+    @property
+    def title(self) -> str:
+        """Return the rule in a few words."""
+        return self.page.title
+
+    @property
+    def says(self) -> str:
+        """Return what the rule says."""
+        return self.page.says
+
+    @property
+    def why(self) -> str:
+        """Return why it is so."""
+        return self.page.why
+
+    @property
+    def cure(self) -> str:
+        """Return what to do where it is broken."""
+        return self.page.cure
+
+    @cached_property
+    def example(self) -> str | None:
+        """Return the smallest record, drawing or deck that breaks it; None where none can."""
+        return self.page.example.read_text(encoding="utf-8") if self.page.example else None
+
+    @cached_property
+    def answer(self) -> list[str]:
+        """Return the lines that are said of the example by the command that `asked` names."""
+        with use(self.lang):
+            return _answer(self.page.example) if self.page.example else []
+
+    @property
+    def asked(self) -> str:
+        """Return the command that answers the example."""
+        return _asked(self.page)
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay explain --json` prints."""
+        members = ("code", "game", "title", "says", "why", "example", "answer", "cure")
+        return versioned({member: getattr(self, member) for member in members})
+
+
+def explain(code: str, lang: str | None = None) -> Explanation:
+    """Explain a rule by its code, however it is typed: GG-R9, gg r09.
+
+    Raises CallError where there is none.
+
+    >>> rule = explain("ggr9")
+    >>> rule.code, rule.title
+    ('GG-R9', 'Step by step through neighbours')
+    """
+    with speak(lang):
+        known = rules()
+        page = next((page for name, page in known.items() if _bare(name) == _bare(code)), None)
+        if page is None:
+            raise _unknown(code, list(known))
+        return Explanation(page, language())
+
+
+def rules() -> Mapping[str, Page]:
+    """Return all codes with their pages, in the current language."""
+    return {page.code: page for page in pages(language())}
+
+
+def _bare(code: str) -> str:
+    """Return a code as anybody may type it: gg-r9, GG R9, ggr09."""
+    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[\W_]+", "", code).upper())
+
+
+def _unknown(code: str, known: list[str]) -> CallError:
+    near = difflib.get_close_matches(code.strip().upper(), known, 3, 0.5)
+    return CallError(
+        N_("there is no code {code!r}"),
+        hint=N_("Did you mean {near}?") if near else N_("`printplay explain` lists all codes."),
+        code=code[:40],
+        near=", ".join(near),
+    )
+
+
+def _answer(example: Path) -> list[str]:
+    """Return what the command for an example says about it; see `_asked`."""
+    from printplay.lookup.checking import check
+    from printplay.match.text.source import from_text
+    from printplay.match.text.telling import faults
+
+    if example.suffix == ".wkt":
+        return _traced(example)
+    if example.suffix == ".toml":
+        return _looked_at(example)
+    text = example.read_text(encoding="utf-8")
+    return list(faults(check(from_text(example.name, text), example.parent)))[:-1]
+
+
+def _traced(drawing: Path) -> list[str]:
+    """Return what `trace` says about a drawing on the island beside it."""
+    from printplay.api.layouts.trace import told, trace
+
+    found = trace(drawing, drawing.parent / DRAWN_ON).found
+    return list(told(drawing.name, found))
+
+
+def _looked_at(deck: Path) -> list[str]:
+    """Return what the preflight says about a deck."""
+    from printplay.api.prints.kits import cards_of, order_of
+    from printplay.decks import read_deck
+    from printplay.printing.job import Job
+    from printplay.printing.output.faces import inspect
+    from printplay.printing.preflight.faults import lines
+    from printplay.printing.preflight.preflight import Preflight
+    from printplay.printing.text.overflow import gathering
+
+    preflight = Preflight()
+    with gathering(preflight.misfit):
+        inspect([cards_of(read_deck(deck), order_of(Job()))], preflight)
+    return list(lines(preflight.findings))
+
+
+def _asked(page: Page) -> str:
+    """Return the command that answers the example."""
+    if page.example is None or page.example.suffix == ".play":
+        return "`printplay check`"
+    if page.example.suffix == ".wkt":
+        return f"`printplay trace {page.code}.wkt --layout {DRAWN_ON}`"
+    return f"`printplay deck {page.code}.toml --preflight-only`"

@@ -1,0 +1,1 @@
+"""Boards and layouts: shown, checked and traced."""

@@ -1,0 +1,127 @@
+"""What was found out about a layout: whether it is sound and fair, and its certificate true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from printplay.api.confirming import Confirmed, confirm
+from printplay.api.layouts.soundness import flaws
+from printplay.api.pictured import Pictured, face_of
+from printplay.api.prints.trial import trial
+from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
+from printplay.geometry.board import Board
+from printplay.geometry.playable import Playable
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.shown import Table
+
+#: What the answer of a check tells of a fault.
+_MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
+
+
+@dataclass(frozen=True)
+class LayoutReport(Pictured):
+    """What was found out about a layout, errors first; `figures` are how even its starts are.
+
+    `certificate` is what became of the one it bears, None where it bears none.
+    """
+
+    layout: Playable
+    found: tuple[Fault, ...]
+    figures: Table | None
+    certificate: Confirmed | None = None
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<LayoutReport of {self.layout.name}: {list(map(str, self.faults))}>"
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether it is sound; a warning is no fault of it."""
+        return not any(fault.severity == "error" for fault in self.found)
+
+    @property
+    def name(self) -> str:
+        """Return the name to ask for it by."""
+        return boards.called(self.layout)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong or doubtful."""
+        return tuple(map(in_words, self.found))
+
+    def picture(self, form: str = "svg") -> bytes:
+        """Return the board with its faults ringed and said, as "svg", "png" or "pdf".
+
+        Raises CallError for another form, and for a layout that is no board of spaces.
+        """
+        return self._picture(f".{form}")
+
+    def _picture(self, suffix: str) -> bytes:
+        from printplay.api.layouts.fault_picture import fault_picture
+
+        if not isinstance(self.layout, Board):
+            raise CallError(N_("{name} is no board of spaces"), name=self.name)
+        return face_of(self.layout.name, fault_picture(self.layout, self.faults), suffix)
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay layout check --json` prints."""
+        with speak(lang):
+            found = [fault.json(*_MEMBERS) for fault in self.faults]
+            told = None if self.certificate is None else self.certificate.json()
+        return versioned(
+            {
+                "game": self.layout.game,
+                "layout": self.layout.name,
+                "layout_hash": self.layout.hash,
+                "file": str(self.layout.path),
+                "valid": self.valid,
+                "findings": found,
+                "figures": None
+                if self.figures is None
+                else {
+                    "title": self.figures.title,
+                    "headings": list(self.figures.headings),
+                    "rows": [list(row) for row in self.figures.rows],
+                },
+                "certificate": told,
+            }
+        )
+
+
+def check_layout(
+    name: str | Path, lang: str | None = None, *, certificate: bool = False
+) -> LayoutReport:
+    """Tell whether a layout is sound and fair, and what to change where it is not.
+
+    `name` is a shipped name or a path: a board, a deck of cards, or what else a game is played
+    with. `lang` is the language of the figures. Of a certificate that an island bears a sample of
+    2,000 matches is played again, with `certificate` all of them; without the extra `[islands]`
+    none. Raises LayoutError where it cannot be read.
+
+    >>> report = check_layout("A")
+    >>> report.valid, report.faults, report.json()["layout"]
+    (True, (), 'A')
+    """
+    with speak(lang):
+        layout = boards.find_own(str(name))
+        if layout is not None:
+            refused = trial(layout) if layout.game in registry.names() else []
+            return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
+        read = boards.find_layout(str(name))
+        board = boards.build(read)
+        meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
+        told, wrong = confirm(board, whole=certificate)
+        return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
+
+
+def _errors_first(found: Sequence[Fault]) -> tuple[Fault, ...]:
+    return tuple(sorted(found, key=lambda fault: fault.severity != "error"))

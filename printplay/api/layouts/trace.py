@@ -1,0 +1,236 @@
+"""A drawn line: the spaces it visits, what is wrong with it, and where its turns split."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from printplay.api.speaking import speak
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
+from printplay.geometry.board import Board, Contents, SpaceId
+from printplay.geometry.freehand import read as read_line
+from printplay.geometry.reading.reader import parse, read_drawing
+from printplay.geometry.reading.stroke import Drawing
+from printplay.geometry.snapping import TOLERANCE
+from printplay.geometry.trace import Tracer, Walk, breaks
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.line_rooms import DrawnTurn
+
+#: How many readings of a line are listed, and how many rolls can be told.
+LISTED, MOST_ROLLS = 1000, 100
+
+
+@dataclass(frozen=True)
+class Splitting:
+    """The turns a line may fall into: `readings`, the first thousand at most, of `count` in all.
+
+    A reading is a sequence of turns with `roll` (None where nobody noted it), `foot`, `path` and
+    `dice`, the rolls that fit. `turns` is how few and how many turns a reading has.
+    """
+
+    readings: tuple[tuple[DrawnTurn, ...], ...] = ()
+    count: int = 0
+    turns: tuple[int, int] = (0, 0)
+    told: bool = False  # whether rolls were told
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A drawing, judged. `splitting` is there where a start or rolls were told."""
+
+    board: Board[Contents]
+    drawing: Drawing
+    walks: tuple[Walk, ...]
+    found: tuple[Fault, ...]
+    splitting: Splitting | None = None
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Trace {self.strokes}: {list(map(str, self.faults))}>"
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return not self.found
+
+    @property
+    def strokes(self) -> tuple[tuple[str, ...], ...]:
+        """Return the spaces each stroke visits, the one where it starts included."""
+        return tuple(walk.spaces for walk in self.walks)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong with the lines, then with the rolls."""
+        return tuple(map(in_words, self.found))
+
+    @property
+    def readings(self) -> tuple[tuple[DrawnTurn, ...], ...]:
+        """Return how the line may fall into turns; empty where no start and no roll was told."""
+        return self.splitting.readings if self.splitting is not None else ()
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay trace --json` prints, its sentences in a language."""
+        with speak(lang):
+            answer = _answer(self.board, self.strokes, self.faults)
+        if self.splitting is not None:
+            answer["readings"] = [
+                [
+                    {
+                        "roll": turn.roll,
+                        "foot": turn.foot,
+                        "path": list(turn.path),
+                        "dice": list(turn.dice),
+                    }
+                    for turn in reading
+                ]
+                for reading in self.splitting.readings
+            ]
+            answer["readings_count"] = self.splitting.count
+        return answer
+
+
+def trace(
+    drawing: str | Path | bytes,
+    layout: str | Path,
+    *,
+    start: str | None = None,
+    rolls: Sequence[int | None] | None = None,
+    feet: int = 0,
+    tolerance: float = TOLERANCE,
+    freehand: bool | None = None,
+) -> Trace:
+    """Find the spaces a drawn line visits, what is wrong with it, and where its turns split.
+
+    `drawing` is the path of a WKT, GeoJSON, SVG or PDF file, or what such a file holds, as bytes.
+    `layout` is the board it was drawn on: a shipped name or a path. `start` is the port or space
+    where the line starts, `rolls` the dice (None is one nobody noted), `feet` how many feet held at
+    the start may have been used. `tolerance` is how far a corner may be from a centre, as a share
+    of the inradius. `freehand` says whether it was drawn with a pen; None decides by its points.
+
+    Raises FileError where the drawing cannot be read, LayoutError where the layout cannot, and
+    CallError for a start that is no space and for dice where a game has no turns.
+
+    >>> found = trace(b"LINESTRING (29 109, 43.5 109, 36 96.5)", "A", start="W", rolls=[2])
+    >>> found.strokes, found.valid, found.readings[0][0].path
+    ((('c1', 'd1', 'c2'),), True, ('d1', 'c2'))
+    """
+    board = boards.find_board(str(layout))
+    if rolls is not None and len(rolls) > MOST_ROLLS:
+        raise CallError(N_("--rolls: {limit} rolls are the most"), limit=MOST_ROLLS)
+    first = _start(board, start)
+    if isinstance(drawing, bytes):
+        read = parse(drawing, "drawing", board)
+    else:
+        read = read_drawing(str(drawing), board)
+    walks, faults = judged(read, board, first, tolerance=tolerance, freehand=freehand)
+    splitting = None
+    if start is not None or rolls is not None:
+        splitting, more = _split(board, walks if not faults else (), rolls, feet)
+        faults += more
+    return Trace(board, read, tuple(walks), tuple(faults), splitting)
+
+
+def judged(
+    read: Drawing,
+    board: Board[Contents],
+    start: SpaceId | None = None,
+    *,
+    tolerance: float = TOLERANCE,
+    freehand: bool | None = None,
+) -> tuple[list[Walk], list[Fault]]:
+    """Follow the strokes of a drawing; return their walks and all faults of the lines.
+
+    `tolerance` is a part of the inradius, by default that of the rules.
+    """
+    tracer = Tracer(board, tolerance)
+    walks = [
+        read_line(
+            tracer,
+            stroke.points,
+            freehand=freehand if freehand is not None else stroke.curved or None,
+        )
+        for stroke in read.strokes
+    ]
+    faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
+    lines = registry.find(board.game).lines()
+    faults += lines.faults(board, walks, start) if lines else breaks(walks)
+    return walks, faults
+
+
+def told(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
+    """Yield faults of a drawing as a person reads them."""
+    for fault in map(in_words, faults):
+        yield f"{name}: {fault.code}: {fault.message}"
+        if fault.hint and hints:
+            yield f"  {fault.hint}"
+
+
+def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
+    """Return what `printplay trace --json` prints of a drawing that cannot be read: a PP-0."""
+    place = error.place or Place("")
+    sentence = error.sentence()
+    fault = Fault(
+        code="PP-0",
+        message=f"{place.key}: {sentence}" if place.key else sentence,
+        hint=error.cure() or None,
+        line=place.line,
+        column=place.column,
+        end_column=None if place.column is None else place.column + 1,
+    )
+    return _answer(boards.find_board(str(layout)), (), (fault,))
+
+
+def _answer(
+    board: Board[Contents], strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
+) -> dict[str, Any]:
+    return versioned(
+        {
+            "layout": board.name,
+            "layout_hash": board.hash,
+            "strokes": [list(stroke) for stroke in strokes],
+            "violations": [fault.json() for fault in faults],
+        }
+    )
+
+
+def _start(board: Board[Contents], name: str | None) -> SpaceId | None:
+    lines = registry.find(board.game).lines()
+    if name is None:
+        return None
+    space = lines.find_space(board, name) if lines else board.find(name)
+    if space is None or space not in board.land:
+        raise CallError(
+            N_("--start: {name!r} is neither a port nor a space of board {board}"),
+            name=name[:20],
+            board=board.name,
+        )
+    return space
+
+
+def _split(
+    board: Board[Contents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
+) -> tuple[Splitting, list[Fault]]:
+    """Return the readings of a line, or why there is none; a line with faults has no walks."""
+    meta = registry.find(board.game)
+    turns, lines = meta.turns(), meta.lines()
+    if turns is None or lines is None:
+        raise CallError(N_("{game} has no turns to split a line into"), game=board.game)
+    faults: list[Fault] = list(turns.wrong_dice(rolls or ()))
+    none = Splitting(told=rolls is not None)
+    if faults or not walks:
+        return none, faults
+    found = turns.Splitting(
+        lines.join(board, walks), list(rolls) if rolls is not None else None, feet
+    )
+    if (contradiction := found.contradiction()) is not None:
+        faults.append(contradiction)
+    readings = tuple(islice(found.readings(), LISTED))
+    return Splitting(readings, found.count, found.turns, told=rolls is not None), faults

@@ -1,0 +1,224 @@
+"""A printer, measured once: the sheet to measure, what is measured on it, and the profile of it.
+
+Lengths are mm, angles degrees. Profiles are kept in the user's config folder; `print_game` and
+`print_deck` take them by their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from printplay.api.prints.kit import one_of
+from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_, _, language, use
+from printplay.printing.calibration.calibration import (
+    Measure,
+    check_measured,
+    profile_from,
+    read_measured,
+)
+from printplay.printing.calibration.calibration import measures as measures_of
+from printplay.printing.calibration.profile import MARGINS, Profile, load, names, save, typed
+from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Paper
+from printplay.printing.imposition.paper import paper as paper_called
+from printplay.printing.naming import closed
+
+__all__ = [
+    "Calibration",
+    "CalibrationSheet",
+    "Measure",
+    "Profile",
+    "calibrate",
+    "calibration_sheet",
+    "check_measured",
+    "measures",
+    "profile",
+    "profiles",
+    "profiles_json",
+    "typed",
+]
+
+
+@dataclass(frozen=True)
+class CalibrationSheet:
+    """The sheet to print at 100 % and to measure; `profile` is the one it is printed with, if any.
+
+    All in the language in which it was asked for.
+    """
+
+    paper: Paper
+    duplex: Duplex
+    profile: Profile | None
+    lang: str
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<CalibrationSheet for {self.paper.word}, duplex {self.duplex.value}>"
+
+    @property
+    def name(self) -> str:
+        """Return the name of its file."""
+        begin = "calibration"
+        if self.profile is not None:
+            begin = closed(f"{begin}-{self.profile.name}", "profile")
+        differs = [self.paper.word] * (self.paper.word != "a4")
+        differs += [self.lang] * (self.lang != LANGUAGES[0])
+        differs += [self.duplex.value] * (self.duplex is not Duplex.long)
+        return "-".join((begin, *differs)) + ".pdf"
+
+    @property
+    def command(self) -> str:
+        """Return the command that keeps what was measured on it."""
+        from printplay.printing.calibration.calibration_sheet import command
+
+        return command(self.profile.name if self.profile is not None else "")
+
+    def pdf(self) -> bytes:
+        """Return it as PDF."""
+        from printplay.printing.calibration.calibration_sheet import sheet
+        from printplay.printing.calibration.profile import NONE
+        from printplay.printing.imposition.sheet_marks import Slug
+        from printplay.printing.kit import Kit
+        from printplay.printing.preflight.preflight import Preflight
+
+        with use(self.lang):
+            name = self.profile.name if self.profile is not None else ""
+            made = sheet(self.paper, self.duplex, name)
+            note = _("profile {name}").format(name=name) if name else ""
+            slug = Slug("printplay", note, "")
+            kit = Kit(
+                made.title, [made], self.paper, self.duplex, slug, profile=self.profile or NONE
+            )
+            kit.check(Preflight())
+            return kit.pdf(self.lang)
+
+    def write(self, folder: str | Path, *, force: bool = False) -> Path:
+        """Write it into a folder, which is made; return where it is.
+
+        Raises FileError where a file that printplay did not make stands in the way, unless `force`.
+        """
+        from printplay.printing.output.writing import check_target, write
+
+        path = Path(folder) / self.name
+        check_target(path, force=force)
+        write(path, self.pdf(), force=force)
+        return path
+
+
+def calibration_sheet(
+    paper: str = "a4",
+    *,
+    duplex: str = "long",
+    profile: str | None = None,
+    lang: str | None = None,
+) -> CalibrationSheet:
+    """Return the sheet on which a printer is measured.
+
+    `paper` and `duplex` are words of `print_game`; `profile` is the one to print it with, so that
+    what is left over can be added to it. Raises CallError for paper that is no single sheet, and
+    where there is no such profile.
+
+    >>> calibration_sheet("letter", duplex="short").name
+    'calibration-letter-short.pdf'
+    """
+    sheet, turned = _upright(paper), one_of(Duplex, "duplex", duplex)
+    before = load(profile) if profile is not None else None
+    with speak(lang):
+        return CalibrationSheet(sheet, turned, before, language())
+
+
+def measures(paper: str = "a4", *, duplex: str = "long") -> Sequence[Measure]:
+    """Return what is measured on the sheet: a `letter`, a `text`, and what it should be, mm.
+
+    >>> [(one.letter, one.nominal) for one in measures()][:4]
+    [('a', 20.0), ('b', 20.0), ('c', 20.0), ('d', 170.0)]
+    """
+    return measures_of(_upright(paper), one_of(Duplex, "duplex", duplex))
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """A printer that was measured, and the file its profile is kept in.
+
+    `replaced` says that there was a profile of this name; `left` are the letters that were not
+    measured, and so are taken as they should be.
+    """
+
+    profile: Profile
+    path: Path
+    replaced: bool
+    left: tuple[str, ...]
+
+
+def calibrate(
+    name: str,
+    measured: str | Mapping[str, float],
+    *,
+    paper: str = "a4",
+    duplex: str = "long",
+    margin: float | None = None,
+    profile: str | None = None,
+) -> Calibration:
+    """Keep what was measured as the profile of a printer.
+
+    `measured` are numbers by their letters, in mm, or a text such as `a=20.3 b=19.8`; `paper`,
+    `duplex` and `profile` are those of the sheet, `margin` what the printer leaves white, mm. A
+    profile of this name is replaced, or, where the sheet was printed with it, corrected. Raises
+    CallError for numbers that must be slips, and for a name or a margin that cannot be.
+    """
+    check_margin(margin)
+    sheet, turned = _upright(paper), one_of(Duplex, "duplex", duplex)
+    before = load(profile) if profile is not None else None
+    if isinstance(measured, str):
+        numbers: Mapping[str, float] = read_measured(measured, sheet, turned)
+    else:
+        numbers = measured
+    white = margin if margin is not None else before.margin if before else UNPRINTABLE
+    found = profile_from(
+        name.strip().casefold(), numbers, sheet, turned, before=before, margin=white
+    )
+    replaced = (before is None or before.name != found.name) and found.name in names()
+    left = tuple(m.letter for m in measures_of(sheet, turned) if m.letter not in numbers)
+    return Calibration(found, save(found), replaced, left)
+
+
+def check_margin(margin: float | None) -> None:
+    """Raise CallError for a margin, mm, that no printer has."""
+    if margin is not None and not MARGINS[0] <= margin <= MARGINS[1]:
+        raise CallError(
+            N_("a margin is from {low:g} to {high:g} mm, not {value:g}"),
+            low=MARGINS[0],
+            high=MARGINS[1],
+            value=margin,
+        )
+
+
+def profile(name: str) -> Profile:
+    """Return the profile of a printer by its name; raise CallError where there is none."""
+    return load(name)
+
+
+def profiles() -> list[Profile]:
+    """Return the printers that were measured."""
+    return [load(name) for name in names()]
+
+
+def profiles_json(found: Sequence[Profile]) -> list[dict[str, Any]]:
+    """Return profiles as `printplay calibrate --list --json` prints them."""
+    return [asdict(one) for one in found]
+
+
+def _upright(name: str) -> Paper:
+    """Return the paper in a printer, upright; raise CallError for what is no single sheet."""
+    sheet = paper_called(name)
+    if sheet.single or sheet.name == "both":
+        raise CallError(
+            N_("a printer is not measured on {name!r} paper"),
+            hint=N_("It is measured from the edges of one sheet: name the paper in the printer."),
+            name=name,
+        )
+    return sheet.turned() if sheet.width > sheet.height else sheet

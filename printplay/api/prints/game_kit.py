@@ -1,0 +1,195 @@
+"""A game as it is printed: which of its parts go into which file, and the cover that tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from printplay.api.prints.kit import Kit
+from printplay.api.prints.ordering import Request
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language
+from printplay.geometry.playable import Playable, is_side
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.printing import kit as sheets
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.job import Form, Job
+from printplay.printing.naming import Kits, Stem, closed, stem
+from printplay.printing.order import Order, Print
+
+if TYPE_CHECKING:
+    from printplay.printing.cover import Cover
+
+#: How the cover names a board, and what else a game is played with.
+_BOARD = N_("Side {name}: {title} ({hash})")
+_CARDS = N_("{title} ({name} {hash})")
+
+
+def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
+    """Return what is printed of the game that some words name, and of its parts that follow."""
+    game, named_parts = registry.spelled(list(words))
+    meta = registry.meant(game)
+    part = request.parts(meta, named_parts) if named_parts else None
+    if not meta.parts:
+        raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
+    order = request.order(meta, part or [], job)
+    parts = request.parts(meta, part or [])
+    if job.map_paper is not None and not any(_is_large(meta, name) for name in parts):
+        large = [one.id for one in meta.parts if one.sized]
+        raise CallError(
+            N_("--map-paper is for maps, and none is printed"),
+            hint=N_("It goes with: {known}.") if large else N_("Leave --map-paper out."),
+            known=", ".join(large),
+        )
+    job = replace(
+        job, low_ink=order.low_ink, light=order.light
+    )  # a code says it, whatever else was set
+
+    # a game of one's own is called as its file says
+    called = meta.id if meta.id in registry.names() else closed(meta.id, "game")
+
+    def naming(job: Job) -> Stem:
+        return stem(
+            called,
+            job,
+            layout=request.layout_words(meta, order),
+            order=request.order_words(meta, order),
+        )
+
+    def kits(job: Job) -> Kits:
+        named = naming(job)
+
+        def made_up(made: Sequence[Print]) -> dict[str, sheets.Kit]:
+            printed = _Printed(meta, order, job)
+            if part or request.code is not None or order.paper.single:
+                return {_name(single): printed.kit([single]) for single in made}
+            apart = [one for one in made if job.form is Form.pdf and printed.is_apart(one)]
+            beside = {_name(one): printed.kit([one]) for one in apart}
+            together = [one for one in made if one not in apart]
+            return {named(""): printed.kit(together, beside), **beside}
+
+        def _name(made: Print) -> str:
+            return naming(_job_of(meta, made.part, job))(made.part)
+
+        return made_up
+
+    made = {name: partial(meta.make, name, _order_of(meta, name, order)) for name in parts}
+    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job),
+               order.boards)  # fmt: skip
+
+
+def _is_large(meta: Meta, part: str) -> bool:
+    """Tell whether a part is a map, or what else goes onto the paper of maps."""
+    return any(one.sized for one in meta.parts if one.id == part)
+
+
+def _order_of(meta: Meta, part: str, order: Order) -> Order:
+    """Return the order for one part: that of maps where it is one."""
+    if order.map_paper is None or not _is_large(meta, part):
+        return order
+    return replace(order, paper=order.map_paper)
+
+
+def _job_of(meta: Meta, part: str, job: Job) -> Job:
+    """Return the job of one part, after which its file is named."""
+    if job.map_paper is None or not _is_large(meta, part):
+        return replace(job, map_paper=None)
+    return replace(job, paper=job.map_paper, map_paper=None)
+
+
+@dataclass(frozen=True)
+class _Printed:
+    """Puts parts of a game together: all with a cover, or one of them by itself."""
+
+    meta: Meta
+    order: Order
+    job: Job
+
+    def is_apart(self, made: Print) -> bool:
+        """Tell whether a part is a file of its own: it is printed on other paper, or on one side.
+
+        Paper and sides are said once for all that is printed in one go.
+        """
+        paper = _order_of(self.meta, made.part, self.order).paper
+        if paper != self.order.paper:
+            return True
+        pages = [batch for batch in made.batches if batch.count and batch.make(0).page is not None]
+        alone = sum(batch.count for batch in pages if not (batch.loose or batch.backed))
+        return self.job.duplex.two_sided and alone > 1
+
+    def kit(
+        self, prints: Sequence[Print], beside: Mapping[str, sheets.Kit] | None = None
+    ) -> sheets.Kit:
+        """Return parts as one file; with a cover, if there may be files `beside` it."""
+        from printplay.printing.imposition.sheet_marks import Slug
+
+        meta, order = self.meta, _order_of(self.meta, prints[0].part, self.order)
+        if beside is not None:
+            order = self.order
+        slug = Slug(
+            _(meta.title),
+            ", ".join(f"{self._called(board)} {board.hash}" for board in order.boards),
+            ", ".join(self._house),
+            Slug.note if meta.original else "",
+        )
+        if beside is None:
+            title = f"{_(meta.title)}: {prints[0].title}"
+            return self.job.kit(title, prints, order, slug)
+        others = [made for kit in beside.values() for made in kit.prints]
+        cover = self._cover(prints, others)
+        return self.job.kit(_(meta.title), prints, order, slug, cover, beside=beside,
+                            overview=meta.overview(order))  # fmt: skip
+
+    def _called(self, board: Playable) -> str:
+        """Return the name of a board; that of our own cards is a word, in the current language."""
+        return _(board.name) if self.meta.has("layout") else board.name
+
+    def _said(self, board: Playable) -> str:
+        """Return how the cover tells of a board: as a side of the sheets where it is one."""
+        sided = not self.meta.has("layout") and is_side(board.name)
+        return _(_BOARD) if sided else _(_CARDS)
+
+    @property
+    def _house(self) -> list[str]:
+        return [f"{key} {value}" for key, value in self.order.house.items()]
+
+    def _cover(self, prints: Sequence[Print], others: Sequence[Print]) -> Cover:
+        from printplay.printing.cover import Cover
+
+        meta, order = self.meta, self.order
+        return Cover(
+            _(meta.title),
+            _("A game night for {players} players").format(players=order.players)
+            if order.players > 1
+            else _("For one player, to try"),
+            [
+                self._said(board).format(
+                    name=self._called(board), hash=board.hash, title=_board_title(board)
+                )
+                for board in order.boards
+            ],
+            self._house,
+            _(meta.needs),
+            order.low_ink,
+            light=order.light,
+            pictures=_pictures(meta, order, prints, others),
+        )
+
+
+def _pictures(
+    meta: Meta, order: Order, prints: Sequence[Print], others: Sequence[Print]
+) -> Sequence[tuple[Drawing, float, float]]:
+    """Return what decorates the cover: how a poster is joined, or else the boards.
+
+    `others` are in files of their own.
+    """
+    plans = [plan for made in prints for plan in made.plans[:2]]
+    shown = plans or [picture for made in (*prints, *others) for picture in made.shown]
+    return shown or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
+
+
+def _board_title(board: Playable) -> str:
+    return board.title.get(language()) or board.title.get("en") or board.name

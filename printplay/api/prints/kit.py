@@ -1,0 +1,183 @@
+"""A kit: what is printed, looked at, and not written before somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from printplay.core.errors import CallError, printable
+from printplay.core.fault_text import told
+from printplay.core.faults import Fault, Printed
+from printplay.core.i18n import N_, language, use
+from printplay.core.json_format import versioned
+from printplay.geometry.playable import Playable
+from printplay.printing.job import Form, Job
+from printplay.printing.naming import Kits, Stem
+from printplay.printing.order import Print
+from printplay.printing.output.delivery import Delivery, prepared
+from printplay.printing.preflight.faults import MEMBERS
+from printplay.printing.preflight.faults import lines as fault_lines
+
+__all__ = ["Delivery", "Kit", "draw_fault", "fault_lines", "one_of", "preflight_json", "unknown"]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What is printed, and not written yet: a file with a cover, or a file for each part.
+
+    All in the language in which it was asked for. Files come by their names, as `write` names them.
+    `before` is called each time before they are written. `layouts` are what it is printed of: of
+    one that is not sound nothing is.
+    """
+
+    job: Job
+    naming: Callable[[Job], Stem]
+    parts: Mapping[str, Callable[[], Print]]
+    kits: Callable[[Job], Kits]
+    lang: str
+    before: Callable[[], None] | None = None
+    layouts: Sequence[Playable] = ()
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Kit of {', '.join(self.parts)}>"
+
+    @cached_property
+    def _looked_at(self) -> Delivery:
+        return self.delivery(to_write=False)
+
+    @cached_property
+    def _unsound(self) -> Sequence[Fault]:
+        """Return what `layout check` would refuse of its layouts; it is the same for any job."""
+        from printplay.api.layouts.soundness import errors
+
+        return [_of(layout, fault) for layout in self.layouts for fault in errors(layout)]
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what would ruin the print (errors) or may disappoint (warnings)."""
+        with use(self.lang):
+            return tuple(map(told, self._looked_at.findings))
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing would ruin the print."""
+        return not any(fault.severity == "error" for fault in self.faults)
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages the PDFs have."""
+        return self._looked_at.pages
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay print --preflight-only --json` prints."""
+        with use(self.lang):
+            return preflight_json(self._looked_at)
+
+    def pdf(self) -> dict[str, bytes]:
+        """Return the PDF files; raise PreflightError where something would ruin the print."""
+        return self._files(form=Form.pdf)
+
+    def svg(self) -> dict[str, bytes]:
+        """Return an SVG file for each face, in mm; raise as `pdf` does."""
+        return self._files(form=Form.svg)
+
+    def png(self, dpi: int = 300) -> dict[str, bytes]:
+        """Return a PNG file for each face, `dpi` dots an inch (36 to 1200); raise as `pdf` does.
+
+        Raises CallError for other numbers of dots.
+        """
+        return self._files(form=Form.png, dpi=dpi)
+
+    def tts(self, url: str | None = None) -> dict[str, bytes]:
+        """Return pictures and objects for Tabletop Simulator; raise as `pdf` does.
+
+        `url` is where the pictures will lie on the web. Raises CallError where no part is of cards,
+        or that is no address.
+        """
+        return self._files(form=Form.tts, url=url)
+
+    def write(
+        self, folder: str | Path, *, form: str = "pdf", url: str | None = None, force: bool = False
+    ) -> list[Path]:
+        """Write the files into a folder, which is made; return where they are.
+
+        `form` is "pdf", "svg", "png" or "tts", for Tabletop Simulator, with its `url`. All of them
+        are written, or none: raises FileError where one that printplay did not make stands in the
+        way, unless by `force`, and PreflightError where something would ruin the print.
+        """
+        return self._write(Path(folder), form=one_of(Form, "form", form), url=url, force=force)
+
+    def _files(self, **changed: Any) -> dict[str, bytes]:
+        with TemporaryDirectory() as folder:
+            written = self._write(Path(folder), **changed)
+            return {path.name: path.read_bytes() for path in written}
+
+    def _write(self, folder: Path, **changed: Any) -> list[Path]:
+        with use(self.lang):
+            kit = self.asked(output=folder, **changed)
+            made = kit.delivery()
+            made.write()
+            return list(made.files.paths()) if made.files is not None else []
+
+    def asked(self, **changed: Any) -> Kit:
+        """Return the same things, by another job; files are named after that."""
+        return replace(self, job=replace(self.job, **changed))
+
+    def delivery(self, *, to_write: bool = True) -> Delivery:
+        """Return the files, looked at; `to_write` asks whether they can stand where they belong."""
+        with use(self.lang):
+            named = self.naming(self.job)
+            made = prepared(self.job, named, self.parts, self.kits(self.job),
+                            unsound=self._unsound, to_write=to_write)  # fmt: skip
+            return replace(made, before=self.before)
+
+
+def _of(layout: Playable, fault: Fault) -> Fault:
+    """Return what is wrong with a layout as a fault of a print of it."""
+    if fault.printed is not None:
+        return fault
+    return replace(fault, printed=Printed(printable(str(layout.path))))
+
+
+def preflight_json(delivery: Delivery) -> dict[str, Any]:
+    """Return what a preflight found as data, and how many pages or faces it saw."""
+    found = [told(fault).json(*MEMBERS) for fault in delivery.findings]
+    return versioned({"pages": delivery.pages, "findings": found})
+
+
+def draw_fault(delivery: Delivery, file: Path, force: bool = False) -> bool:
+    """Draw the first face with a fault, each fault framed; return False where none is seen.
+
+    Raises CallError where the file's name ends in neither .pdf, .png nor .svg.
+    """
+    from printplay.printing.output.faces import face
+    from printplay.printing.output.writing import write
+
+    shown = delivery.preflight.shown()
+    if shown is None:
+        return False
+    write(file, face(*shown, file.suffix, language()), force=force)
+    return True
+
+
+def one_of(kind: Any, name: str, given: str) -> Any:
+    """Return a value of an enumeration by its name; raise CallError where it has none such."""
+    if given not in list(kind):
+        raise unknown(name, given, [one.value for one in kind])
+    return kind(given)
+
+
+def unknown(name: str, given: str, known: Sequence[str]) -> CallError:
+    """Return what to raise for a word that is none of those known."""
+    return CallError(
+        N_("{name} cannot be {given!r}"),
+        hint=N_("It is one of: {known}."),
+        name=name,
+        given=str(given)[:40],
+        known=", ".join(known),
+    )

@@ -1,0 +1,222 @@
+"""What is printed: games, parts of them, decks of one's own; looked at, and then written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from printplay.api.prints.kit import Kit, one_of, unknown
+from printplay.api.prints.ordering import Request
+from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, localised, use
+from printplay.decks import Deck, read_deck
+from printplay.match import registry
+from printplay.printing import kit as sheets
+from printplay.printing.imposition.cutter import LAYOUTS
+from printplay.printing.imposition.paper import Duplex, Marks, Separation
+from printplay.printing.job import Bar, Form, Job, Teller
+from printplay.printing.naming import Kits, Stem, closed, stem
+from printplay.printing.order import Order, Print
+
+__all__ = [
+    "Bar",
+    "Duplex",
+    "Form",
+    "Job",
+    "Marks",
+    "Separation",
+    "Teller",
+    "cards_of",
+    "deck_kit",
+    "order_of",
+    "paper_word",
+    "print_deck",
+    "print_game",
+]
+
+
+def print_game(
+    game: str,
+    *parts: str,
+    paper: str = "a4",
+    map_paper: str | None = None,
+    ink: str = "full",
+    duplex: str = "long",
+    players: int | None = None,
+    layout: str | Path | Sequence[str | Path] | None = None,
+    size: str | None = None,
+    house: Mapping[str, str] | None = None,
+    serial: int = 1,
+    code: str | None = None,
+    match: str | None = None,
+    ledger: str | Path | None = None,
+    copies: int = 1,
+    bleed: float | None = None,
+    marks: str = "crop",
+    packed: bool = False,
+    cutter: str | None = None,
+    corners: float = 0.0,
+    colour: str = "rgb",
+    profile: str | None = None,
+    lang: str | None = None,
+) -> Kit:
+    """Print a game, or some of its parts, a file each; all with a cover where none is named.
+
+    `paper` is a4, letter, a3, a5, both, WxH in mm, or card, `map_paper` the same for maps and
+    boards, in a file of their own; `ink` full, light or low; `duplex` long,
+    short, fold or none; `marks` crop, full or none; `colour` rgb or cmyk. `players` is how many sit
+    at the table, `layout` the board (or two: front and back) by name or file, `size` how large maps
+    are (a0 to a5, or WxH in mm), `house` the house rules that differ, `serial` the number of the
+    first sheet, `bleed` mm. `code` prints the very sheet again that it stands on; `match` prints
+    for a match of the `ledger`. `profile` is a printer that was measured. `cutter` is the version
+    of the marks that a cutting machine reads, "v1": its cut files are written beside the PDF, with
+    corners of a radius of `corners` mm.
+
+    Nothing is written yet. Raises CallError where there is no such game or part, or what is asked
+    for does not go together; LayoutError where a layout cannot be read.
+
+    >>> kit = print_game("goldrausch", "cards", paper="letter", ink="low")
+    >>> kit.faults, list(kit.pdf())
+    ((), ['goldrausch-cards-letter-low.pdf'])
+    """
+    named = [layout] if isinstance(layout, str | Path) else layout
+    request = Request(
+        players=players,
+        layout=[str(one) for one in named] if named is not None else None,
+        size=size,
+        house=[f"{key}={value}" for key, value in house.items()] if house else None,
+        serial=serial,
+        code=code,
+        match=match,
+        ledger=None if ledger is None else str(ledger),
+    )
+    job = _job(
+        paper=paper, map_paper=map_paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed,
+        marks=marks, packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
+    )  # fmt: skip
+    with speak(lang), use(lang or language()):  # a code sets the language, for itself alone
+        from printplay.api.prints.game_kit import game_kit
+
+        return game_kit([game, *parts], request, job)
+
+
+def print_deck(
+    file: str | Path,
+    *,
+    paper: str = "a4",
+    ink: str = "full",
+    duplex: str = "long",
+    copies: int = 1,
+    bleed: float | None = None,
+    marks: str = "crop",
+    packed: bool = False,
+    cutter: str | None = None,
+    corners: float = 0.0,
+    colour: str = "rgb",
+    profile: str | None = None,
+    lang: str | None = None,
+) -> Kit:
+    """Print a deck of one's own, from its TOML file; the rest as for `print_game`.
+
+    Raises LayoutError where the file is no deck.
+    """
+    job = _job(
+        paper=paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed, marks=marks,
+        packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
+    )  # fmt: skip
+    with speak(lang):
+        return deck_kit(Path(file), job)
+
+
+def _job(*, ink: str, duplex: str, marks: str, colour: str, cutter: str | None, **more: Any) -> Job:
+    for name, given, known in (
+        ("ink", ink, ("full", "light", "low")),
+        ("cutter", cutter, tuple(LAYOUTS)),
+    ):
+        if given is not None and given not in known:
+            raise unknown(name, given, known)
+    return Job(
+        low_ink=ink == "low",
+        light=ink == "light",
+        duplex=one_of(Duplex, "duplex", duplex),
+        marks=one_of(Marks, "marks", marks),
+        colour=one_of(Separation, "colour", colour),
+        cutter=cutter or "",
+        **more,
+    )
+
+
+def paper_word(name: str) -> str:
+    """Return the word for a paper, however it is typed; raise CallError where there is none."""
+    from printplay.printing.imposition.paper import paper
+
+    return paper(name).word
+
+
+# -- decks -----------------------------------------------------------------------------------------
+
+
+def deck_kit(file: Path, job: Job) -> Kit:
+    """Return what is printed of a deck of one's own."""
+    from printplay.printing.imposition.sheet_marks import Slug
+
+    found = read_deck(file)
+    order = order_of(job)
+
+    def naming(job: Job) -> Stem:
+        return stem(stem_of(found), job)
+
+    def kits(job: Job) -> Kits:
+        def made_up(made: Sequence[Print]) -> dict[str, sheets.Kit]:
+            title = title_of(found)
+            slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
+            backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
+            return {naming(job)(""): job.kit(title, made, order, slug, backs=backs)}
+
+        return made_up
+
+    return Kit(job, naming, {"cards": partial(cards_of, found, order)}, kits, language())
+
+
+def order_of(job: Job) -> Order:
+    """Return what a job asks for, of a deck that belongs to no game.
+
+    Raises CallError for a paper of maps: it has none.
+    """
+    if job.map_paper is not None:
+        raise CallError(N_("a deck has no map"), hint=N_("Leave --map-paper out."))
+    from printplay.printing.imposition.paper import paper
+    from printplay.printing.order import Order
+
+    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed,
+                 light=job.light)  # fmt: skip
+
+
+def cards_of(found: Deck, order: Order) -> Print:
+    """Return the cards of a deck as something to print."""
+    from printplay.decks.printing import print_of
+
+    return print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
+
+
+def title_of(found: Deck) -> str:
+    """Return a deck's title in the current language, else in any, else its name."""
+    return localised(found.title, found.name)
+
+
+def stem_of(found: Deck) -> str:
+    """Return the name of the files a deck is printed to: that of its own file.
+
+    Starters are all called `deck.toml`: those go by their folders, so that none replaces another.
+    It neither begins like an option nor is it hidden, nor is it taken for a game, or for another
+    deck that was printed otherwise.
+    """
+    name = found.path.stem
+    if name == "deck":
+        name = Path(found.path).absolute().parent.name
+    plain = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
+    return closed(plain, "deck", registry.names())

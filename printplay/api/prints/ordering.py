@@ -1,0 +1,319 @@
+"""What is asked to be printed of a game, and the order that is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from printplay.core.errors import CallError, EmptyBoardError, Place, printable
+from printplay.core.i18n import N_, _, switch
+
+if TYPE_CHECKING:
+    from printplay.geometry.playable import Playable
+    from printplay.match.game import Meta
+    from printplay.printing.job import Job
+    from printplay.printing.order import Order
+
+#: The part whose every piece has a number of its own.
+_SHEET = "sheet"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """Who plays on which boards by which rules; a code or a match says it for all.
+
+    `layout` names one or two boards, front and back; `house` holds texts such as
+    `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet.
+    `match` is one of the ledger `ledger`. A `draft` is printed again whenever a layout is changed,
+    into the same files.
+    """
+
+    players: int | None = None
+    layout: Sequence[str] | None = None
+    size: str | None = None
+    house: Sequence[str] | None = None
+    serial: int = 1
+    code: str | None = None
+    match: str | None = None
+    ledger: str | None = None
+    draft: bool = False
+
+    def parts(self, meta: Meta, named: Sequence[str]) -> list[str]:
+        """Return the parts to print, all where none is named; raise CallError for an unknown."""
+        return ["sheet"] if self.code is not None else _parts(meta, named)
+
+    def order(self, meta: Meta, named: Sequence[str], job: Job) -> Order:
+        """Return the order for the named parts, for all where none is.
+
+        Raises CallError where options do not go together, or the game knows no such thing. The
+        order of a code sets the language, too.
+        """
+        self._check(named, job)
+        parts = self.parts(meta, named)
+        if self.code is not None:
+            order = _order_of_code(meta, self.code, self.layout or [], job)
+        elif self.match is not None:
+            order = _order_of_match(meta, self.match, self.ledger, job, self.serial)
+        else:
+            order = _order(
+                meta,
+                layout=self.layout or list(meta.layouts),
+                players=meta.players[1] if self.players is None else self.players,
+                house=differing(meta, self.house or []),
+                serial=self.serial,
+                job=job,
+            )
+        if self.size is None:
+            return order
+        size = _size(meta, self.size, parts if named or self.code else ())
+        if named and order.paper.single:  # a print shop has paper for it: one page, no pieces
+            order = replace(order, paper=replace(order.paper, width=size[0], height=size[1]))
+        return replace(order, size=size)
+
+    def layout_words(self, meta: Meta, order: Order) -> list[str]:
+        """Return what the name of a file says of its boards: nothing of those that are ours.
+
+        Of a file of one's own the hash as well, as others may bear the same name; a draft's goes
+        on from one hash to the next.
+        """
+        own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
+        if not own or self.code or own == [name.casefold() for name in meta.layouts]:
+            return []
+        from printplay.lookup.boards import lasting_name, typed_name
+
+        return [
+            lasting_name(board)
+            if typed_name(board)
+            else f"{lasting_name(board)}-{'draft' if self.draft else board.hash}"
+            for board in order.boards
+        ]
+
+    def order_words(self, meta: Meta, order: Order) -> list[str]:
+        """Return what the name of a file says of who plays what, where that is not the usual."""
+        words = []
+        if order.size is not None:
+            from printplay.printing.naming import poster
+
+            words.append(poster(order.size))
+        if self.code is not None:
+            return [*words, self.code]
+        if self.match is not None:
+            words.append(self.match)
+        else:
+            if order.players != meta.players[1]:
+                words.append("1-player" if order.players == 1 else f"{order.players}-players")
+            words += [f"{key}-{value}" for key, value in order.house.items()]
+        if self.serial != 1:
+            words.append(f"from-{self.serial}")
+        return words
+
+    def noting(self, parts: Sequence[str], order: Order, job: Job) -> Callable[[], None] | None:
+        """Return what notes in the ledger whose the printed sheets are; None where nobody plays.
+
+        Sheets are numbered by the seats; those of further copies begin with the first seat again.
+        """
+        if self.match is None or _SHEET not in parts:
+            return None
+        match, ledger = self.match, self.ledger
+
+        def note() -> None:
+            from printplay.ledger.matches.sheet_assignments import note_sheets
+            from printplay.ledger.store.store import open_store
+            from printplay.printing.sheet_code import serial_text
+
+            count = order.players * order.copies
+            seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
+            whose = note_sheets(open_store(ledger), match, seats)
+            told = ", ".join(f"{serial} {name}" for serial, name in whose.items())
+            job.say(_("whose sheet: {told}").format(told=printable(told)))
+
+        return note
+
+    def _check(self, named: Sequence[str], job: Job) -> None:
+        """Raise CallError where a code or a match says already what another option says."""
+        if self.code is not None:
+            given = (self.players, job.copies, self.house or None, self.serial, job.low_ink,
+                     job.light)  # fmt: skip
+            if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False, False):
+                raise CallError(
+                    N_("--code says all there is to say of a sheet"),
+                    hint=N_(
+                        "It goes with --layout, --paper, --duplex, --format and --output only."
+                    ),
+                )
+        elif self.match is not None and (self.players, self.layout, self.house) != (None,) * 3:
+            raise CallError(
+                N_("--match says who plays on which board by which rules"),
+                hint=N_("Leave --players, --layout and --house out."),
+            )
+
+
+def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
+    known = [part.id for part in meta.parts]
+    return list(dict.fromkeys(_part(meta, name, known) for name in asked)) or known
+
+
+def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
+    """Return the part a person names: whatever its case, one or many, in either language."""
+    from difflib import get_close_matches
+
+    said = name.strip().casefold()
+    called = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
+    for word in (said, said.removesuffix("s"), f"{said}s"):
+        if word in called:
+            return called[word]
+    near = get_close_matches(said, called, 1)
+    raise CallError(
+        N_("{game} has no part {part!r}"),
+        hint=N_("Did you mean {near}?") if near else N_("Parts are: {known}."),
+        game=meta.id,
+        part=name[:40],
+        near=called[near[0]] if near else "",
+        known=", ".join(known),
+    )
+
+
+def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
+    """Return a size in mm for what can be enlarged, which all that was named must be."""
+    from printplay.printing.imposition.paper import poster_size
+
+    sized = [part.id for part in meta.parts if part.sized]
+    for name in named:
+        if name not in sized:
+            raise CallError(
+                N_("{part} cannot be enlarged: its size is fixed"),
+                hint=N_("--size is for: {known}.") if sized else N_("Leave --size out."),
+                part=name,
+                known=", ".join(sized),
+            )
+    if not sized:
+        raise CallError(
+            N_("{game} has nothing that can be enlarged"),
+            hint=N_("Leave --size out."),
+            game=_(meta.title),
+        )
+    return poster_size(text)
+
+
+def differing(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
+    """Return the house rules that differ from their defaults, in the game's order."""
+    given: dict[str, str] = {}
+    rules = {rule.key: rule for rule in meta.house_rules}
+    for text in asked:
+        key, _sign, value = text.replace(" ", "=", 1).partition("=")
+        rule = rules.get(key.strip())
+        if rule is None or value.strip() not in rule.values:
+            raise CallError(
+                N_("{text!r} is no house rule of {game}"),
+                hint=N_("House rules are: {known}."),
+                text=text,
+                game=meta.id,
+                known=", ".join(f"{rule.key}={'|'.join(rule.values)}" for rule in rules.values()),
+            )
+        given[rule.key] = value.strip()
+    return {
+        rule.key: given[rule.key]
+        for rule in meta.house_rules
+        if given.get(rule.key, rule.values[0]) != rule.values[0]
+    }
+
+
+def _order(
+    meta: Meta, *, layout: Sequence[str], players: int, house: Mapping[str, str], serial: int,
+    job: Job,
+) -> Order:  # fmt: skip
+    from printplay.lookup.boards import find
+    from printplay.printing.imposition.paper import paper
+    from printplay.printing.order import Order
+    from printplay.printing.sheet_code import MAX_SERIAL
+
+    if not 1 <= players <= meta.players[1]:
+        raise CallError(
+            N_("{game} is played by {low} to {high}, not {players}"),
+            hint=N_("--players 1 prints what one player needs, to try."),
+            game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
+        )  # fmt: skip
+    if len(layout) > 2:
+        raise CallError(N_("a sheet has two sides: name one or two layouts"))
+    if serial + players * job.copies - 1 > MAX_SERIAL:
+        raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
+    boards = [_with_land(find(name, meta.id)) for name in layout]
+    return Order(
+        boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed,
+        map_paper=paper(job.map_paper) if job.map_paper is not None else None, light=job.light,
+    )  # fmt: skip
+
+
+def _order_of_match(
+    meta: Meta, id_: str, ledger: str | None, job: Job, serial: int
+) -> Order:  # fmt: skip
+    """Return the order that prints what a match of the ledger is played with."""
+    from printplay.ledger.matches.lookup import find
+    from printplay.ledger.store.store import open_store
+
+    with open_store(ledger).reading() as session:
+        kept = find(session, id_)
+    if kept.match.game != meta.id:
+        raise CallError(
+            N_("the match {match} is one of {found}, not of {game}"),
+            match=kept.id, found=kept.match.game, game=meta.id,
+        )  # fmt: skip
+    asked = [f"{key}={value}" for key, value in kept.record.setup.house.items()]
+    order = _order(
+        meta, layout=list(meta.layouts), players=len(kept.players), house=differing(meta, asked),
+        serial=serial, job=job,
+    )  # fmt: skip
+    order = replace(order, names=_seated(kept.players, kept.record.events))
+    return order if kept.board is None else replace(order, boards=[kept.board])
+
+
+def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]:
+    """Return the names of a match as they are printed: teams sit one player each in turn."""
+    from itertools import chain, zip_longest
+
+    from printplay.pads.events import Teams
+
+    told = next((event.teams for event in events if isinstance(event, Teams)), None)
+    if told is None or len({len(team) for team in told}) > 1:
+        return tuple(players)
+    return tuple(chain.from_iterable(zip_longest(*told, fillvalue="")))
+
+
+def _with_land(board: Playable) -> Playable:
+    """Return a board; raise EmptyBoardError in the words of `layout check` where it has no land."""
+    from printplay.geometry.board import Board
+
+    if isinstance(board, Board) and not board.land:
+        from printplay.geometry.check import LAND_CURE, WATER_ONLY
+
+        place = Place(str(board.path), key="board")
+        raise EmptyBoardError(WATER_ONLY, place=place, hint=LAND_CURE)
+    return board
+
+
+def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
+    """Return the order that prints the sheet of a code again; it sets the language, too."""
+    from printplay.lookup.boards import coded_hash, ever_shipped, find
+    from printplay.printing.sheet_code import read_code
+
+    said = read_code(text)
+    if said.game != meta.code or any(said.switches[len(meta.house_rules) :]):
+        raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
+    wanted = coded_hash(said.board, meta.id)
+    names = [said.board] if said.board != wanted else [*layouts, *ever_shipped(meta.id)]
+    found = [name for name in names if find(name, meta.id).hash == wanted]
+    if not found:
+        raise CallError(
+            N_("no board at hand has the hash {hash}"),
+            hint=N_("Name the layout file the sheet was printed from with --layout."),
+            hash=wanted,
+        )
+    switch(said.language)
+    house = {
+        rule.key: rule.values[1]
+        for rule, on in zip(meta.house_rules, said.switches, strict=False)
+        if on
+    }
+    return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
+                  job=replace(job, low_ink=said.low_ink, light=said.light))  # fmt: skip

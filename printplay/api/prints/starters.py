@@ -1,0 +1,86 @@
+"""Starter files to change: a deck of one's own, with its table and a drawing; an island."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printplay.api.speaking import speak
+from printplay.core import resources
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, language
+
+_SUFFIX, _LONGEST = ".toml", 40
+
+
+def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
+    """Write a starter deck: a TOML file, the table of its cards and an icon; return the files.
+
+    `target` is a folder, which gets `deck.toml`, `cards.csv` and `sign.svg`, or a file `NAME.toml`,
+    beside which `NAME.csv` and `NAME.svg` are put. Its comments teach in English or German. Raises
+    FileError where one of the files is there already: none is written then.
+    """
+    from printplay.printing.output.writing import check_new, put
+
+    with speak(lang):
+        path = Path(target)
+        if not path.name or path.name in (".", ".."):
+            path = path.resolve()
+        single = path.suffix.lower() == _SUFFIX
+        if single and path.is_dir():
+            raise CallError(N_("{name!r} is a folder"), name=path.name)
+        names = [f"{path.stem}{s}" for s in (_SUFFIX, ".csv", ".svg")] if single else [
+            "deck.toml", "cards.csv", "sign.svg",
+        ]  # fmt: skip
+        files = [(path.parent if single else path) / name for name in names]
+        for file in files:
+            check_new(file)
+        for file, data in zip(files, _contents(path.stem, names), strict=True):
+            put(file, data)
+        return files
+
+
+def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
+    """Return a starter of an island, whose comments teach in the language that is spoken.
+
+    With `target`, a file or a folder for `island.toml`, it is written there, and the file returned,
+    too. Raises FileError where it is there already, CallError where it is no TOML file.
+    """
+    from printplay.printing.output.writing import put
+
+    text = (resources.layouts() / "starter" / language() / "island.toml").read_text("utf-8")
+    if target is None:
+        return None, text
+    wrong = N_("an island is a file that ends in {suffix}, not {name!r}")
+    file = new_file(target, "island.toml", wrong)
+    text = text.replace("starter.toml", file.name)
+    put(file, text.encode())
+    return file, text
+
+
+def new_file(target: Path, usual: str, wrong: str) -> Path:
+    """Return the file that a starter is written to; `usual` is what it is called in a folder.
+
+    Raises FileError where it is there already, CallError, which says what is `wrong`, where it is
+    no TOML file.
+    """
+    from printplay.printing.output.writing import check_new
+
+    file = target / usual if target.is_dir() else target
+    if file.suffix.lower() != _SUFFIX:
+        raise CallError(wrong, suffix=_SUFFIX, name=file.name)
+    check_new(file, N_("It stays as it is. Name another file: -o FILE."))
+    return file
+
+
+def _contents(name: str, names: list[str]) -> list[bytes]:
+    """Return what the files hold, under their own names."""
+    folder = resources.layouts() / "starter"
+    toml, table, sign = names
+    called = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"
+    texts = []
+    for file in (f"{language()}/deck.toml", "cards.csv", "sign.svg"):
+        text = (folder / file).read_text("utf-8")
+        text = text.replace("deck.toml", toml).replace("cards.csv", table)
+        text = text.replace("sign.svg", sign).replace('"starter"', f'"{called}"')
+        texts.append(text.encode())
+    return texts

@@ -1,0 +1,208 @@
+"""A print on trial: what `print` would refuse of a layout, found before anybody prints.
+
+Every part that shows the layout is made and looked at, with full ink in every language and once
+with little, and nothing is written. What is found is told in the printer's own words, with the
+spaces concerned, and a cure that was tried: where a larger or a smaller pitch prints, it is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from math import dist
+from typing import Any
+
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import LANGUAGES, N_, language, use
+from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.layout import Layout
+from printplay.geometry.playable import Playable
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.game import Meta
+
+#: What helps, as a template, and its values.
+Cure = tuple[str, Mapping[str, object]]
+
+#: What a print that cannot be made at all is told as.
+REFUSED = "LC-10"
+#: What the pitch has to do with: small names, print near lines, boards too large for a sheet.
+_ROOM = (REFUSED, "PF-1", "PF-6")
+#: The same, where it is about a space: one name over another.
+_CROWDED = "PF-15"
+#: Pitches in mm that are tried as a cure, such as boards have.
+_PITCHES = (9.0, 10.5, 12.5, 14.5, 18.0)
+_PITCH = N_("With a pitch of {pitch:g} mm it prints.")
+_FEWER = N_(
+    "No pitch mends that: let these spaces or their neighbours bear less, or let the board have"
+    " fewer spaces in a row or a column."
+)
+_PLAIN = N_("Give these spaces more room, or let them and their neighbours bear less.")
+_TITLE = N_("Shorten it under [title], or divide its long words: a line is short.")
+_NAME = N_("Shorten it where the file says name = ...")
+_QUOTED = re.compile(r"'(.+?)'")
+
+
+def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
+    """Return all that would keep a layout from being printed, errors only.
+
+    `read` is what its file says, where it is a board.
+    """
+    meta = registry.find(layout.game)
+    parts = [part for part in meta.parts if part.shows_layout]
+    whole = isinstance(layout, Board)
+    if isinstance(layout, Board) and not layout.land:
+        return []  # LC-1 says so, and `print` refuses it in the same words
+    found: dict[tuple[str, ...], Fault] = {}
+    here = language()
+    tries = [(lang, False) for lang in (here, *(one for one in LANGUAGES if one != here))]
+    for lang, low_ink in [*tries, (here, True)]:
+        # what is large and of many pages says little: once is enough
+        asked = [
+            part.id for part in parts if whole or not part.sized or (lang == here and not low_ink)
+        ]
+        with use(lang):
+            for fault in _refusals(meta, asked, layout, low_ink=low_ink):
+                key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
+                found.setdefault(key, fault)
+    told = list(_together(found.values()))
+    if isinstance(layout, Board) and told:
+        room: Cure = _more_room(read) if any(map(_lacks_room, told)) else ("", {})
+        told = [_with_cure(fault, layout, room) for fault in told]
+    return told
+
+
+def _key(fault: Fault) -> tuple[str, ...]:
+    """Return what makes a fault another one; a text that fits in no language is told of once."""
+    part = fault.printed.part if fault.printed is not None else ""
+    said = "".join(map(str, fault.values.values()))
+    if fault.code == "PF-2" and (quoted := _QUOTED.search(said)):
+        said = quoted[1]
+    return fault.code, fault.message, part, said
+
+
+def _refusals(
+    meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bool
+) -> Iterator[Fault]:
+    """Yield what a print of some parts, in the current language, is refused for."""
+    from printplay.printing.imposition.paper import paper
+    from printplay.printing.imposition.sheet_marks import Slug
+    from printplay.printing.job import Job
+    from printplay.printing.naming import stem
+    from printplay.printing.order import Order
+    from printplay.printing.output.delivery import prepared
+
+    order = Order((layout,), paper("a4"), players=1, low_ink=low_ink)
+    job = Job(low_ink=low_ink)
+    slug = Slug(meta.title, f"{layout.name} {layout.hash}", "")
+    for part in parts:
+
+        def kits(made: Sequence[Any], part: str = part) -> dict[str, Any]:
+            return {part: job.kit(part, made, order, slug, None)}
+
+        try:
+            made = {part: partial(meta.make, part, order)}
+            delivery = prepared(job, stem(meta.id, job), made, kits, to_write=False)
+        except PrintplayError as error:
+            yield Fault(REFUSED, error.message, error.values, error.hint or None, error.values)
+            continue
+        for fault in delivery.findings:
+            if fault.severity == "error":
+                yield replace(fault, spaces=_spaces(fault, layout))
+
+
+def _called(board: Board[Any], name: object) -> SpaceId | None:
+    """Return the space of exactly this name, None where there is none."""
+    return next((space for space in board.spaces if space == name), None)
+
+
+def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
+    """Return the space that a fault of a print is about: its name or its symbol stands there."""
+    if not isinstance(layout, Board):
+        return ()
+    lines = registry.find(layout.game).lines()
+    for key in ("what", "text"):
+        text = fault.values.get(key)
+        name = _called(layout, text)
+        if name is None and lines is not None and isinstance(text, str):
+            name = lines.find_space(layout, text)  # a port goes by its letter
+        if name is not None:
+            return (name,)
+    x, y = fault.values.get("x"), fault.values.get("y")
+    if isinstance(x, float) and isinstance(y, float) and layout.land:
+        near = min(layout.land, key=lambda name: dist(layout.spaces[name].centre, (x, y)))
+        return (near,)
+    return ()
+
+
+#: What of a fault's numbers tells how bad it is; the least is the worst.
+_WORST = {"PF-1": "size", "PF-6": "nearest"}
+
+
+def _together(found: Any) -> Iterator[Fault]:
+    """Yield faults; those of one kind that are about spaces as one, told of the worst of them."""
+    alike: dict[str, list[Fault]] = {}
+    for fault in found:
+        if fault.spaces and fault.code in _WORST:
+            alike.setdefault(fault.code, []).append(fault)
+        else:
+            yield fault
+    for code, faults in alike.items():
+        worst = sorted(faults, key=lambda fault: float(str(fault.values[_WORST[code]])))
+        spaces = dict.fromkeys(space for fault in worst for space in fault.spaces)
+        yield replace(worst[0], spaces=tuple(spaces))
+
+
+def _lacks_room(fault: Fault) -> bool:
+    """Tell whether more room on the board would mend a fault."""
+    return fault.code in _ROOM or (fault.code == _CROWDED and bool(fault.spaces))
+
+
+def _with_cure(fault: Fault, board: Board[Any], room: Cure) -> Fault:
+    """Return a fault of a board with the cure that a layout file has for it."""
+    hint, values = room
+    if not _lacks_room(fault):
+        quoted = _QUOTED.search("".join(map(str, fault.values.values())))
+        text = quoted[1] if fault.code == "PF-2" and quoted else ""
+        if not text:
+            return fault
+        titled = any(title.startswith(text) or text in title for title in board.title.values())
+        if not titled and board.name not in text:
+            return fault
+        hint, values = (_TITLE if titled else _NAME), {}
+    return replace(fault, hint=hint, hint_values=values)
+
+
+def _more_room(read: Layout | None) -> Cure:
+    """Return what makes room on a board: the nearest pitch that prints, tried, or less on it."""
+    if read is None or read.pitch is None:
+        return _PLAIN, {}
+    here = read.pitch
+    for pitch in sorted(_PITCHES, key=lambda pitch: abs(pitch - here)):
+        with suppress(PrintplayError):
+            if not any(map(_lacks_room, _printed(_at_pitch(read, pitch)))):
+                return _PITCH, {"pitch": pitch}
+    return _FEWER, {}
+
+
+def _at_pitch(read: Layout, pitch: float) -> Layout:
+    """Return a layout as its file would say it with another pitch, mm."""
+    scale = pitch / (read.pitch or pitch)
+    cells = tuple(
+        replace(cell, outline=tuple((x * scale, y * scale) for x, y in cell.outline),
+                centre=cell.centre and (cell.centre[0] * scale, cell.centre[1] * scale))
+        for cell in read.cells
+    )  # fmt: skip
+    return replace(read, pitch=pitch, cells=cells)
+
+
+def _printed(read: Layout) -> Iterator[Fault]:
+    """Yield what a print of a board, in the current language, is refused for."""
+    board = boards.build(read)
+    meta = registry.find(board.game)
+    parts = [part.id for part in meta.parts if part.shows_layout]
+    return _refusals(meta, parts, board, low_ink=False)

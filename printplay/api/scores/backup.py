@@ -1,0 +1,45 @@
+"""A copy of a whole ledger: what it holds, and what is missing in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from printplay.core.json_format import versioned
+from printplay.ledger.repair.backup import Copied
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A copy of a ledger in a file of its own; `copied` says what it holds, and what it lacks."""
+
+    file: Path
+    copied: Copied
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether nothing is missing in it."""
+        return self.copied.sound and not self.copied.lost
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay score backup --json` prints."""
+        return versioned(
+            {
+                "file": str(self.file),
+                "matches": self.copied.matches,
+                "entries": self.copied.entries,
+                "whole": self.whole,
+                "lost": [
+                    {
+                        "match": loss.id,
+                        "saved": loss.saved,
+                        "of": loss.of,
+                        "gaps": list(loss.gaps),
+                        "cut": loss.cut,
+                    }
+                    for loss in self.copied.lost
+                ],
+                "aside": str(self.copied.aside) if self.copied.aside is not None else None,
+            }
+        )

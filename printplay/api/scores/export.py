@@ -1,0 +1,293 @@
+"""Matches of a ledger as files for others: records, JSON, tables, plays for BG Stats."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _
+from printplay.ledger.exchange.as_json import damaged as damaged_json
+from printplay.ledger.lists.survey import Damage
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.store import Store
+
+#: What a match can be exported as.
+FORMS = ("record", "csv", "json", "bgstats")
+#: What ends like this is meant as a file.
+_SUFFIXES = (".play", ".txt", ".json", ".png")
+#: A QR code: its rows of modules, true where one is dark.
+Modules = Sequence[Sequence[bool]]
+
+
+def _never(_data: bytes) -> bool:
+    return False
+
+
+class File(NamedTuple):
+    """A file to be written; `was` tells whether what stands there is this export, made earlier."""
+
+    path: Path
+    data: bytes
+    was: Callable[[bytes], bool] = _never
+
+
+@dataclass(frozen=True)
+class Export:
+    """Matches that leave a ledger, and not written yet; `damaged` are those that cannot.
+
+    `form` is "record" (as `check` reads it), "csv" (a table, its cells parted by `separator`),
+    "json" (lossless) or "bgstats" (a play for BG Stats; with `link` the link that creates it, with
+    `qr` that link as a QR code). `every` match goes into a folder, however many there are.
+    """
+
+    matches: Sequence[Kept]
+    form: str
+    damaged: Sequence[Damage] = ()
+    every: bool = False
+    separator: str = ","
+    link: bool = False
+    qr: bool = False
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Export of {len(self.matches)} matches as {self.form}>"
+
+    def data(self) -> bytes:
+        """Return all of it as one text, in UTF-8; raise CallError where it is several files."""
+        if self.form in ("csv", "json"):
+            return self._table(mark=False)
+        self._folder(None)
+        if self.form == "record":
+            return b"".join(self._record(kept) for kept in self.matches)
+        return b"".join(_play(kept, link=self.link or self.qr) for kept in self.matches)
+
+    def notes(self) -> Iterator[str]:
+        """Yield what `data` leaves out: the layouts of a record that are not shipped."""
+        from printplay.ledger.exchange.as_record import as_record
+
+        for kept in self.matches if self.form == "record" else ():
+            if layout := as_record(kept).layout:
+                text = _(
+                    "{match} was played on {layout}, which is not part of this; -o writes both."
+                )
+                yield text.format(match=kept.id, layout=printable(layout))
+
+    def codes(self) -> Iterator[tuple[str, Modules]]:
+        """Yield the link of each play, and that as the modules of a QR code."""
+        from printplay.ledger.exchange import bgstats
+
+        self._folder(None)
+        for kept in self.matches:
+            url = bgstats.link(bgstats.play(kept))
+            yield url, bgstats.qr(url)
+
+    def write(self, output: str | Path, *, force: bool = False) -> list[Path]:
+        """Write the files, into a folder where there are several; return where they are.
+
+        Each is written whole or not at all. Raises FileError where another file than an earlier
+        export of the same stands in the way, unless by `force`; CallError where several matches
+        would go into one file.
+        """
+        files = self.files(str(output))
+        _write(files, force=force)
+        return [file.path for file in files]
+
+    def files(self, output: str) -> list[File]:
+        """Return the files that `write` writes; `output` is a file, or a folder."""
+        if self.form in ("csv", "json"):
+            return self._one_file(output)
+        folder = self._folder(output)
+        return (
+            self._records(output, folder) if self.form == "record" else self._plays(output, folder)
+        )
+
+    def _folder(self, output: str | None) -> Path | None:
+        """Return the folder that files of their own go to, None where it is but one file."""
+        count = len(self.matches)
+        hint = N_("Name a folder with -o, or one match with --match.")
+        if output is None:
+            if count == 1:
+                return None
+            raise CallError(N_("{count} matches are {count} files"), hint=hint, count=count)
+        if count == 1 and not self.every and not _is_folder(output):
+            return None
+        if Path(output).is_file() or Path(output).suffix.lower() in _SUFFIXES:
+            raise CallError(
+                N_("--all makes a file of each match, not one file")
+                if self.every
+                else N_("{count} matches do not go into one file"),
+                hint=hint,
+                count=count,
+            )
+        return Path(output)
+
+    # -- records ----------------------------------------------------------------------------------
+
+    def _record(self, kept: Kept, folder: str = "") -> bytes:
+        from printplay.ledger.exchange.as_record import as_record
+
+        return as_record(kept, folder).text.encode()
+
+    def _records(self, output: str, folder: Path | None) -> list[File]:
+        """Return the records, each with the layout files it needs beside it."""
+        from printplay.ledger.exchange.as_record import as_record
+        from printplay.ledger.exchange.earlier import was_one
+
+        files: dict[Path, bytes] = {}
+        was: dict[Path, Callable[[bytes], bool]] = {}
+        for kept in self.matches:
+            told, beside = as_record(kept), ""
+            path = Path(output) if folder is None else folder / file_name(kept, ".play")
+            if _others(path.parent, told.files, files):
+                beside = f"board-{_plain(kept.id)}"
+                told = as_record(kept, beside)
+            files |= {path.parent / name: text.encode() for name, text in told.files.items()}
+            files[path] = told.text.encode()
+            was[path] = partial(was_one, kept, partial(self._record, folder=beside))
+        return [File(path, data, was.get(path, _never)) for path, data in files.items()]
+
+    # -- one file for all -------------------------------------------------------------------------
+
+    def _table(self, *, mark: bool) -> bytes:
+        """Return all matches as CSV or JSON, which names those that are damaged.
+
+        A spreadsheet needs the `mark` to see UTF-8; who reads a pipe would trip over it.
+        """
+        if self.form == "csv":
+            from printplay.ledger.exchange.as_csv import BOM, as_csv
+
+            return ((BOM if mark else "") + as_csv(self.matches, self.separator)).encode()
+        from printplay.ledger.exchange.journal import as_json
+
+        return as_json(self.matches, damaged_json(self.damaged)).encode()
+
+    def _one_file(self, output: str) -> list[File]:
+        from printplay.ledger.exchange.earlier import was_csv, was_json
+
+        path = Path(output) / f"matches.{self.form}" if _is_folder(output) else Path(output)
+        was = was_csv if self.form == "csv" else was_json
+        return [File(path, self._table(mark=True), partial(was, self.matches))]
+
+    # -- plays ------------------------------------------------------------------------------------
+
+    def _plays(self, output: str, folder: Path | None) -> list[File]:
+        """Return plays of BG Stats as JSON, links, or pictures of QR codes."""
+        from printplay.ledger.exchange import bgstats
+        from printplay.ledger.exchange.earlier import was_one
+        from printplay.printing.output.png import modules_png
+
+        picture = self.qr or output.lower().endswith(".png")
+        suffix = ".png" if self.qr else ".txt" if self.link else ".json"
+        was = partial(_play, link=self.link)
+        return [
+            File(
+                Path(output) if folder is None else folder / file_name(kept, suffix),
+                modules_png(bgstats.qr(bgstats.link(bgstats.play(kept)))) if picture else was(kept),
+                partial(was_one, kept, was, over=True),
+            )
+            for kept in self.matches
+        ]
+
+
+def chosen(
+    store: Store,
+    ids: Sequence[str],
+    form: str,
+    *,
+    every: bool = False,
+    separator: str = ",",
+    link: bool = False,
+    qr: bool = False,
+) -> Export:
+    """Return the export of some matches, of `every` one, or of the one in play.
+
+    Raises CallError where there is none, RefusedError for one that was dropped.
+    """
+    from printplay.ledger.lists.survey import Survey, survey
+    from printplay.ledger.matches.lookup import find
+    from printplay.ledger.matches.step import RefusedError
+    from printplay.ledger.store.trouble import NoMatchError
+
+    with store.reading() as session:
+        if ids:
+            found = [find(session, id_) for id_ in ids]
+            gone = next((match.id for match in found if match.dropped and form != "json"), "")
+            if gone:
+                raise RefusedError(
+                    N_("the match {id} was dropped; it is in no export but the lossless one"),
+                    hint=N_(
+                        "Bring it back first: printplay score restore {id}; or --format json, "
+                        "which tells that it was dropped."
+                    ),
+                    id=gone,
+                )
+            taken = Survey(list({match.id: match for match in found}.values()), [])
+        elif every or form in ("csv", "json"):
+            # What is lossless tells of a dropped match that it was dropped.
+            matches, damaged = survey(session, dropped=None if form == "json" else False)
+            matches = [match for match in matches if match.over or form != "bgstats"]
+            if not matches and not damaged and form in ("record", "bgstats"):
+                raise (
+                    NoMatchError
+                    if not session.count()[0]
+                    else CallError(N_("there is no match to export"))
+                )
+            taken = Survey(matches, damaged)
+        else:
+            taken = Survey([find(session, None)], [])
+    return Export(taken.matches, form, taken.damaged, every, separator, link, qr)
+
+
+def file_name(kept: Kept, suffix: str) -> str:
+    """Return the name of a match's file: nothing in it was typed by anybody."""
+    return f"{kept.match.game}-{_plain(kept.id)}{suffix}"
+
+
+def _plain(id_: str) -> str:
+    return re.sub("[^0-9a-z-]", "-", id_)
+
+
+def _is_folder(output: str) -> bool:
+    return Path(output).is_dir() or output.endswith(("/", os.sep))
+
+
+def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes]) -> bool:
+    """Tell whether other files of these names are there, or will be."""
+    for name, text in layouts.items():
+        path, data = folder / name, text.encode()
+        if files.get(path, data) != data:
+            return True
+        if path.exists() and not (path.is_file() and path.read_bytes() == data):
+            return True
+    return False
+
+
+def _play(kept: Kept, *, link: bool) -> bytes:
+    """Return a play as JSON, or the link that creates it."""
+    from printplay.ledger.exchange import bgstats
+
+    play = bgstats.play(kept)
+    if link:
+        return f"{bgstats.link(play)}\n".encode()
+    return (json.dumps(play, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _write(files: Sequence[File], *, force: bool) -> None:
+    """Write files, each whole or not at all, and none where one of them may not be written."""
+    from printplay.printing.output.writing import check_target, write
+
+    ours = set()
+    for path, data, was in files:
+        there = path.read_bytes() if path.is_file() else None
+        if there is not None and not force and (there == data or was(there)):
+            ours.add(path)
+        check_target(path, force=force or path in ours)
+    for path, data, _was in files:
+        write(path, data, force=force or path in ours)

@@ -1,0 +1,139 @@
+"""What the matches of a ledger tell together: who played, won and met whom, and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.api.hindsight import GAME, Hindsight, in_match
+from printplay.api.pictured import Shared
+from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language
+from printplay.core.json_format import versioned
+from printplay.ledger.exchange import as_json
+from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.history import History as Counted
+from printplay.ledger.lists.history import Pair, Tally
+from printplay.ledger.lists.survey import Damage
+from printplay.ledger.matches.match import Kept
+
+#: Pictures of one history that are kept: a bright one and a dark one, say.
+_MOST_DRAWN = 2
+
+__all__ = ["Counted", "History", "Pair", "Tally"]
+
+
+@dataclass(frozen=True)
+class History(Shared[Mapping[str, Hindsight]]):
+    """What `Ledger.history` gives. `counted` is what the command line tells it from.
+
+    `damaged` are matches of the ledger that cannot be shown.
+    """
+
+    counted: Counted
+    choice: Choice
+    damaged: Sequence[Damage]
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<History of {self.matches} matches>"
+
+    @property
+    def matches(self) -> int:
+        """Return how many matches are over and asked for."""
+        return self.counted.matches
+
+    @property
+    def games(self) -> Mapping[str, Sequence[Tally]]:
+        """Return each game's players by its id, those first who won most."""
+        return self.counted.games
+
+    @property
+    def pairs(self) -> Sequence[Pair]:
+        """Return who met whom, in all games."""
+        return self.counted.pairs
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay score history --json` prints."""
+        answer = as_json.history_answer(self.counted)
+        if self.damaged:
+            answer["damaged"] = as_json.damaged(self.damaged)
+        return versioned(answer)
+
+    def best(
+        self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
+    ) -> dict[str, Hindsight]:
+        """Return the best lines of each match of Go for Gold, by its id; see `Match.best`."""
+        return {
+            kept.id: in_match(kept.whole, lucky=lucky, compiling=compiling)
+            for kept in self.counted.kept
+            if kept.match.game == GAME
+        }
+
+    def picture(
+        self, form: str = "svg", *, dark: bool = False, lang: str | None = None,
+        best: Mapping[str, Hindsight] | None = None,
+    ) -> bytes:  # fmt: skip
+        """Return it as a picture, "svg", "png" or "pdf", 100 mm wide; `dark` for a page at night.
+
+        It shows for each game and player the points match by match, and the share of wins. Of one
+        day (`on`, or `since` and `until` alike) it shows each match of that evening, as
+        `Match.picture` does, with a sentence for each player about the best lines, where `best` has
+        them. Raises CallError where no match counts, where there is no such form, and for best
+        lines of more than a day.
+        """
+        with speak(lang):
+            return self._picture(f".{form}", best, dark=dark)
+
+    def description(
+        self, lang: str | None = None, *, best: Mapping[str, Hindsight] | None = None
+    ) -> str:
+        """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
+        from printplay.charts import figures
+
+        with speak(lang):
+            if not self.matches:
+                return _("No match is over yet.")
+            if self.choice.day:
+                return figures.evening_figures(self.choice.day, self._evening, _said(best))
+            return figures.history_figures(self.counted, self.choice)
+
+    @property
+    def _evening(self) -> list[Kept]:
+        """Return the matches with their entries: an evening shows all of each."""
+        return [kept.whole for kept in self.counted.kept]
+
+    def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
+        from printplay.charts.files import picture
+        from printplay.charts.match import evening_page
+
+        if not self.matches:
+            raise CallError(N_("there is no match to draw: none that is asked for is over"))
+        if self.choice.day:
+            page = evening_page(self.choice.day, self._evening, dark=dark, best=_said(best))
+        elif best is not None:
+            raise CallError(N_("the best lines stand in the picture of one day"))
+        else:
+            return self._drawn(suffix, dark=dark)
+        return picture(page, suffix, self.description(best=best))
+
+    def _drawn(self, suffix: str, *, dark: bool) -> bytes:
+        """Return the picture of all matches: drawn once for all who look at it."""
+        from printplay.charts.files import picture
+        from printplay.charts.history import history_page
+
+        drawn, asked = self.counted.drawn, (suffix, dark, language(), self.choice)
+        if (made := drawn.get(asked)) is None:
+            page = history_page(self.counted, self.choice, dark=dark)
+            made = picture(page, suffix, self.description())
+            if len(drawn) >= _MOST_DRAWN:
+                drawn.clear()
+            drawn[asked] = made
+        return made
+
+
+def _said(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
+    """Return what stands in a picture about the best lines of matches."""
+    return {id_: one.told() for id_, one in (best or {}).items()}

@@ -1,0 +1,116 @@
+"""Matches that come into a ledger from a file: what became of each, or what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from printplay.api.scores.ledger_facts import is_usual
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.ledger.exchange import exchange
+from printplay.ledger.exchange.conflict import ConflictError
+from printplay.ledger.exchange.joining import BrokenError, Taken
+from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Store
+from printplay.match.text import sentences
+from printplay.match.text.telling import faults
+
+__all__ = ["Imported", "Taken", "broken", "refused_json", "taken_in", "told"]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of the matches of a file; `taken` are they, in its order.
+
+    Of each the `id`, `what` (it is "new", "longer" than it was, or "here" already), how many
+    entries were `added`, and whether it was `dropped`. `conflicts` are what both sides said
+    differently, each told once with the command that ends it; the matches they are about stayed as
+    they were. It is true where there are none.
+    """
+
+    file: str
+    taken: Sequence[Taken]
+    conflicts: Sequence[RefusedError] = ()
+
+    def __bool__(self) -> bool:
+        """Return whether all of the file went in."""
+        return not self.conflicts
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Imported: {', '.join(f'{one.id} {one.what}' for one in self.taken)}>"
+
+    def text(self) -> str:
+        """Return what breaks the rules in matches that were written."""
+        return "\n".join(line for one in self.taken for line in told(one))
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay score import --json` prints of a file."""
+        return _answer(
+            self.file,
+            matches=[
+                {"match": one.id, "result": one.what, "added": one.added, "dropped": one.dropped}
+                for one in self.taken
+            ],
+            conflicts=[
+                {
+                    "matches": [*getattr(one, "matches", ())],
+                    "message": one.sentence(),
+                    "command": one.values.get("command"),
+                }
+                for one in self.conflicts
+            ],
+        )
+
+
+def taken_in(
+    store: Store,
+    file: str | Path | bytes | BinaryIO,
+    name: str | None,
+    folder: str | Path | None,
+    *,
+    anyway: bool,
+) -> Imported:
+    """Take in the matches of a file; see `Ledger.import_`."""
+    if isinstance(file, str | Path):
+        called, data, beside = name or str(file), exchange.read_file(Path(file)), Path(file).parent
+    else:
+        data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
+        called, beside = name or "import", Path()
+    where = beside if folder is None else Path(folder)
+    try:
+        return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
+    except exchange.ApartError as apart:
+        for conflict in apart.conflicts:
+            if isinstance(conflict, ConflictError) and not is_usual(store.where):
+                conflict.say(("--ledger", store.where))
+        return Imported(called, apart.taken, apart.conflicts)
+
+
+def told(taken: Taken) -> Iterator[str]:
+    """Yield the lines that tell what breaks the rules in a match, if it was written."""
+    return faults(taken.report) if taken.what != "here" else iter(())
+
+
+def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
+    """Return the faults of a file that was refused, and the lines that tell them; mostly none."""
+    if not isinstance(error, BrokenError):
+        return [], []
+    report = error.report
+    return [sentences.told(found, report.record) for found in report.violations], list(
+        faults(report)
+    )
+
+
+def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
+    """Return what `printplay score import --json` prints of a file that was not taken in."""
+    found, _lines = broken(error)
+    return _answer(file, error=str(error), violations=[fault.json() for fault in found])
+
+
+def _answer(file: str, **more: Any) -> dict[str, Any]:
+    return {"file": file, "matches": [], "conflicts": [], "error": None, "violations": [], **more}

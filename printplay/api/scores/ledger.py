@@ -1,0 +1,365 @@
+"""The ledger: matches opened and found, who plays, what they all tell, how they leave and come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Unpack
+
+from printplay.api.entry.add_result import Entered
+from printplay.api.entry.match import Match
+from printplay.api.scores.connection import Connected
+from printplay.api.scores.match_opening import Opening, tidy
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import _
+from printplay.ledger.store.store import open_store
+
+if TYPE_CHECKING:
+    from printplay.api.scores.backup import Backup
+    from printplay.api.scores.export import Export
+    from printplay.api.scores.history import History
+    from printplay.api.scores.imported import Imported
+    from printplay.api.scores.survey import Overview, Survey
+    from printplay.ledger.lists.overview import Piece
+    from printplay.ledger.matches.match import Kept
+    from printplay.ledger.matches.totals import Score
+    from printplay.ledger.players.renaming import Renamed
+
+
+def read_score(text: str) -> Score:
+    """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; raise CallError for anything else."""
+    from printplay.ledger.matches.totals import read
+
+    return read(text)
+
+
+class Ledger(Connected):
+    """A ledger that is open; `where` is its file or address, `store` what the rooms know of it."""
+
+    def start(
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        new_player: bool = False,
+        **opened: Unpack[Opening],
+    ) -> Match:
+        """Open a match; `players` in seating order, the rest as `Opening` says.
+
+        Who is spelled almost like a player of the ledger is that player, unless `new_player`.
+
+        Raises CallError for a game, player, layout or header that is none, and where the rules
+        forbid such a match (five players where four can play).
+        """
+        return self._opened(self.begin(game, players, new_player=new_player, **opened))
+
+    def begin(
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        new_player: bool = False,
+        sent: str = "",
+        **opened: Unpack[Opening],
+    ) -> Entered:
+        """Open a match as `start` does, and tell what came of it: a refusal is no exception.
+
+        `sent` is an id that whoever sends this has made: sent again, it is the same match.
+        """
+        from printplay.ledger.matches import opening
+        from printplay.match import registry
+
+        spelled = {} if new_player else self.as_known(players)
+        names = [spelled.get(name, name) for name in players]
+        return Entered(
+            opening.start(self.store, registry.named(game), names, sent=sent, **tidy(opened))
+        )
+
+    def result(
+        self,
+        game: str,
+        scores: Mapping[str, int | tuple[int, int]],
+        *,
+        new_player: bool = False,
+        anyway: bool = False,
+        **opened: Unpack[Opening],
+    ) -> Match:
+        """Enter a match that is over: everybody's total, or total and tie-break value.
+
+        The rest as for `start`; nothing is kept of what is refused.
+        """
+        from printplay.ledger.matches.totals import Score
+
+        told = [
+            Score(name, *(score if isinstance(score, tuple) else (score,)))
+            for name, score in scores.items()
+        ]
+        entered = self.enter(game, told, new_player=new_player, anyway=anyway, **opened)
+        return self._opened(entered)
+
+    def enter(
+        self,
+        game: str,
+        scores: Sequence[Score],
+        *,
+        new_player: bool = False,
+        anyway: bool = False,
+        **opened: Unpack[Opening],
+    ) -> Entered:
+        """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
+        from printplay.ledger.matches import opening, totals
+        from printplay.match import registry
+
+        spelled = {} if new_player else self.as_known([score.player for score in scores])
+        scores = [
+            score._replace(player=spelled.get(score.player, score.player)) for score in scores
+        ]
+        new = opening.prepared(
+            registry.named(game), [score.player for score in scores], **tidy(opened)
+        )
+        return Entered(totals.enter(self.store, new, scores, anyway=anyway))
+
+    def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
+        """Return how the ledger spells some players of a match, by how they are spelled here.
+
+        Only those who differ from one of its players in case, accents or blanks. Raises CallError
+        where two of them are alike, or somebody can be two players of the ledger.
+        """
+        from printplay.ledger.players.spelling import as_known
+
+        return as_known(self.store, players)
+
+    def _opened(self, entered: Entered) -> Match:
+        if entered.refused:
+            first = next(fault for fault in entered.faults if fault.severity == "error")
+            raise CallError(
+                "{sentence}",
+                hint="{cure}" if first.hint else "",
+                sentence=first.message,
+                cure=first.hint,
+            )
+        return Match(self.store, entered.step.after.id, entered)
+
+    def match(self, id_: str | None = None) -> Match:
+        """Return a match by its id, or how that begins; without one the match in play.
+
+        Raises CallError where there is none: NoMatchError where nobody has opened any, SeveralError
+        where several could be meant.
+        """
+        found = self.meant(id_)
+        return Match(self.store, found.id)
+
+    def meant(self, id_: str | None = None) -> Match:
+        """Return a match as `match` does; it is looked for with what is asked of it first."""
+        return Match(self.store, id_)
+
+    def open_matches(self) -> list[Kept]:
+        """Return the matches that are open, the last eight that were started."""
+        from printplay.ledger.matches.lookup import open_matches
+
+        with self.store.reading() as session:
+            return open_matches(session)
+
+    def matches(
+        self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
+    ) -> list[Match]:
+        """Return all matches that can be shown, the oldest first; of one `game`, or only open ones.
+
+        With `dropped` those alone that were dropped.
+        """
+        found = self.survey(game, only_open=only_open, dropped=dropped)
+        return [Match(self.store, kept.id) for kept in found.kept]
+
+    def survey(
+        self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
+    ) -> Survey:
+        """Return the matches that `matches` names, all read at once, and those that are damaged."""
+        from printplay.api.scores.survey import Survey
+        from printplay.ledger.lists.survey import survey
+
+        wanted = self._game(game)
+        with self.store.reading() as session:
+            found = survey(session, only_open=only_open, dropped=dropped, game=wanted)
+            return Survey(found.matches, found.damaged, bool(session.count()[0]))
+
+    def overview(
+        self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
+    ) -> Overview:
+        """Return the matches that `matches` names as lists show them: none of them is replayed."""
+        from printplay.api.scores.survey import Overview
+        from printplay.ledger.lists.overview import overview
+
+        wanted = self._game(game)
+        found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
+        return Overview(found.matches, found.damaged, bool(found.listed), _count=found.history)
+
+    def latest(self, most: int, *, over: bool, before: str = "") -> Piece:
+        """Return open matches, or those that are over, the last ones that were started first.
+
+        With `before`, the id of a match, those that were started before that one.
+        """
+        from printplay.ledger.lists.overview import latest
+
+        return latest(self.store, most, over=over, before=before)
+
+    def history(
+        self,
+        game: str | None = None,
+        *,
+        players: Sequence[str] = (),
+        place: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        on: str | None = None,
+    ) -> History:
+        """Return who played, won and met whom, in the matches that are over.
+
+        Only those count in which all `players` play, at a `place`, between the days `since` and
+        `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for a player or place
+        that no match has, and for days that are none.
+        """
+        return self.overview().history(
+            self._game(game),
+            players=players, place=place, since=since, until=until, on=on,
+        )  # fmt: skip
+
+    def _game(self, name: str | None) -> str | None:
+        """Return the id of a game, of one's own also where only the ledger knows it still."""
+        if name is None:
+            return None
+        from printplay.api.catalogue import game_id
+        from printplay.match import registry
+
+        try:
+            return game_id(name)
+        except PrintplayError as error:
+            here: list[str] = []
+            with suppress(PrintplayError), self.store.reading() as session:
+                here = session.games()
+            if (found := registry.named(name, here)) in here:
+                return found
+            raise registry.unknown(name, here) if isinstance(error, CallError) else error from None
+
+    # -- who plays --------------------------------------------------------------------------------
+
+    def players(self) -> dict[str, int]:
+        """Return who plays, in order of the alphabet, and in how many matches that count."""
+        return self.overview().players
+
+    def rename(self, old: str, new: str, *, match: str | None = None) -> Renamed:
+        """Call a player by another name, in all matches or in one; `matches` are those changed.
+
+        Raises CallError for a player who is not there, RefusedError where the name is taken.
+        """
+        from printplay.ledger.players import renaming
+
+        return renaming.rename(self.store, old, new, merge=False, id_=match)
+
+    def merge(self, old: str, new: str) -> Renamed:
+        """Make one player of two spellings; the second stays.
+
+        Raises CallError for a player who is not there, RefusedError where both play in one match.
+        """
+        from printplay.ledger.players import renaming
+
+        return renaming.rename(self.store, old, new, merge=True)
+
+    def undo_rename(self) -> Renamed:
+        """Take the last renaming or merging back; raise RefusedError where there is none."""
+        from printplay.ledger.players import renaming
+
+        return renaming.undo(self.store)
+
+    def free_alias(self) -> str:
+        """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
+        from printplay.ledger.players.forgetting import free_alias
+
+        return free_alias(self.store, _("Guest"))
+
+    def forget(self, name: str, alias: str | None = None) -> list[str]:
+        """Replace a person's name for good in every match, and return the ids of those matches.
+
+        This one thing cannot be taken back. `alias` is the name in its place, else `Guest 1`, or 2.
+        Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
+        """
+        from printplay.ledger.players.forgetting import forget
+
+        return forget(self.store, name, alias or self.free_alias())
+
+    # -- in and out -------------------------------------------------------------------------------
+
+    def export(
+        self,
+        *ids: str,
+        form: str = "record",
+        every: bool = False,
+        separator: str = ",",
+        link: bool = False,
+        qr: bool = False,
+    ) -> Export:
+        """Return matches as files for others; see `Export` for the words. Nothing is written yet.
+
+        Without ids it is the match in play; as "csv" and "json" all of them. Raises CallError for a
+        match or a form that is none, RefusedError for a match that was dropped.
+        """
+        from printplay.api.prints.kit import unknown
+        from printplay.api.scores.export import FORMS, chosen
+
+        if form not in FORMS:
+            raise unknown("form", form, FORMS)
+        return chosen(self.store, ids, form, every=every, separator=separator, link=link, qr=qr)
+
+    def import_(
+        self,
+        file: str | Path | bytes | BinaryIO,
+        *,
+        name: str | None = None,
+        folder: str | Path | None = None,
+        anyway: bool = False,
+    ) -> Imported:
+        """Take in the matches of a file, a record or a JSON export: all that do not conflict.
+
+        `file` is its path, what it holds, or a stream of that; then `name` is what it is called in
+        messages, and `folder` where its layouts lie. A match that is here already only grows.
+        One that went on differently here stays as it is, and is told in `conflicts`. Raises
+        FileError for what cannot be read, RefusedError for what breaks the rules (unless it is
+        recorded `anyway`): then nothing is taken in.
+        """
+        from printplay.api.scores.imported import taken_in
+
+        return taken_in(self.store, file, name, folder, anyway=anyway)
+
+    def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:
+        """Copy the whole ledger into a new file, a ledger like any other, and verify it.
+
+        Raises FileError where a file is there already, unless by `force`; RefusedError where the
+        ledger is damaged, unless what can be read shall be saved (`damaged`).
+        """
+        from printplay.api.scores.backup import Backup
+        from printplay.ledger.repair.backup import backup
+
+        target = Path(file)
+        return Backup(target, backup(self.store, target, force=force, damaged=damaged))
+
+
+def open_ledger(where: str | Path | None = None, *, make: bool | None = None) -> Ledger:
+    """Open a ledger, for a `with` block.
+
+    `where` is a file or postgresql://USER@HOST/DATABASE; None is the variable PRINTPLAY_LEDGER,
+    else the one in the user's data folder. With `make` it is made as soon as a match is entered;
+    None does so where none is named. Raises LedgerError for what is no ledger, is damaged, or is
+    not there.
+
+    >>> import tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> with open_ledger(f"{folder.name}/ledger.db", make=True) as ledger:
+    ...     match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
+    ...     bool(match.add("Anna: points 9 4", "Ben: points 5")), bool(match.add("Cleo: points 3"))
+    ...     [(placing.player, placing.score) for placing in match.standings]
+    (True, False)
+    [('Anna', 13), ('Ben', 5)]
+    >>> folder.cleanup()
+    """
+    wanted = where is None if make is None else make
+    return Ledger(open_store(None if where is None else str(where), make=wanted))

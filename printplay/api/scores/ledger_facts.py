@@ -1,0 +1,54 @@
+"""Where a ledger lies, and what is in it, without a match being replayed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from printplay.core.json_format import versioned
+from printplay.ledger.lists.facts import Facts, facts
+from printplay.ledger.store.place import where_by_default
+
+__all__ = ["Facts", "facts", "facts_json", "is_usual", "ledger_facts"]
+
+
+def ledger_facts(where: str | Path | None = None) -> dict[str, Any]:
+    """Return what is known of a ledger: what `printplay score where --json` prints.
+
+    `where` is as for `open_ledger`. Sizes are in bytes, times UTC. Nothing is made or brought up to
+    date, and what is wrong with it is the member `error`.
+
+    >>> ledger_facts("nowhere.db")["there"]
+    False
+    """
+    return versioned(facts_json(facts(None if where is None else str(where))))
+
+
+def facts_json(found: Facts) -> dict[str, Any]:
+    """Return facts of a ledger as data."""
+    return {
+        "where": found.where,
+        "why": found.why,
+        "there": found.there,
+        "writable": found.writable,
+        "size": found.size,
+        "schema": found.version,
+        "matches": None
+        if found.matches is None or found.open is None
+        else {
+            "open": found.open,
+            "over": found.matches - found.open - found.dropped,
+            "dropped": found.dropped,
+        },
+        "entries": found.entries,
+        "last": {"match": found.last[0], "at": found.last[1]} if found.last else None,
+        "beside": [path.name for path in found.beside],
+        "error": found.trouble.sentence() if found.trouble is not None else None,
+    }
+
+
+def is_usual(where: str) -> bool:
+    """Tell whether this is the ledger that is meant where none is named."""
+    usual = where_by_default()
+    servers = "://" in where and "://" in usual  # one of them is shown without its password
+    return servers or where == str(Path(usual).expanduser())

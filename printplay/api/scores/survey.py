@@ -1,0 +1,81 @@
+"""The matches of a ledger together: which there are, who plays, and what they all tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from printplay.ledger.exchange import as_json
+from printplay.ledger.lists.summary import Summary
+from printplay.ledger.lists.survey import Damage
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.players.renaming import Renamed
+
+if TYPE_CHECKING:
+    from printplay.api.scores.history import Counted, History
+    from printplay.ledger.lists.choice import Choice
+
+__all__ = ["Damage", "Overview", "Renamed", "Survey"]
+
+
+@dataclass(frozen=True, repr=False)
+class Overview:
+    """Matches of a ledger as lists and counts show them, the oldest first; none is replayed.
+
+    `damaged` are those that cannot be shown.
+    """
+
+    kept: Sequence[Kept | Summary]
+    damaged: Sequence[Damage]
+    #: Whether the ledger holds any match at all.
+    any: bool
+    _count: Callable[[Choice], Counted] | None = field(default=None, kw_only=True)
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<{type(self).__name__} of {len(self.kept)} matches, damaged: {len(self.damaged)}>"
+
+    @property
+    def players(self) -> dict[str, int]:
+        """Return who plays, in order of the alphabet, and in how many of these matches."""
+        found = Counter(name for one in self.kept for name in one.players)
+        return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
+
+    def history(
+        self,
+        game: str | None = None,
+        *,
+        players: Sequence[str] = (),
+        place: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        on: str | None = None,
+    ) -> History:
+        """Return what those of these matches tell that are over; see `Ledger.history`."""
+        from printplay.api.scores.history import History
+        from printplay.ledger.lists.choice import choose
+        from printplay.ledger.lists.history import history
+
+        choice = choose(
+            self.kept, game=game, players=players, place=place, since=since, until=until, on=on
+        )
+        count = self._count or partial(history, self.kept)
+        return History(count(choice), choice, self.damaged)
+
+    def players_json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score players --json` prints."""
+        listed = [{"player": name, "matches": count} for name, count in self.players.items()]
+        return [*listed, *as_json.damaged(self.damaged)]
+
+
+class Survey(Overview):
+    """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
+
+    kept: Sequence[Kept]
+
+    def json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score list --json` prints."""
+        return [*map(as_json.in_list, self.kept), *as_json.damaged(self.damaged)]

@@ -1,0 +1,1 @@
+"""Tab: what completes a word, and the scripts of each shell."""

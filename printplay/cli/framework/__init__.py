@@ -1,0 +1,1 @@
+"""What every command shares: options, help, tables, answers."""

@@ -1,0 +1,41 @@
+"""A tree of commands that loads no more of it than a call needs.
+
+To import every command and to work out its options takes longer than most of them run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.option_groups import gathered
+from printplay.core.i18n import _
+
+
+class Leaf(NamedTuple):
+    """A command: its module below `printplay.cli`, its function, its help in one line."""
+
+    module: str
+    function: str
+    help: str
+
+
+#: A group of commands, grown for the words of a call behind its name.
+Branch = Callable[[Sequence[str]], App]
+
+
+def grow(
+    app: App, words: Sequence[str], leaves: Mapping[str, Leaf], branches: Mapping[str, Branch]
+) -> App:
+    """Give an app the command or group that the first of the words names, or else all of them."""
+    name = words[0] if words else ""
+    for command in [name] if name in {*leaves, *branches} else [*leaves, *branches]:
+        if command in branches:
+            app.add_typer(branches[command](words[1:]), name=command)
+        else:
+            module, function, help_ = leaves[command]
+            found = getattr(import_module(f"printplay.cli.{module}"), function)
+            app.command(command, help=_(help_))(gathered(found))
+    return app

@@ -1,0 +1,280 @@
+"""What the command-line library says of itself, in the language of printplay.
+
+Typer asks gettext for a part of its words only; the rest is English in its code. So help is spoken
+by the commands here, and a wrong call is told by the fields of Typer's exceptions. Where those have
+none (no such command, no command at all, a word too many) the commands here find it themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import partial
+from typing import Any, TypeVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from printplay.cli.framework.plain_values import read_at_sight
+from printplay.cli.settings import settings
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+#: Help of the options that Typer adds, by their names.
+_HELP = {"help": N_("Show this message and exit.")}
+
+#: What a value is, by the name of its type.
+_TYPES = {"str": N_("text"), "int": N_("number"), "float": N_("number"), "path": N_("path")}
+#: How Typer names a type in help: `<str>`, `<list[Path]>`, `<int range>`.
+_TYPE = re.compile(r"<(?:list\[)?(\w+)\]?(?: range)?>")
+
+#: What is said of a value that cannot be, by the type of the error that pydantic found in it, with
+#: which Typer reads values. A limit is the one value that such an error has.
+_VALUES = {
+    "int_parsing": N_("{name} needs a whole number"),
+    "int_parsing_size": N_("{name} needs a number of fewer digits"),
+    "float_parsing": N_("{name} needs a number"),
+    "less_than_equal": N_("{name} can be {limit} at the most"),
+    "greater_than_equal": N_("{name} must be {limit} at least"),
+}
+
+#: How Typer words that a value is none of several: for pydantic that is an error of any kind, and
+#: the values that can be are in its sentence alone.
+_CHOICE = re.compile(r"'(?P<found>.*)' is not one of (?P<known>.+?)\.?", re.DOTALL)
+
+#: What Typer raises where a call is wrong; it names this child of it only.
+UsageError: Any = typer.BadParameter.__mro__[1]
+
+
+def _ours(params: list[Any]) -> list[Any]:
+    """Return parameters that read plain values, those that Typer adds with help in our words."""
+    read_at_sight(params)
+    for param in params:
+        if param.name in _HELP:
+            param.help = _(_HELP[param.name])
+        param.display_type = partial(_type_in_words, param)
+    return params
+
+
+def _type_in_words(param: Any, ctx: Any) -> str:
+    """Return what a value is, as people say it: how often it can be given, its help says."""
+    said: str = type(param).display_type(param, ctx)
+    found = _TYPE.fullmatch(said)
+    word = _TYPES.get(found[1].lower()) if found else None
+    return f"<{_(word)}>" if word else said
+
+
+def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
+    """Write how a command is called."""
+    pieces = " ".join(command.collect_usage_pieces(ctx))
+    pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
+    pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
+    formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+
+def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists fold what is long
+    """Return what a command says of itself in a list of commands: all of it."""
+    return (command.help or "").strip()
+
+
+@contextmanager
+def _known_to_errors(ctx: Any) -> Iterator[None]:
+    """Let an error know the call that it is about, which the parser of options does not tell it."""
+    try:
+        yield
+    except UsageError as error:
+        error.ctx = error.ctx or ctx
+        raise
+
+
+class Command(TyperCommand):
+    """A command whose help is in the language of printplay throughout."""
+
+    format_usage = _format_usage
+    get_short_help_str = _short_help
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return all parameters."""
+        return _ours(super().get_params(ctx))
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the words of a call; what the config file sets is the default of an option."""
+        more["default_map"] = settings.defaults(self.params)
+        return super().make_context(*arguments, **more)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options and arguments of a call; raise CallError for a word too many."""
+        ctx.allow_extra_args = True  # so that those left over are returned, not told in English
+        with _known_to_errors(ctx):
+            more: list[str] = super().parse_args(ctx, args)
+        if more and not ctx.resilient_parsing:
+            said = _("this is more than the command takes: {more}")
+            raise _wrong(ctx, said.format(more=" ".join(more)))
+        return more
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command with what holds in this call."""
+        with settings.applied(ctx):
+            return super().invoke(ctx)
+
+
+class Group(TyperGroup):
+    """A group of commands whose help is in the language of printplay throughout."""
+
+    format_usage = _format_usage
+    get_short_help_str = _short_help
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return all parameters."""
+        return _ours(super().get_params(ctx))
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the words of a call; what the config file sets is the default of an option."""
+        more["default_map"] = settings.defaults(self.params)
+        return super().make_context(*arguments, **more)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options of a call, and which command it names."""
+        with _known_to_errors(ctx):
+            return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that a call names; raise CallError where there is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except UsageError as error:
+            if "option_name" in vars(error):
+                raise
+            raise _no_command(ctx, args[0], list(self.commands)) from None
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command with what holds in this call; one that is named sees to that itself."""
+        if ctx._protected_args:
+            return super().invoke(ctx)
+        if not self.invoke_without_command:
+            raise _wrong(ctx, _("a command is missing"))
+        with settings.applied(ctx):
+            return super().invoke(ctx)
+
+
+class App(typer.Typer):
+    """Commands that all speak the language of printplay."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(cls=Group, **more)
+
+    def command(self, name: str | None = None, **more: Any) -> Callable[[_Function], _Function]:
+        """Add a command, as Typer does."""
+        return super().command(name, **{"cls": Command, **more})
+
+
+def help_instead(error: Exception) -> str | None:
+    """Return the help that Typer shows where a group of commands is called with no word behind."""
+    ctx = getattr(error, "ctx", None)
+    text = str(getattr(error, "message", ""))
+    return text if ctx is not None and text.startswith(ctx.get_usage()) else None
+
+
+def as_call_error(error: Any) -> CallError:
+    """Return a Typer UsageError as an error of our own."""
+    ctx, fields = error.ctx, vars(error)
+    wrong = _wrong(ctx, _sentence(error, fields))
+    param = fields.get("param")
+    if ctx is not None and param is not None:
+        if "param_type" in fields and param.name == "game":
+            from printplay.api import catalogue
+
+            wrong.hint = N_("Games are: {known}. `{call}` says how it is called.")
+            wrong.values["known"] = ", ".join(catalogue.names())
+        wrong.setting = settings.behind(ctx, param)
+    return wrong
+
+
+def _wrong(ctx: Any, sentence: str) -> CallError:
+    """Return an error with a sentence in the current language, and where to read on."""
+    return CallError(
+        "{sentence}",
+        sentence=printable(sentence),
+        hint=N_("`{call}` says how it is called.") if ctx is not None else "",
+        call=f"{ctx.command_path} {ctx.help_option_names[0]}" if ctx is not None else "",
+    )
+
+
+def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
+    """Return what is wrong with a call: each kind of exception is known by a field of its own."""
+    if "possibilities" in fields:
+        said = _("there is no option {name} (possible: {near})")
+        near = ", ".join(sorted(error.possibilities or ()))
+        return (said if near else _("there is no option {name}")).format(
+            name=error.option_name, near=near
+        )
+    if "option_name" in fields:
+        return _given_wrong(error)
+    param = fields.get("param")
+    if param is None:
+        return str(error.format_message())
+    name = _name(param)
+    if "param_type" in fields:
+        option = param.param_type_name == "option"
+        said = (
+            _("the option {name} is missing") if option else _("the argument {name!r} is missing")
+        )
+        return said.format(name=name)
+    return _not_a_value(error, name)
+
+
+def _given_wrong(error: Any) -> str:
+    """Return what is wrong with how an option is given: it has no value, or too few, or one."""
+    name, ctx = error.option_name, error.ctx
+    params = ctx.command.get_params(ctx) if ctx is not None else ()
+    option = next((one for one in params if name in (*one.opts, *one.secondary_opts)), None)
+    if option is None:
+        return str(error.format_message())
+    if option.is_flag:
+        return _("the option {name} takes no value").format(name=name)
+    if option.nargs == 1:
+        return _("the option {name} needs a value").format(name=name)
+    return _("the option {name} needs {count} values").format(name=name, count=option.nargs)
+
+
+def _not_a_value(error: Any, name: str) -> str:
+    """Return why a parameter cannot have the value that it was given."""
+    found: list[Any] = getattr(error.__cause__, "errors", list)()  # where pydantic has found it
+    kind, values = (found[0]["type"], found[0].get("ctx", {})) if found else ("", {})
+    if kind in _VALUES:
+        limit = "".join(f"{value:g}" for value in values.values())
+        return _(_VALUES[kind]).format(name=name, limit=limit)
+    reason = str(values.get("error", error.message))
+    if choice := _CHOICE.fullmatch(reason):
+        said = _("{name} cannot be {found!r}; it is one of {known}")
+        return said.format(name=name, **choice.groupdict())
+    return _("{name} cannot have this value: {reason}").format(name=name, reason=reason)
+
+
+def _name(param: Any) -> str:
+    """Return how a person knows a parameter: an option as it is typed."""
+    if param.param_type_name == "option":
+        return str(param.opts[0])
+    return str(param.get_error_hint().strip("'"))
+
+
+def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
+    """Return what to say of a command that does not exist; a game in its place is told apart."""
+    from printplay.api import catalogue
+
+    game = catalogue.named(name)
+    if game in catalogue.names():
+        return CallError(
+            N_("{name} is a game, and no command"),
+            hint=N_("`printplay print {game}` prints it, `printplay games {game}` tells of it."),
+            name=printable(name), game=game,
+        )  # fmt: skip
+    near = ", ".join(map(repr, get_close_matches(name, known)))
+    said = _("there is no command {name!r}; did you mean {near}?")
+    return _wrong(
+        ctx, (said if near else _("there is no command {name!r}")).format(name=name, near=near)
+    )

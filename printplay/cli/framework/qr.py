@@ -1,0 +1,50 @@
+"""A QR code in a terminal."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from printplay.cli.framework.options import use_colour
+from printplay.core.i18n import _
+
+#: Modules of white around a QR code, as the standard asks.
+_QUIET = 4
+
+
+def for_terminal(modules: Sequence[Sequence[bool]], url: str) -> str:
+    """Return a QR code in half blocks with the link below; the link alone where it has no room."""
+    wide = len(modules) + 2 * _QUIET
+    here = shutil.get_terminal_size()
+    terminal = sys.stdout.isatty()
+    if terminal and (wide > here.columns or (wide + 1) // 2 > here.lines):
+        typer.echo(
+            _(
+                "The QR code needs {columns} columns and {lines} lines; the terminal has {wide} "
+                "and {high}. A smaller type makes room, or -o FILE.png draws it. The link:"
+            ).format(columns=wide, lines=(wide + 1) // 2, wide=here.columns, high=here.lines),
+            err=True,
+        )
+        return f"{url}\n"
+    return f"{half_blocks(modules, colour=use_colour(no_color=False))}\n{url}\n"
+
+
+def half_blocks(modules: Sequence[Sequence[bool]], *, colour: bool) -> str:
+    """Return a QR code as text, two rows of modules a line, with its quiet zone.
+
+    In `colour` it is black on white whatever the terminal is. Without, what is light is inked, as
+    most terminals are dark; readers take a code either way round.
+    """
+    blank = [False] * (len(modules) + 2 * _QUIET)
+    side = [False] * _QUIET
+    rows = [blank] * _QUIET + [[*side, *row, *side] for row in modules] + [blank] * _QUIET
+    rows += [blank] * (len(rows) % 2)
+    signs = "\u2588\u2580\u2584 "  # both light, the upper, the lower, none
+    lines = []
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        text = "".join(signs[2 * above + below] for above, below in zip(upper, lower, strict=True))
+        lines.append(f"\x1b[38;5;231;48;5;16m{text}\x1b[0m" if colour else text)
+    return "\n".join(lines)

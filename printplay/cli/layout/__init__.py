@@ -1,0 +1,1 @@
+"""`printplay layout` and `printplay best`: boards and islands."""

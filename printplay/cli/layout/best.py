@@ -1,0 +1,90 @@
+"""`printplay best`: the best line that was possible with the dice of a record."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.cli.framework.text_tables import folded
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _
+
+
+def best(
+    record: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
+        ),
+    ],
+    player: Annotated[
+        str | None,
+        typer.Option("--player", autocompletion=candidates.players, help=_("Only this player.")),
+    ] = None,
+    lucky: Annotated[
+        bool,
+        typer.Option(
+            "--lucky",
+            help=_("Special dice as good as can be (6 and 1), not middling (3 and 4)."),
+        ),
+    ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw it beside what was drawn, to a .pdf, .png or .svg file."),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  there is no colour yet; scripts give it everywhere
+    force: Force = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Find the most points any line could have made with these dice, as a record of one sheet."""
+    from printplay.api.hindsight import best as found_best
+    from printplay.api.pictured import check_picture
+
+    if picture is not None:
+        check_picture(picture, force=force)
+    waited(quiet=quiet)
+    found = found_best(
+        sys.stdin.buffer if record == "-" else Path(record),
+        player=player,
+        lucky=lucky,
+        compiling=None if quiet else say_compiling,
+    )
+    if as_json:
+        print_json(found.json())
+    else:
+        for one in found.players:
+            typer.echo(one.text())
+            if not quiet:
+                typer.echo(f"\n{one.record}")
+    try:
+        if picture is not None:
+            found.draw(picture, force=force)
+            told_written(picture, quiet=quiet)
+    except PrintplayError as error:
+        error.answered = True
+        raise
+
+
+def waited(*, quiet: bool) -> None:
+    """Let a bar show on a terminal how many players' best lines are found."""
+    from printplay.cli.framework.progress import progress_bar
+    from printplay.core import progress
+
+    progress.watch = lambda count: progress_bar(count, _("looking"), quiet=quiet or count < 2)
+
+
+def say_compiling() -> None:
+    """Say why the first answer is a while in coming."""
+    said = _("Compiling the search; this takes a moment, and is done once.")
+    typer.echo(folded(said, ""), err=True)

@@ -1,0 +1,221 @@
+"""`printplay layout`: the boards there are, one of them as picture or data, its soundness."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.layout.new import new
+from printplay.cli.layout.rate import rate
+from printplay.cli.layout.search import search
+from printplay.core.i18n import N_, _, filled, localised
+
+app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one, make one."))
+
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE",
+        autocompletion=candidates.layouts,
+        help=_("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
+        show_default=False,
+    ),
+]
+Walks = Annotated[
+    tuple[str, int] | None,
+    typer.Option(
+        "--walks",
+        metavar="SPACE N",
+        help=_("How many walks of exactly N steps start at SPACE and enter no space twice."),
+        show_default=False,
+    ),
+]
+
+
+@app.command("list", help=_("The layouts that ship with printplay."))
+def list_layouts(
+    *,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  a list is without colour anyway
+) -> None:
+    """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
+    from printplay.api.layouts.layouts import every
+    from printplay.cli.framework.text_tables import fitted
+    from printplay.core.errors import PrintplayError
+
+    found, broken = [], False
+    for entry in every():
+        if isinstance(entry, PrintplayError):
+            typer.echo(f"printplay: {entry}", err=True)
+            broken = True
+        else:
+            found.append(entry)
+    if as_json:
+        print_json(found)
+    else:
+        headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
+        rows = [
+            [
+                entry["typed"],
+                entry["game"],
+                localised(entry["title"]),
+                _("deck") if "cards" in entry else entry.get("lattice", "–"),
+                _holds(entry),
+                str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
+                entry["hash"],
+            ]
+            for entry in found
+        ]
+        typer.echo(fitted(headings, rows, heading=not quiet))
+    if broken:
+        raise typer.Exit(2)
+
+
+def _holds(entry: dict[str, Any]) -> str:
+    """Return how many spaces a board has, or cards a deck."""
+    if "cards" in entry:
+        return filled(N_("{count:card|cards}"), {"count": entry["cards"]})
+    if "land" in entry:
+        return filled(N_("{count:space|spaces}"), {"count": entry["land"]})
+    return "–"
+
+
+@app.command("show", help=_("A board as a picture in the terminal, as GeoJSON, or its facts."))
+def show(
+    name: Name,
+    *,
+    geojson: Annotated[
+        bool, typer.Option("--geojson", help=_("All spaces as GeoJSON polygons in mm."))
+    ] = False,
+    walks: Walks = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Write a picture to this SVG file."),
+            show_default=False,
+        ),
+    ] = None,
+    png: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Write a picture to this PNG file."),
+            show_default=False,
+        ),
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+) -> None:
+    """Print one view of a board."""
+    from printplay.api.layouts import boards, layouts
+    from printplay.cli.layout import own_layouts, views
+
+    pictured = svg is not None or png is not None
+    _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
+    if (own := layouts.own(name)) is not None:
+        drawn = layouts.has_picture(own)
+        asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
+        own_layouts.refuse(own, [option for option, value in asked.items() if value])
+        if geojson:
+            typer.echo(json.dumps(layouts.geojson(own), ensure_ascii=False, indent=2))
+        elif as_json:
+            print_json(layouts.own_facts(own))
+        elif pictured:
+            views.pictures(own, svg, png, force=force, quiet=quiet)
+        else:
+            typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
+        return
+    board = boards.board(name)
+    if walks:
+        space, steps = walks
+        number = board.walks(space, steps)
+        if as_json:
+            print_json({"space": board.built.find(space), "steps": steps, "walks": number})
+        else:
+            typer.echo(number)
+    elif geojson:
+        typer.echo(views.geojson(board))
+    elif as_json:
+        print_json(board.json())
+    elif pictured:
+        views.pictures(board.built, svg, png, force=force, quiet=quiet)
+    else:
+        typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
+
+
+def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
+    """Raise CallError where a call asks for views that would not all be shown."""
+    from printplay.core.errors import CallError
+
+    for wrong, message in (
+        (geojson and data, N_("--geojson goes with neither --json nor --walks")),
+        (pictured and (geojson or data),
+         N_("--svg and --png go with none of --geojson, --json and --walks")),
+    ):  # fmt: skip
+        if wrong:
+            raise CallError(message, hint=N_("Ask for one view at a time."))
+
+
+@app.command("check", help=_("Whether a board is sound and fair; what to change where it is not."))
+def check(
+    name: Name,
+    *,
+    certificate: Annotated[
+        bool,
+        typer.Option(
+            "--certificate", help=_("Play all matches of its certificate again, not just 2,000.")
+        ),
+    ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw the board, faults marked, to a .pdf, .png or .svg file."),
+            show_default=False,
+        ),
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+) -> None:
+    """Print every finding with space and cure; exit 1 where one is an error."""
+    from printplay.api.layouts.layout_report import check_layout
+    from printplay.cli.framework.answer import told_written
+    from printplay.cli.layout import views
+    from printplay.cli.layout.rate import tell_of_playing
+
+    tell_of_playing(quiet=quiet)
+    report = check_layout(name, certificate=certificate)
+    if as_json:
+        print_json(report.json())
+    else:
+        text = views.check_text(report, colour=use_colour(no_color), quiet=quiet)
+        if text:
+            typer.echo(text)
+    if picture is not None:
+        report.draw(picture, force=force)
+        told_written(picture, quiet=quiet or as_json)
+    if not report.valid:
+        raise typer.Exit(1)
+
+
+app.command("new", help=_("An island nobody has seen, made from a seed, as a layout file."))(new)
+app.command("rate", help=_("Play whole matches on an island; say whether its starts are fair."))(
+    rate
+)
+app.command("search", help=_("Look among many islands for fair, lively or tight ones."))(search)

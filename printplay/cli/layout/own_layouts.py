@@ -1,0 +1,32 @@
+"""What `printplay layout` shows of layouts that are no boards of spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.api.layouts.layouts import Playable, has_picture
+from printplay.api.layouts.layouts import views as views_of
+from printplay.cli.framework.text_tables import folded
+from printplay.cli.prints import deck_views
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+
+
+def refuse(layout: Playable, options: Sequence[str]) -> None:
+    """Raise CallError where a view is asked for that only a board of spaces has."""
+    if options:
+        raise CallError(
+            N_("{option} goes with a board of spaces, and {name} is none"),
+            hint=N_("Ask for it as text or with --json."),
+            option=options[0],
+            name=layout.name,
+        )
+
+
+def text(layout: Playable, *, colour: bool, quiet: bool) -> str:
+    """Return it as text for a terminal; lists are wrapped, a picture keeps its shape."""
+    views, shown = views_of(layout)
+    told = (views or deck_views).text(shown, colour=colour, quiet=quiet)
+    if has_picture(layout):
+        return told
+    return "\n".join(folded(line, "    ") for line in told.split("\n"))

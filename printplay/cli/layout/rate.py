@@ -1,0 +1,181 @@
+"""`printplay layout rate`: whole matches on an island, and what each port has of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.cli.framework.text_tables import folded
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, _
+
+Island = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE",
+        autocompletion=candidates.layouts,
+        help=_("An island by its name, such as A or seed:1:4711, or a file (.toml, .geojson)."),
+        show_default=False,
+    ),
+]
+Matches = Annotated[int, typer.Option(
+    "--matches", metavar="N", help=_("How many matches are played by each policy."),
+)]  # fmt: skip
+Players = Annotated[int, typer.Option("--players", metavar="N", help=_("Players, 1 to 4."))]
+Policy = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        metavar="P,...",
+        autocompletion=candidates.policies,
+        help=_("How the players play, one policy after the other: random, greedy, expert."),
+    ),
+]
+Seed = Annotated[int, typer.Option(
+    "--seed", metavar="N", help=_("The same seed is the same matches, on any machine."),
+)]  # fmt: skip
+Within = Annotated[
+    float,
+    typer.Option(
+        "--within",
+        metavar="POINTS",
+        help=_("By how many victories in 100 a port may be off an even share."),
+    ),
+]
+House = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--house",
+        metavar="KEY=VALUE",
+        autocompletion=candidates.house_rules,
+        help=_("A house rule that is played by; may be given several times."),
+    ),
+]
+Picture = Annotated[
+    Path | None,
+    typer.Option(
+        "--picture",
+        autocompletion=candidates.file,
+        help=_("Also draw the figures to a .svg, .pdf or .png file."),
+        show_default=False,
+    ),
+]
+Workers = Annotated[int | None, typer.Option(
+    "--workers", metavar="N", help=_("Cores that play; by default all there are."),
+    show_default=False,
+)]  # fmt: skip
+Certify = Annotated[
+    bool,
+    typer.Option(
+        "--certify",
+        help=_("Write the figures into the island's own file; a map bears them as a seal."),
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        autocompletion=candidates.file,
+        help=_("With --certify: write a certified copy of the layout to this .toml file."),
+        show_default=False,
+    ),
+]
+
+
+def rate(
+    name: Island,
+    *,
+    matches: Matches = 30_000,
+    players: Players = 4,
+    policy: Policy = "greedy",
+    seed: Seed = 0,
+    within: Within = 1.0,
+    house: House = None,
+    picture: Picture = None,
+    workers: Workers = None,
+    certify: Certify = False,
+    output: Output = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
+) -> None:
+    """Print what each port and seat has of the matches; exit 1 where the starts are not fair."""
+    from printplay.api.pictured import check_picture
+    from printplay.api.rating import check_certifiable, rate_layout
+    from printplay.cli.layout import rating_views
+    from printplay.cli.score.ledger_options import pairs
+
+    if certify:
+        check_certifiable(name, players, output)
+    elif output is not None:
+        raise CallError(N_("-o names where a certified copy is written; it goes with --certify"))
+    if picture is not None:
+        check_picture(picture, force=force)
+    policies = [one.strip().casefold() for one in policy.split(",")]
+    tell_of_playing(policies, quiet=quiet)
+    rating = rate_layout(
+        name,
+        matches=matches,
+        players=players,
+        policies=policies,
+        seed=seed,
+        within=within,
+        house=pairs(house or []),
+        workers=workers,
+    )
+    if as_json:
+        print_json(rating.json())
+    else:
+        typer.echo(rating_views.text(rating, quiet=quiet))
+    try:
+        if picture is not None:
+            rating.draw(picture, force=force)
+            told_written(picture, quiet=quiet or as_json)
+        if certify and rating.fair:
+            told_written(rating.certify(output, force=force), quiet=quiet or as_json)
+    except PrintplayError as error:
+        error.answered = True
+        raise
+    if certify and not rating.fair and not quiet:
+        typer.echo(_("Not certified: the starts are not found to be fair within what is asked."),
+                   err=True)  # fmt: skip
+    if rating.fair is False or (certify and not rating.fair):
+        raise typer.Exit(1)
+
+
+def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:
+    """Show a bar while matches are played, and say so where the engine is compiled first."""
+    from printplay.cli.framework.progress import progress_bar
+    from printplay.core import progress
+
+    def watch(count: int) -> AbstractContextManager[Any]:
+        tell_of_compiling(policies, quiet=quiet)
+        bar: AbstractContextManager[Any] = progress_bar(count, _("playing"), quiet=quiet)
+        return bar
+
+    progress.watch = watch
+
+
+def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
+    """Say so where the engine has to be compiled first."""
+    from printplay.api.rating import engine_is_ready
+
+    if not quiet and not engine_is_ready(policies):
+        say_compiling()
+
+
+def say_compiling() -> None:
+    """Say that the engine is compiled, where somebody waits for it."""
+    said = _("Compiling the engine; this takes a moment, and is done once.")
+    typer.echo(folded(said, ""), err=True)

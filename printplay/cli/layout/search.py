@@ -1,0 +1,221 @@
+"""`printplay layout search`: many islands made and rated, the best of them confirmed and kept."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates as known
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
+from printplay.cli.layout.new import Game, Lakes, Lattice, Spaces, Symmetry
+from printplay.core.i18n import _, decimal
+
+if TYPE_CHECKING:
+    from printplay.api.searching import Search, SearchProgress
+
+Candidates = Annotated[int, typer.Option(
+    "--candidates", metavar="N", help=_("How many islands are made, of a seed and those after it."),
+)]  # fmt: skip
+Keep = Annotated[int, typer.Option("--keep", metavar="K", help=_("How many are kept."))]
+Goal = Annotated[
+    str,
+    typer.Option(
+        "--goal",
+        metavar="GOAL,...",
+        autocompletion=known.goals,
+        help=_("fair (starts), lively (matches), tight (results); several count as a product."),
+    ),
+]
+Within = Annotated[
+    float,
+    typer.Option(
+        "--within",
+        metavar="POINTS",
+        help=_("By how many victories in 100 a port of a fair island may be off an even share."),
+    ),
+]
+Players = Annotated[str, typer.Option(
+    "--players", metavar="N,...", help=_("Numbers of players that matches are played with."),
+)]  # fmt: skip
+Policy = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        metavar="P,...",
+        autocompletion=known.policies,
+        help=_("How the players of a match play: random, greedy, expert."),
+    ),
+]
+Seed = Annotated[int | None, typer.Option(
+    "--seed", metavar="N", help=_("The first seed; by default one by chance."), show_default=False,
+)]  # fmt: skip
+Matches = Annotated[
+    int | None,
+    typer.Option(
+        "--matches",
+        metavar="N",
+        help=_("Fresh matches that confirm an island; by default as many as --within needs."),
+        show_default=False,
+    ),
+]
+Workers = Annotated[int | None, typer.Option(
+    "--workers", metavar="N", help=_("Processes that play; by default a core each."),
+    show_default=False,
+)]  # fmt: skip
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help=_("Let the workers of this Dask scheduler do it (tcp://... or tls://...)."),
+        show_default=False,
+    ),
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="DIR",
+        autocompletion=known.folder,
+        help=_("Where results and a checkpoint are written; the same command goes on from it."),
+        show_default=False,
+    ),
+]
+
+
+def search(
+    game: Game = "go-for-gold",
+    *,
+    candidates: Candidates = 100,
+    keep: Keep = 3,
+    goal: Goal = "fair",
+    within: Within = 1.0,
+    players: Players = "4",
+    policy: Policy = "greedy,expert",
+    seed: Seed = None,
+    spaces: Spaces = None,
+    lattice: Lattice = "hex-pointy",
+    symmetry: Symmetry = "none",
+    lakes: Lakes = None,
+    matches: Matches = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    output: Folder = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
+) -> None:
+    """Print the best islands and what was measured; exit 1 where fewer were found than to keep."""
+    from printplay.api.searching import SearchInterrupted, search_layouts
+    from printplay.cli.layout.rate import say_compiling
+
+    line = _Line()
+    try:
+        found = search_layouts(
+            game,
+            candidates=candidates,
+            keep=keep,
+            goals=_words(goal),
+            within=within,
+            players=[_number(word) for word in _words(players)],
+            policies=_words(policy),
+            seed=seed,
+            spaces=spaces,
+            lattice=lattice,
+            symmetry=symmetry,
+            lakes=lakes,
+            matches=matches,
+            workers=workers,
+            scheduler=scheduler,
+            folder=output,
+            progress=None if quiet else line.show,
+            compiling=None if quiet else say_compiling,
+        )
+    except SearchInterrupted as stopped:
+        line.end()
+        _show(stopped.search, as_json=as_json, quiet=quiet)
+        typer.echo(
+            _("The search was stopped: the same command goes on where it was.")
+            if output is not None
+            else _("The search was stopped: with -o DIR the same command could go on."),
+            err=True,
+        )
+        raise KeyboardInterrupt from None
+    finally:
+        line.end()
+    _show(found, as_json=as_json, quiet=quiet)
+    if output is not None:
+        told_written(output, quiet=quiet or as_json)
+    if not found.success:
+        raise typer.Exit(1)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip().casefold() for word in text.split(",")]
+
+
+def _number(word: str) -> int:
+    """Return the number of players a word says; 0, which nobody plays with, for any other word."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) == 1 else 0
+
+
+def _show(found: Search, *, as_json: bool, quiet: bool) -> None:
+    from printplay.api.search_text import headings, legend, rows
+    from printplay.cli.framework.text_tables import fitted, folded
+
+    if as_json:
+        print_json(found.json())
+        return
+    if found.islands:
+        typer.echo(fitted(headings(found), rows(found), heading=not quiet) + "\n")
+        if not quiet:
+            typer.echo(folded(legend(), "  ") + "\n")
+    typer.echo(folded(found.sentence(), "  "))
+
+
+class _Line:
+    """How far a search is: one line of a terminal, which changes; elsewhere a line a stage."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+        self._open = False
+
+    def show(self, now: SearchProgress) -> None:
+        """Show how far it is."""
+        text = _told(now)
+        if self._live:
+            room = shutil.get_terminal_size().columns - 1
+            sys.stderr.write(f"\r\x1b[K{text[:room]}")
+            sys.stderr.flush()
+            self._open = True
+        elif now.done == now.tasks:
+            typer.echo(text, err=True)
+
+    def end(self) -> None:
+        """Begin a new line."""
+        if self._open:
+            sys.stderr.write("\n")
+            self._open = False
+
+
+def _told(now: SearchProgress) -> str:
+    """Return how far a search is, and the best so far, in a line."""
+    said = (
+        _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
+        if now.fresh
+        else _("stage {stage}, islands in play {islands}: {done} of {tasks}")
+    )
+    text = said.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
+    if now.best is None:
+        return text
+    best = _("best so far {name}, {off} in 100 off").format(
+        name=now.best.name, off=decimal(now.best.off)
+    )
+    return f"{text}; {best}"

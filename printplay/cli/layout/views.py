@@ -1,0 +1,97 @@
+"""What `printplay layout` shows of a board: text, GeoJSON, findings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from printplay.api.layouts.boards import Board, draw
+from printplay.api.layouts.layout_report import LayoutReport
+from printplay.cli.framework.answer import told_written
+from printplay.cli.framework.text_tables import columns, fitted, folded
+from printplay.core.errors import printable
+from printplay.core.fault_counts import tally
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled, lettered, localised
+
+
+def title(board: Board) -> str:
+    """Return a board's title in the current language, else in any, else an empty text."""
+    return localised(board.title)
+
+
+def _heading(board: Board) -> str:
+    width, height = board.size
+    parts = [
+        board.game,
+        board.built.lattice,
+        filled(N_("{count:space|spaces}"), {"count": len(board.land)}),
+        f"{width:.0f} x {height:.0f} mm",
+        f"hash {board.hash}",
+    ]
+    name = "  ".join(filter(None, [board.name, title(board)]))
+    return "\n".join(folded(line, "  ") for line in (name, ", ".join(parts)))
+
+
+def text(board: Board, *, colour: bool, quiet: bool) -> str:
+    """Return the picture of a board with heading and legend, the picture alone where `quiet`."""
+    drawn = board.text(legend=not quiet, colour=colour, columns=columns())
+    return drawn if quiet else f"{_heading(board)}\n\n{drawn}"
+
+
+def geojson(board: Board) -> str:
+    """Return the board as GeoJSON, one space a line, so that two boards can be compared."""
+    data = board.geojson()
+    lines = [json.dumps(feature, ensure_ascii=False) for feature in data.pop("features")]
+    head = json.dumps(data, ensure_ascii=False)[:-1]
+    return head + ', "features": [\n' + ",\n".join(lines) + "\n]}"
+
+
+def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
+    """Return what was found for a person; `quiet` leaves out cures, figures and the last line."""
+    file, figures = printable(str(report.layout.path)), report.figures
+    lines: list[str] = []
+    for fault in report.faults:
+        severity = _("error") if fault.severity == "error" else _("warning")
+        if colour:
+            severity = f"\x1b[{31 if fault.severity == 'error' else 33}m{severity}\x1b[0m"
+        at = file if fault.line is None else f"{file}:{fault.line}"
+        lines.append(folded(f"{at}: {fault.code} {severity}: {_sentence(fault)}", "  "))
+        if not quiet and fault.hint:
+            lines.append(folded(f"    {fault.hint}", "    "))
+    if quiet:
+        return "\n".join(lines)
+    if figures is not None:
+        lines += [""] * bool(lines)
+        headings = [str(lettered(heading)) for heading in figures.headings]
+        lines += [folded(figures.title, "  "), fitted(headings, figures.rows), ""]
+    if report.certificate is not None and (said := report.certificate.sentence()):
+        lines.append(folded(said, "  "))
+    lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
+    return "\n".join(lines)
+
+
+def _sentence(fault: Fault) -> str:
+    """Return what is wrong; of what a print would be refused for, where it would stand as well."""
+    if fault.printed is None:
+        return fault.message
+    said = f"{printable(fault.printed.component)}: {fault.message}"
+    return f"{said} ({', '.join(fault.spaces)})" if fault.spaces else said
+
+
+def _verdict(found: Sequence[Fault]) -> str:
+    said = tally(fault.severity for fault in found)
+    if not said:
+        return _("sound, nothing to say against it")
+    sound = all(fault.severity != "error" for fault in found)
+    return _("sound, but for {said}").format(said=said) if sound else said
+
+
+def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, quiet: bool) -> None:
+    """Write a picture of a layout as SVG, as PNG of 300 dots an inch, or both."""
+    for path, suffix in ((svg, ".svg"), (png, ".png")):
+        if path is not None:
+            draw(layout, path, suffix, force=force)
+            told_written(path, quiet=quiet)

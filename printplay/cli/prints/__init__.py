@@ -1,0 +1,1 @@
+"""Commands that print: `print`, `deck`, `pad`, `calibrate`."""

@@ -1,0 +1,187 @@
+"""`printplay calibrate`: measure a printer once, and have every print lie where it should."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
+from printplay.cli.prints.paper_options import Duplexing, Flip, Folder
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.prints.calibration import Calibration, Measure, Profile
+
+
+#: What an option that would be passed over in silence goes with.
+_GOES_WITH = {
+    "--json": N_("It goes with --list and with --save."),
+    "--margin": N_("It is kept with --save NAME."),
+    "--list": N_("It shows all profiles, and goes with none of --save, --measured and --profile."),
+}
+
+
+def calibrate(
+    save: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            autocompletion=candidates.profiles,
+            help=_("Keep what was measured as a profile of this name."),
+        ),
+    ] = None,
+    measured: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBERS", help=_("What was measured, such as 'a=20.3 b=19.8'; else asked.")
+        ),
+    ] = None,
+    margin: Annotated[
+        float | None, typer.Option(help=_("What the printer leaves white at the edges, mm."))
+    ] = None,
+    profile: Annotated[
+        str | None,
+        typer.Option(
+            autocompletion=candidates.profiles,
+            help=_("The profile the sheet is, or was, printed with."),
+        ),
+    ] = None,
+    show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,
+    paper: Annotated[
+        str,
+        typer.Option(
+            envvar="PRINTPLAY_PAPER",
+            autocompletion=candidates.sheets,
+            help=_("a4, letter, a3, a5 or WxH in mm."),
+        ),
+    ] = "a4",
+    duplex: Duplexing = Flip.long,
+    output: Folder = Path("output"),
+    force: Force = False,
+    quiet: Quiet = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Print the sheet to measure, or keep what was measured on it."""
+    from printplay.api.prints import calibration
+
+    for option, given, needs in (
+        ("--json", as_json, show or save is not None),
+        ("--margin", margin is not None, save is not None),
+        ("--list", show, (save, measured, margin, profile) == (None,) * 4),
+    ):
+        if given and not needs:
+            raise CallError(
+                N_("{option} has nothing to say of this call"), hint=N_(_GOES_WITH[option]),
+                option=option,
+            )  # fmt: skip
+    if show:
+        _list(as_json=as_json)
+        return
+    calibration.check_margin(margin)
+    if save is None and measured is not None:
+        raise CallError(N_("the numbers need a name to be kept under"), hint=N_("Add --save NAME."))
+    sheet = calibration.calibration_sheet(paper, duplex=duplex.value, profile=profile)
+    if save is None:
+        path = sheet.write(output, force=force)
+        if not quiet:
+            said = _("Print it at 100 %, measure what it lists, then: {command}")
+            typer.echo(str(path))
+            typer.echo(said.format(command=sheet.command))
+        return
+    numbers: str | dict[str, float] | None = measured
+    if numbers is None:
+        numbers = _asked(calibration.measures(paper, duplex=duplex.value))
+    kept = calibration.calibrate(
+        save, numbers, paper=paper, duplex=duplex.value, margin=margin, profile=profile
+    )
+    if kept.replaced and not quiet:
+        for line in _replaced(kept):
+            typer.echo(line, err=True)
+    if as_json:
+        print_json(calibration.profiles_json([kept.profile]))
+    elif not quiet:
+        for line in _told(kept.profile):
+            typer.echo(line)
+        typer.echo(_("Kept as {path}. Use it with: --profile {name}").format(
+            path=kept.path, name=calibration.typed(kept.profile.name)))  # fmt: skip
+
+
+def _replaced(kept: Calibration) -> Iterator[str]:
+    """Yield what goes when a profile of this name is replaced by what was measured now."""
+    name = kept.profile.name
+    yield _("The profile {name} of before is replaced.").format(name=name)
+    if kept.left:
+        yield _(
+            "Not measured now, and so taken as they should be: {letters}. What was measured on a "
+            "sheet printed with the profile is added to it by --profile {name}."
+        ).format(letters=", ".join(kept.left), name=name)
+
+
+def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
+    """Ask for every number; Enter alone means that it is as it should be."""
+    from printplay.api.prints.calibration import check_measured
+
+    if not sys.stdin.isatty():
+        raise CallError(
+            N_("what was measured is missing"),
+            hint=N_("Give the numbers: --measured 'a=20.3 b=19.8'"),
+        )
+    numbers: dict[str, float] = {}
+    for measure in wanted:
+        while measure.letter not in numbers:
+            text = typer.prompt(
+                f"{measure.letter}  {_(measure.text)}, mm", default=f"{measure.nominal:g}"
+            )
+            try:
+                numbers[measure.letter] = check_measured(measure, text)
+            except CallError as error:
+                typer.echo(str(error), err=True)
+    return numbers
+
+
+def _list(*, as_json: bool) -> None:
+    from printplay.api.prints.calibration import profiles, profiles_json
+    from printplay.cli.framework.text_tables import columns, wrapped
+
+    found = profiles()
+    if as_json:
+        print_json(profiles_json(found))
+    elif not found:
+        said = _("There is no profile yet. Print a sheet to measure: printplay calibrate")
+        typer.echo(wrapped(said, columns(), "  "))
+    for one in [] if as_json else found:
+        for line in _told(one):
+            typer.echo(wrapped(line, columns(), "    "))
+
+
+def _told(profile: Profile) -> list[str]:
+    """Return what a profile says of its printer."""
+    lines = [
+        _("{name}: leaves {margin:g} mm white at the edges").format(
+            name=profile.name, margin=profile.margin
+        )
+    ]
+    for label, side in ((_("front"), profile.front), (_("back"), profile.back)):
+        lines.append(
+            "  "
+            + _(
+                "{side}: {x:+.2f} mm to the right, {y:+.2f} mm up, turned by {turn:+.2f} degrees, "
+                "{wide:.2f} % wide, {high:.2f} % high"
+            ).format(
+                side=label,
+                x=side.x,
+                y=side.y,
+                turn=side.turn,
+                wide=100 * side.scale_x,
+                high=100 * side.scale_y,
+            )
+        )
+    return lines

@@ -1,0 +1,68 @@
+"""`printplay deck`: a deck of one's own, from a TOML file and its CSV into files; or a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import told_written
+from printplay.cli.prints.job import PrintOptions
+from printplay.cli.prints.preflight_views import deliver
+from printplay.cli.prints.watch import watchable
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+
+_NEW = "new"
+
+File = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE|new",
+        autocompletion=candidates.file,
+        help=_("The deck: a TOML file. Or the word new: a starter to change is written."),
+        show_default=False,
+    ),
+]
+Target = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="FOLDER",
+        autocompletion=candidates.file,
+        help=_("With new: where the starter goes, a folder or a file NAME.toml."),
+        show_default=False,
+    ),
+]
+
+
+@watchable
+def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
+    """Print the cards of a deck, after a preflight of all of them; or write a starter."""
+    if str(file) == _NEW and (target is not None or not file.exists()):
+        _new(target, options)
+        return
+    if target is not None:
+        raise CallError(
+            N_("a deck is one file, and {name!r} is one too many"),
+            hint=N_("A starter is written by: printplay deck new FOLDER."),
+            name=str(target),
+        )
+    from printplay.api.prints.kits import deck_kit
+
+    deliver(options, deck_kit(file, options.job()))
+
+
+def _new(target: Path | None, options: PrintOptions) -> None:
+    from printplay.api.prints.starters import new_deck
+
+    if target is None:
+        raise CallError(
+            N_("where should the new deck stand?"),
+            hint=N_("Name a folder, or a file: printplay deck new market."),
+        )
+    files = new_deck(target)
+    for file in files:
+        told_written(file, quiet=options.quiet)
+    options.say(_("Print it: printplay deck {file}").format(file=files[0]))

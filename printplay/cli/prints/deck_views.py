@@ -1,0 +1,44 @@
+"""A deck of cards in a terminal: a table of its cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printplay.api.layouts.layouts import Deck
+from printplay.cli.framework.text_tables import columns, fitted, wrapped
+from printplay.core.errors import printable
+from printplay.core.i18n import N_, filled, localised
+
+#: Columns of a terminal for one cell; more is cut off with a sign that it was.
+_WIDEST = 36
+
+
+def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
+    """Return a table of the cards, without heading where `quiet`."""
+    headings = ["#", *deck.columns]
+    rows = [
+        [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]
+        for number, row in enumerate(deck.rows, 1)
+    ]
+    shown = fitted(headings, rows, heading=not quiet)
+    if quiet:
+        return shown
+    title = localised(deck.title)
+    name = "  ".join(filter(None, [deck.name, title]))
+    facts = [
+        deck.game,
+        filled(N_("{count:card|cards}"), {"count": deck.count}),
+        filled(N_("{count:different one|different ones}"), {"count": len(deck.rows)}),
+        f"hash {deck.hash}",
+    ]
+    heading = f"\x1b[1m{name}\x1b[0m" if colour else name
+    about = wrapped(", ".join(filter(None, facts)), columns(), "  ")
+    return f"{wrapped(heading, columns(), '  ')}\n{about}\n\n{shown}"
+
+
+def _cell(value: Any) -> str:
+    """Return a cell in one line of a table."""
+    if isinstance(value, tuple):
+        value = ", ".join(map(str, value))
+    shown = printable(" ".join(str(value).split()))
+    return shown if len(shown) <= _WIDEST else shown[: _WIDEST - 1] + "…"

@@ -1,0 +1,130 @@
+"""Options of what prints: how it is printed, and what is told of it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from printplay.cli.framework.options import Force, Lang
+from printplay.cli.prints.paper_options import (
+    Bleed,
+    Colours,
+    Copies,
+    Corners,
+    Cuts,
+    CutterVersion,
+    Dpi,
+    Duplexing,
+    FaultPicture,
+    Flip,
+    Folder,
+    Form,
+    Format,
+    Ink,
+    InkUse,
+    MarkStyle,
+    Packed,
+    PaperName,
+    PreflightJson,
+    PreflightOnly,
+    Press,
+    Printer,
+    Silent,
+    Url,
+    Watch,
+)
+from printplay.cli.settings import settings
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+
+if TYPE_CHECKING:
+    from printplay.api.prints.kits import Bar, Job
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintOptions:
+    """What `print` and `deck` have in common, as a person typed it."""
+
+    copies: Copies = 1
+    paper: PaperName = "a4"
+    duplex: Duplexing = Flip.long
+    bleed: Bleed = None
+    marks: MarkStyle = Cuts.crop
+    packed: Packed = False
+    cutter: CutterVersion = None
+    corners: Corners = 0.0
+    ink: InkUse = Ink.full
+    colour: Press = Colours.rgb
+    form: Form = Format.pdf
+    dpi: Dpi = 300
+    url: Url = None
+    output: Folder = Path("output")
+    profile: Printer = None
+    preflight_only: PreflightOnly = False
+    as_json: PreflightJson = False
+    picture: FaultPicture = None
+    watch: Watch = False
+    force: Force = False
+    quiet: Silent = False
+    lang: Lang = None  # taken by its callback
+
+    def __post_init__(self) -> None:
+        """Raise CallError where options do not go together; what else does not, `job` tells."""
+        if self.as_json and not self.preflight_only:
+            raise CallError(N_("--json goes with --preflight-only"))
+        if self.picture is not None and not self.preflight_only:
+            raise CallError(N_("--picture goes with --preflight-only"))
+
+    def say(self, text: str) -> None:
+        """Tell what was done, unless nothing is to be said."""
+        if not self.quiet:
+            typer.echo(text)
+
+    def job(self) -> Job:
+        """Return the job these options ask for; raise CallError where they do not go together."""
+        from printplay.api.prints.kits import Duplex, Form, Job, Marks, Separation, Teller
+
+        # What is printed multiplies no matrices, and a thread for each core takes NumPy as long to
+        # start as all the rest of it.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        options = self
+
+        class Terminal(Teller):
+            """Whoever typed the options."""
+
+            def say(self, text: str) -> None:
+                options.say(text)
+
+            def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
+                from printplay.cli.framework.progress import progress_bar
+
+                bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=options.quiet)
+                return bar
+
+        paged = self.form is Format.pdf and self.paper.strip().lower() != "card"
+        at_home = not paged and settings.stands("profile")  # set for the printer at home
+        return Job(
+            copies=self.copies,
+            paper=self.paper,
+            duplex=Duplex(self.duplex.value),
+            bleed=self.bleed,
+            marks=Marks(self.marks.value),
+            packed=self.packed,
+            cutter=self.cutter.value if self.cutter is not None else "",
+            corners=self.corners,
+            low_ink=self.ink is Ink.low,
+            light=self.ink is Ink.light,
+            colour=Separation(self.colour.value),
+            form=Form(self.form.value),
+            dpi=self.dpi,
+            url=self.url,
+            output=self.output,
+            profile=None if at_home else self.profile,
+            force=self.force,
+            teller=Terminal(),
+        )

@@ -1,0 +1,80 @@
+"""`printplay pad`: a score pad of one's own for any game: a starter, and what is wrong with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
+from printplay.core.i18n import _
+
+app = App(no_args_is_help=True, help=_("A score pad of one's own for any game, from one file."))
+
+File = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE",
+        autocompletion=candidates.file,
+        help=_("The pad: a TOML file."),
+        show_default=False,
+    ),
+]
+
+
+@app.command("new", help=_("A starter to change: a file whose comments teach."))
+def new(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help=_("The game's title; the file is called after it."),
+            show_default=False,
+        ),
+    ] = "",
+    *,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            autocompletion=candidates.file,
+            help=_("The file to write, or a folder for it."),
+            show_default=False,
+        ),
+    ] = None,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+) -> None:
+    """Write the starter, and say what can be done with it."""
+    from printplay.api.pads import new_pad
+
+    file = new_pad(name, output)
+    told_written(file, quiet=quiet)
+    if not quiet:
+        typer.echo(_("See what it says: printplay pad check {file}").format(file=file), err=True)
+
+
+@app.command("check", help=_("All that is wrong with a pad; else how it looks, and an example."))
+def check(
+    file: File,
+    *,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  what it says is without colour anyway
+) -> None:
+    """Print what is wrong, line by line; exit 1 where something is."""
+    from printplay.api.pads import check_pad
+
+    report = check_pad(file)
+    if as_json:
+        print_json(report.json())
+    elif not quiet or not report.valid:
+        typer.echo(report.text(), err=not report.valid)
+    if not report.valid:
+        raise typer.Exit(1)

@@ -1,0 +1,182 @@
+"""Options of what prints: paper, sides, bleed, marks, ink, kind of file."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.core.i18n import _
+
+MAX_COPIES = 100_000
+
+
+class Format(StrEnum):
+    """What files are written."""
+
+    pdf = "pdf"
+    svg = "svg"
+    png = "png"
+    tts = "tts"
+
+
+class Colours(StrEnum):
+    """Colours of a screen, or inks of a press; see printing.paper.Separation."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
+
+
+class Flip(StrEnum):
+    """How backs meet their fronts; see printing.paper.Duplex."""
+
+    long = "long"
+    short = "short"
+    fold = "fold"
+    none = "none"
+
+
+class Cuts(StrEnum):
+    """Marks to cut along; see printing.paper.Marks."""
+
+    crop = "crop"
+    full = "full"
+    none = "none"
+
+
+class Cutter(StrEnum):
+    """Cut layouts by version; see printing.cutter.LAYOUTS."""
+
+    v1 = "v1"
+
+
+class Ink(StrEnum):
+    """How much ink is put down."""
+
+    full = "full"
+    light = "light"
+    low = "low"
+
+
+Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)]
+PaperName = Annotated[
+    str,
+    typer.Option(
+        autocompletion=candidates.papers,
+        envvar="PRINTPLAY_PAPER",
+        help=_(
+            "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
+            "for a print shop."
+        ),
+    ),
+]
+Duplexing = Annotated[
+    Flip,
+    typer.Option(
+        envvar="PRINTPLAY_DUPLEX",
+        case_sensitive=False,
+        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets."),
+    ),
+]
+Bleed = Annotated[
+    float | None,
+    typer.Option(
+        help=_("mm that grounds reach beyond the cut; default: what costs no place, up to 3."),
+        min=0,
+        max=10,
+        show_default=False,
+    ),
+]
+MarkStyle = Annotated[
+    Cuts, typer.Option("--marks", help=_("Marks to cut along: short, all along the margin, none."))
+]
+Packed = Annotated[
+    bool, typer.Option("--packed", help=_("Cards edge to edge: one cut serves two of them."))
+]
+CutterVersion = Annotated[
+    Cutter | None,
+    typer.Option(
+        "--cutter",
+        show_default=False,
+        help=_("Marks and files (SVG, DXF) for a cutting machine, by the layout of this version."),
+    ),
+]
+Corners = Annotated[
+    float, typer.Option(help=_("Radius in mm of the corners that a machine cuts."), min=0)
+]
+InkUse = Annotated[
+    Ink,
+    typer.Option(
+        "--ink",
+        envvar="PRINTPLAY_INK",
+        case_sensitive=False,
+        help=_("light prints pale grounds and backs, low outlines in place of fills."),
+    ),
+]
+Press = Annotated[
+    Colours,
+    typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
+]
+Form = Annotated[
+    Format,
+    typer.Option(
+        "--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")
+    ),
+]
+Url = Annotated[
+    str | None,
+    typer.Option(
+        "--url",
+        metavar="BASE",
+        show_default=False,
+        help=_("With tts: where its pictures will be on the net; default: in the folder."),
+    ),
+]
+Dpi = Annotated[
+    int,
+    typer.Option(
+        help=_("Resolution of PNG files and of sheets for tts, dots an inch."), min=36, max=1200
+    ),
+]
+Folder = Annotated[
+    Path,
+    typer.Option(
+        "--output", "-o", autocompletion=candidates.folder, help=_("Folder the files go to.")
+    ),
+]
+Printer = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        autocompletion=candidates.profiles,
+        envvar="PRINTPLAY_PROFILE",
+        show_default=False,
+        help=_("The printer, as `printplay calibrate` knows it."),
+    ),
+]
+PreflightOnly = Annotated[
+    bool, typer.Option("--preflight-only", help=_("Look for faults only, and write nothing."))
+]
+PreflightJson = Annotated[
+    bool, typer.Option("--json", help=_("With --preflight-only: what is found, in JSON."))
+]
+FaultPicture = Annotated[
+    Path | None,
+    typer.Option(
+        "--picture",
+        autocompletion=candidates.file,
+        help=_(
+            "Draw the first page or card with a fault, each framed, to a .pdf, .png or .svg file."
+        ),
+    ),
+]
+Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
+Watch = Annotated[
+    bool,
+    typer.Option(
+        "--watch", help=_("Go on, and print again whenever a file it was made of changes.")
+    ),
+]

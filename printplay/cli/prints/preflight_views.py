@@ -1,0 +1,78 @@
+"""What a preflight found, for a person on standard error, for a program as JSON."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.core.fault_counts import tally
+from printplay.core.i18n import N_, _, filled, use
+
+if TYPE_CHECKING:
+    from printplay.api.prints.kit import Delivery, Kit
+    from printplay.cli.prints.job import PrintOptions
+
+
+def told(delivery: Delivery) -> None:
+    """Tell each fault with its cure, on standard error."""
+    from printplay.api.prints.kit import fault_lines
+
+    for line in fault_lines(delivery.findings):
+        typer.echo(line, err=True)
+
+
+def deliver(options: PrintOptions, kit: Kit) -> None:
+    """Write what was asked for and tell of it, or tell what the preflight alone has found.
+
+    Where a fault is found nothing is written.
+    """
+    from printplay.api.prints.kit import draw_fault
+
+    with use(kit.lang), _uncollected():
+        delivery = kit.delivery(to_write=not options.preflight_only)
+        if options.preflight_only:
+            if options.picture is not None and draw_fault(delivery, options.picture, options.force):
+                told_written(options.picture, quiet=options.quiet)
+            _answered(delivery, as_json=options.as_json, quiet=options.quiet)
+            return
+        delivery.preflight.enforce()
+        if not options.quiet:
+            told(delivery)
+        delivery.write()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage until the block ends.
+
+    Drawings hold each other in no circles, and there are so many marks on them that to look through
+    all of them took a fortieth of the time.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
+    """Answer a call that asked for the preflight alone; exit with 1 where one is a fault."""
+    findings, pages = delivery.findings, delivery.pages
+    if as_json:
+        from printplay.api.prints.kit import preflight_json
+
+        print_json(preflight_json(delivery))
+    else:
+        told(delivery)
+        if not quiet:
+            said = tally(fault.severity for fault in findings) or _("0 faults")
+            typer.echo(
+                filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": said})
+            )
+    if any(fault.severity == "error" for fault in findings):
+        raise typer.Exit(1)

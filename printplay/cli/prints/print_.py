@@ -1,0 +1,45 @@
+"""`printplay print`: a game night, or parts of it, into files, each kit with what it says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.prints.job import PrintOptions
+from printplay.cli.prints.preflight_views import deliver
+from printplay.cli.prints.request import RequestOptions
+from printplay.cli.prints.watch import watchable
+from printplay.cli.settings import settings
+from printplay.core.i18n import _
+
+
+@watchable
+def print_(
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("The game; `printplay games` lists them.")
+        ),
+    ],
+    part: Annotated[
+        list[str] | None,
+        typer.Argument(
+            autocompletion=candidates.parts,
+            help=_("Parts, such as sheet or map; all with a cover when none is named."),
+        ),
+    ] = None,
+    *,
+    request: RequestOptions,
+    options: PrintOptions,
+) -> None:
+    """Print what the options ask for, after a preflight of all of it."""
+    from printplay.api.prints.game_kit import game_kit
+
+    job = replace(options.job(), map_paper=request.map_paper)
+    if request.code is not None and settings.stands("ink"):
+        job = replace(job, low_ink=False, light=False)  # a code says it, whatever else was set
+    asked = request.request(draft=options.watch)
+    deliver(options, game_kit([game, *(part or ())], asked, job))

@@ -1,0 +1,82 @@
+"""Options of `printplay print`: who plays on which boards by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.score.ledger_options import Ledger
+from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.prints.ordering import Request
+
+
+@dataclass(frozen=True, kw_only=True)
+class RequestOptions:
+    """Who plays on which boards by which rules, as options; a code or a match says it for all."""
+
+    players: Annotated[
+        int | None,
+        typer.Option(help=_("Players at the table; default: all that can play; 1: to try it.")),
+    ] = None
+    layout: Annotated[
+        list[str] | None,
+        typer.Option(
+            autocompletion=candidates.layouts,
+            help=_("Board or cards by name or file; twice for front and back. Default: ours."),
+        ),
+    ] = None
+    size: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIZE",
+            autocompletion=candidates.sizes,
+            help=_("How large maps and boards are: a0 to a5 or WxH in mm, in pieces to be joined."),
+        ),
+    ] = None
+    map_paper: Annotated[
+        str | None,
+        typer.Option(
+            "--map-paper",
+            metavar="PAPER",
+            autocompletion=candidates.papers,
+            help=_("Paper of maps and boards, in a file of their own; default: that of the rest."),
+        ),
+    ] = None
+    house: Annotated[
+        list[str] | None,
+        typer.Option(
+            autocompletion=candidates.house_rules,
+            help=_("A house rule that differs, such as second-port=stop; repeatable."),
+        ),
+    ] = None
+    serial: Annotated[int, typer.Option(help=_("Number of the first sheet."), min=1)] = 1
+    code: Annotated[
+        str | None, typer.Option(help=_("Print again the very sheet this code stands on."))
+    ] = None
+    match: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ID",
+            autocompletion=candidates.matches,
+            help=_("For this match of the ledger: its players, its board, its house rules."),
+        ),
+    ] = None
+    ledger: Ledger = None
+
+    def request(self, *, draft: bool) -> Request:
+        """Return what is asked for; a `draft` is printed again whenever a file of it changes."""
+        from printplay.api.prints.ordering import Request
+
+        return Request(draft=draft, **{name: getattr(self, name) for name in self._asked()})
+
+    @staticmethod
+    def _asked() -> list[str]:
+        """Return what of it a request holds; the paper is a matter of the job."""
+        from printplay.api.prints.ordering import Request
+
+        return [field.name for field in fields(Request) if field.name != "draft"]

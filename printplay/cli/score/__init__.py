@@ -1,0 +1,1 @@
+"""`printplay score`: keep score at the command line."""

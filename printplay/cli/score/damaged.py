@@ -1,0 +1,32 @@
+"""What is said of matches that cannot be shown beside those that can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import typer
+
+from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.scores.survey import Damage
+
+
+def leave(damaged: Sequence[Damage]) -> None:
+    """Name the matches that cannot be shown, if there are any, and leave with exit code 1."""
+    if not damaged:
+        return
+    for one in damaged:
+        place = f"{one.error.place}: " if one.error.place is not None else ""
+        said = one.error.sentence()
+        named = f"{one.id}: " if one.id is not None and one.id not in said else ""
+        typer.echo(f"printplay: {place}{named}{said}", err=True)
+    typer.echo(
+        _(
+            "  All else is shown. `printplay score backup FILE --damaged` saves what can be read; "
+            "keep the ledger as it is, and go on from that or from an earlier backup."
+        ),
+        err=True,
+    )
+    raise typer.Exit(1)

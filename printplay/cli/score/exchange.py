@@ -1,0 +1,292 @@
+"""`printplay score export | import | backup`: matches leave a ledger and come into one."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import Lang, Quiet
+from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.scores.backup import Backup
+    from printplay.api.scores.imported import Imported, Taken
+
+
+class Format(StrEnum):
+    """What a match is exported as."""
+
+    record = "record"
+    csv = "csv"
+    json = "json"
+    bgstats = "bgstats"
+
+
+class Separator(StrEnum):
+    """What stands between the cells of a row."""
+
+    comma = "comma"
+    semicolon = "semicolon"
+
+
+def export(
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="MATCH",
+            autocompletion=candidates.matches,
+            show_default=False,
+            help=_("Matches by their ids."),
+        ),
+    ] = None,
+    to: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            help=_("record: as `check` reads it; json: lossless; csv: a table; bgstats: a play."),
+        ),
+    ] = Format.record,
+    every: Annotated[
+        bool, typer.Option("--all", help=_("All matches (csv and json: when none is named)."))
+    ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE|FOLDER",
+            autocompletion=candidates.file,
+            show_default=False,
+            help=_("Write to this file or folder, not to standard output."),
+        ),
+    ] = None,
+    separator: Annotated[
+        Separator, typer.Option(help=_("csv: what stands between the cells."))
+    ] = Separator.comma,
+    link: Annotated[
+        bool, typer.Option("--link", help=_("bgstats: the link that creates the play."))
+    ] = False,
+    qr: Annotated[
+        bool,
+        typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png: as a picture).")),
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Overwrite files that are there already."))
+    ] = False,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Write matches as records, JSON, CSV, or plays of BG Stats."""
+    from printplay import NoMatchError
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.damaged import leave
+    from printplay.cli.score.show import NO_MATCH
+
+    if (link or qr) and to is not Format.bgstats:
+        raise CallError(N_("--link and --qr go with --format bgstats"))
+    if every and ids:
+        raise CallError(N_("--all and the ids of matches exclude each other"))
+    named = ids or ([match] if match and not every else [])
+    sign = ";" if separator is Separator.semicolon else ","
+    try:
+        found = open_ledger(ledger, make=False).export(
+            *named, form=to.value, every=every, separator=sign, link=link, qr=qr
+        )
+    except NoMatchError:
+        typer.echo(_(NO_MATCH), err=True)
+        return
+    if output is not None:
+        for path in found.write(output, force=force):
+            told_written(path, quiet=quiet)
+    elif qr:
+        from printplay.cli.framework.qr import for_terminal
+
+        for url, modules in found.codes():
+            typer.echo(for_terminal(modules, url), nl=False)
+    else:
+        data = found.data()
+        for note in found.notes():
+            typer.echo(note, err=True)
+        typer.echo(data, nl=False)
+    leave(found.damaged)
+
+
+# -- import ----------------------------------------------------------------------------------------
+
+
+def import_(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE",
+            autocompletion=candidates.file,
+            help=_("Records or JSON exports; - reads standard input."),
+        ),
+    ],
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help=_("Take in what the rules forbid, too, as exceptions.")),
+    ] = False,
+    *,
+    call: Call,
+) -> None:
+    """Take matches in, each once; what conflicts with this ledger stays out and is told."""
+    from printplay.api.scores.imported import broken, refused_json, told
+    from printplay.api.scores.ledger import open_ledger
+
+    ledger = open_ledger(call.ledger, make=True)
+    answers, code = [], 0
+    for name in files:
+        try:
+            if name == "-":
+                came = ledger.import_(sys.stdin.buffer, name="-", anyway=anyway)
+            else:
+                came = ledger.import_(Path(name), name=name, anyway=anyway)
+        except PrintplayError as error:
+            code = max(code, error.exit_code)
+            answers.append(refused_json(name, error))
+            for line in broken(error)[1]:
+                typer.echo(line, err=True)
+            typer.echo(f"printplay: {error}", err=True)
+            continue
+        answers.append(came.json())
+        for one in came.taken:
+            for line in told(one):
+                typer.echo(line, err=True)
+            if not call.as_json and not call.quiet:
+                typer.echo(_became(one))
+        for conflict in came.conflicts:
+            code = max(code, 1)
+            typer.echo(f"printplay: {conflict}", err=True)
+        if came.conflicts:
+            typer.echo(_counted(came), err=True)
+    say_made(ledger, quiet=call.quiet)
+    if call.as_json:
+        print_json(answers)
+    raise typer.Exit(code)
+
+
+def _counted(came: Imported) -> str:
+    """Return how many matches of a file went in, and how much stayed out."""
+    from printplay.core.errors import printable
+
+    text = _("{file}: imported {new}, grown {longer}, unchanged {here}, conflicts {apart}")
+    became = Counter(one.what for one in came.taken)
+    counts = {what: became[what] for what in ("new", "longer", "here")}
+    return text.format(file=printable(came.file), apart=len(came.conflicts), **counts)
+
+
+def _became(taken: Taken) -> str:
+    """Return what became of a match."""
+    templates = {
+        "new": N_("{id}: imported, entries: {added}"),
+        "longer": N_("{id}: was here already; entries appended: {added}"),
+        "here": N_("{id}: is here already, nothing to do"),
+    }
+    told = _(templates[taken.what]).format(id=taken.id, added=taken.added)
+    if taken.undated:
+        told += "; " + _("if it was another evening, say in the file which: date {day}").format(
+            day="2026-11-20"
+        )
+    if not taken.dropped:
+        return told
+    note = _("it was dropped and counts nowhere; `printplay score restore {id}` brings it back")
+    return f"{told}; {note.format(id=taken.id)}"
+
+
+# -- backup ----------------------------------------------------------------------------------------
+
+
+def backup(
+    file: Annotated[
+        Path,
+        typer.Argument(autocompletion=candidates.file, help=_("Where the copy goes: a new file.")),
+    ],
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Overwrite a file that is there already."))
+    ] = False,
+    damaged: Annotated[
+        bool,
+        typer.Option("--damaged", help=_("Save what can be read of a ledger that is damaged.")),
+    ] = False,
+    *,
+    call: Call,
+) -> None:
+    """Copy the whole ledger into a file of its own, verified: a ledger like any other."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.core.errors import printable
+
+    new_folder = not file.parent.exists()
+    made = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
+    if call.as_json:
+        print_json(made.json())
+    elif not call.quiet:
+        text = _("{file}: matches {matches}, entries {entries}; read back and compared")
+        typer.echo(
+            text.format(
+                file=printable(str(file)), matches=made.copied.matches, entries=made.copied.entries
+            )
+        )
+        if new_folder:
+            text = _("made for it: the folder {folder}")
+            typer.echo(text.format(folder=printable(str(file.parent))), err=True)
+    for line in _losses(made):
+        typer.echo(line, err=True)
+    raise typer.Exit(0 if made.whole else 1)
+
+
+def _losses(made: Backup) -> Iterator[str]:
+    """Yield what is missing in a copy of a damaged ledger, and what became of it."""
+    from printplay.core.errors import printable
+
+    copied = made.copied
+    for loss in copied.lost:
+        if not (loss.saved or loss.gaps or loss.cut):
+            yield _("{id}: nothing could be saved as a match").format(id=printable(loss.id))
+            continue
+        what = _("{id}: entries saved: {saved} of {of}").format(
+            id=loss.id, saved=loss.saved, of=loss.of
+        )
+        gaps = _("; as comments: {numbers}").format(numbers=_ranges(loss.gaps))
+        end = _("; its end may be missing")
+        yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
+    if any(loss.gaps for loss in copied.lost):
+        yield _(
+            "A comment stands in the place of what is lost, not proven, or means nothing without "
+            "that; such a match is open again. `printplay score show MATCH --log` shows it."
+        )
+    if copied.aside is not None:
+        yield _("What could be read and belongs to no match stands in {file}.").format(
+            file=printable(str(copied.aside))
+        )
+    if not copied.sound:
+        yield _("The ledger is damaged; more than is known here may be missing.")
+    elif copied.mended and not copied.lost:
+        yield _("The ledger is damaged; all that was ever entered is in the copy.")
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers in rising order with those that follow each other drawn together.
+
+    >>> _ranges([2, 3, 4, 9])
+    '2-4, 9'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,165 @@
+"""Guided entry in a terminal: what a session asks is shown, what is typed goes to it."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import suppress
+
+from printplay.api.entry.add_result import Entered
+from printplay.api.entry.entry_questions import ABOUT_ENTRY
+from printplay.api.entry.guided_entry import View
+from printplay.api.entry.line_views import clean
+from printplay.api.entry.match import Match
+from printplay.api.entry.match_editor import Note
+from printplay.api.entry.questions import Question
+from printplay.api.entry.running_table import Running
+from printplay.api.scores.ledger_facts import is_usual
+from printplay.cli.framework.text_tables import columns, wrapped
+from printplay.cli.score.guided_terminal import Prompt, Terminal, interactive
+from printplay.cli.score.guided_views import asked, changed, last_lines, whole
+from printplay.cli.score.views import heading, left_open, verdict
+from printplay.core.i18n import N_, _
+
+__all__ = ["guided", "interactive"]
+
+
+#: What can be typed at any question.
+_HELP = (
+    N_("Any clear beginning of a word is enough, in English or German."),
+    N_("Tab completes a name or a space; at the start of a word it shows all."),
+    N_("u (or Ctrl-Z, or F2) takes the last line back; r brings it again."),
+    N_("t shows the table, l the last lines."),
+    N_("end finishes the match; q (or Ctrl-D) leaves, and nothing is lost."),
+    N_("A whole line is taken, too, of any player: NAME: what the player did"),
+    N_("Where a word means two things, /u is the command in any case."),
+)
+
+
+def guided(match: Match, *, colour: bool = False, prompt: Prompt | None = None) -> int:
+    """Ask for what happens in a match until it is over or the table leaves; return the exit code.
+
+    Raises CallError where no match was named, and none is open. `prompt` is the terminal unless
+    another is given.
+    """
+    if prompt is not None:
+        return _Table(match, prompt, colour=colour).sit()
+    with Terminal() as terminal:
+        return _Table(match, terminal, colour=colour).sit()
+
+
+class _Table:
+    """A terminal that a table sits at, and what it has seen."""
+
+    def __init__(self, match: Match, prompt: Prompt, *, colour: bool) -> None:
+        self.prompt, self.colour = prompt, colour
+        self.session = match.guided(self.hear)
+        self.shown: Running | None = None  # of which every change was told
+        self.drawn: Running | None = None  # that was shown whole
+
+    def sit(self) -> int:
+        """Ask until the match is over or the table leaves."""
+        session = self.session
+        try:
+            self.say(heading(session.kept))
+            if not session.kept.over:
+                self.say(_("u takes back, t shows the table, ? helps, q leaves."))
+            while not session.kept.over:
+                question = session.question
+                if not session.more:
+                    self.show(question)
+                self.prompt.say(asked(question, colour=self.colour))
+                view = session.take(self.prompt.read(session.completions))
+                if view == "leave":
+                    self.leave()
+                    return 0
+                if view is not None:
+                    self.view(view)
+            self.say(verdict(session.kept, quiet=False), "")
+        except (EOFError, KeyboardInterrupt):
+            with suppress(KeyboardInterrupt):  # pressed twice
+                self.prompt.say("")
+                self.leave()
+        return 0
+
+    # -- what is told -----------------------------------------------------------------------------
+
+    def say(self, text: str, indent: str = "  ") -> None:
+        """Show a text, its lines broken where they are too long."""
+        for line in text.split("\n"):
+            self.prompt.say(wrapped(line, columns(), indent))
+
+    def hear(self, note: Note) -> None:
+        """Show what the session tells."""
+        if note.entered is not None:
+            self.judged(note.entered, note.text)
+        elif note.kind == "said":
+            self.say(note.text)
+        else:
+            self.say(f"  {note.text}", "    ")
+
+    def judged(self, entered: Entered, line: str) -> None:
+        """Show what is wrong as `check` says it; what merely follows waits for its cause."""
+        if line == "end" and entered.refused:
+            for told in left_open(entered.step.after):
+                self.prompt.say(told)
+            entered = entered.beside_open()  # which that says in fewer words
+        for told in list(entered.causes().told(colour=self.colour))[:-1]:  # but for the count
+            (self.prompt.say if " | " in told else self.say)(told)
+
+    # -- what is seen -----------------------------------------------------------------------------
+
+    def show(self, question: Question) -> None:
+        """Show what has changed: of single players in a line each, of the table as a whole."""
+        view = self.session.running
+        same = view.comparable(self.shown)
+        lines = changed(view, self.shown) if self.shown is not None and same else []
+        by_the_table = not question.player and question.key not in ABOUT_ENTRY
+        if self.session.kept.lines and (not same or (by_the_table and view != self.drawn)):
+            self.draw(view)
+        else:
+            for line in lines:
+                self.prompt.say(line)
+        self.shown = view
+
+    def draw(self, view: Running) -> None:
+        """Show the running table."""
+        self.prompt.say("")
+        self.prompt.say(whole(view))
+        self.prompt.say("")
+        self.shown = self.drawn = view
+
+    def view(self, view: View) -> None:
+        """Show what a command asks to see."""
+        if view == "table":
+            self.draw(self.session.running)
+        elif view == "lines":
+            for line in last_lines(self.session.kept) or [_("Nothing has been entered yet.")]:
+                self.prompt.say(line)
+        else:
+            self.help()
+
+    def help(self) -> None:
+        """Say what can be typed."""
+        self.session.choices()
+        for line in (*self.session.question.help, *map(_, _HELP)):
+            self.say(line)
+
+    # -- leaving ----------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Say that all is safe, and how to go on."""
+        kept = self.session.now()
+        if kept.lines:
+            last = clean(kept.lines[-1])
+            self.say(_("All that was entered is safe; the last line is: {line}").format(line=last))
+        else:
+            self.say(_("Nothing has been entered yet."))
+        call = f"printplay score add -m {kept.id}{_named(self.session.store.where)}"
+        self.prompt.say(
+            _("Go on with: {call}").format(call=call)
+        )  # whole, so that it can be copied
+
+
+def _named(ledger: str) -> str:
+    """Return the option that names a ledger; empty where it is meant anyway."""
+    return "" if is_usual(ledger) else f" --ledger {shlex.quote(ledger)}"

@@ -1,0 +1,91 @@
+"""What a table sees between two questions: the running table, what has changed, the last lines."""
+
+from __future__ import annotations
+
+from printplay.api.entry.line_views import Kept, clean
+from printplay.api.entry.questions import Question
+from printplay.api.entry.running_table import UNKNOWN, Running
+from printplay.cli.framework.text_tables import columns, table, width, wrapped
+from printplay.core.i18n import _
+
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+_LAST = 10
+_FEW = 6  # choices that are shown with a question
+
+
+def whole(view: Running) -> str:
+    """Return the running table; where it is too wide for the terminal, a line for each player."""
+    found = table(
+        [_("player"), *view.headings],
+        [[name, *row] for name, row in zip(view.names, view.rows, strict=True)],
+    )
+    if max(map(width, found.split("\n"))) <= columns():
+        return found
+    return "\n".join(_one(view, seat, view.headings) for seat in range(len(view.names)))
+
+
+def changed(view: Running, before: Running) -> list[str]:
+    """Return a line for each player of whom something has changed, with what it is now.
+
+    What was not known before is not told: it becomes known of everybody at once.
+    """
+    lines = []
+    for seat, (old, new) in enumerate(zip(before.rows, view.rows, strict=True)):
+        headings = [
+            heading
+            for heading, was, now in zip(view.headings, old, new, strict=True)
+            if was != now and UNKNOWN not in (was, now)
+        ]
+        if headings:
+            lines.append(_one(view, seat, headings))
+    return lines
+
+
+def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str:
+    told = ", ".join(
+        f"{heading} {value}"
+        for heading, value in zip(view.headings, view.rows[seat], strict=True)
+        if heading in headings
+    )
+    return wrapped(f"  {view.names[seat]}: {told}", columns(), "    ")
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def asked(question: Question, *, colour: bool) -> str:
+    """Return the line that asks a question, with what Enter alone means."""
+    text = question.text
+    if choices := short_choices(question):
+        text = f"{text} [{choices}]"
+    if enter := question.skip or clean(question.default or ""):
+        text = _("{question} (Enter: {meant})").format(question=text, meant=enter)
+    text = wrapped(text, columns(), "  ")
+    text = f"{_BOLD}{text}{_PLAIN}" if colour else text
+    listed = [wrapped(f"  {clean(line)}", columns(), "     ") for line in question.listed]
+    return "\n".join([*listed, text])
+
+
+def short_choices(question: Question) -> str:
+    """Return what can be answered where that is a few words that the question does not say."""
+    words = question.words
+    if len(words) == 2 and (question.skip or question.default):
+        return ""  # one of the two is what Enter means
+    few = 1 < len(words) <= _FEW and not any(any(map(str.isdigit, word)) for word in words)
+    said = question.text.casefold()
+    if not few or all(word.casefold() in said for word in words):
+        return ""
+    return clean(", ".join(question.in_both()))
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def last_lines(kept: Kept) -> list[str]:
+    """Return the last lines of a match, numbered as they are spoken of."""
+    first = len(kept.headers) + 1
+    found = []
+    for number, (line, text) in enumerate(zip(kept.folded.lines, kept.lines, strict=True), first):
+        note = _("  (against the rules)") if line.anyway else ""
+        found.append(wrapped(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
+    return found[-_LAST:]

@@ -1,0 +1,243 @@
+"""`printplay score`: open a match, enter what happens, take it back, finish it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import NoColour, use_colour
+from printplay.cli.score.ledger_options import About, Call, MatchCall, Opening, say_made
+from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.entry.add_result import Entered
+
+Anyway = Annotated[
+    bool,
+    typer.Option("--anyway", help=_("Record it even where the rules forbid it, as an exception.")),
+]
+NewPlayer = Annotated[
+    bool,
+    typer.Option(
+        "--new-player", help=_("Keep names as typed, even where a known one is spelled alike.")
+    ),
+]
+
+
+def start(
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
+        ),
+    ],
+    players: Annotated[
+        list[str],
+        typer.Argument(autocompletion=candidates.players, help=_("Who plays, in seating order.")),
+    ],
+    new_player: NewPlayer = False,
+    *,
+    opening: Opening,
+    about: About,
+    call: Call,
+) -> None:
+    """Open a match in the ledger."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.ambiguity import of_day, of_players
+
+    names = [name for part in players for name in part.split(",")]
+    headers = opening.headers(about)
+    ledger = open_ledger(call.ledger, make=True)
+    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    names = [spelled.get(name, name) for name in names]
+    begun = of_day(
+        lambda: ledger.begin(
+            game, names, new_player=True, layout=opening.layout, house=opening.rules,
+            headers=headers,
+        ),
+        ask=call.asks,
+    )  # fmt: skip
+    if begun.refused:
+        refuse(begun, call, could=False)
+    say_made(ledger, quiet=call.quiet)
+    match = begun.step.after
+    if call.as_json:
+        print_json(begun.json())
+    elif call.quiet:
+        typer.echo(match.id)
+    else:
+        from printplay.api.entry.line_views import clean, match_in_words
+        from printplay.cli.framework.text_tables import columns, wrapped
+        from printplay.cli.score.views import heading
+
+        typer.echo(heading(match))
+        typer.echo(
+            _("Enter what happens: `printplay score add`, question by question, or in lines:")
+        )
+        typer.echo(_('  printplay score add "NAME: what the player did"'))
+        others = [one for one in ledger.open_matches() if one.id != match.id]
+        if others:
+            typer.echo(_("Open as well:"))
+            for other in others:
+                typer.echo(wrapped(f"  {clean(match_in_words(other))}", columns() - 1, "    "))
+            text = _("So say which one you mean: --match {id}, or PRINTPLAY_MATCH={id}.")
+            typer.echo(wrapped(text.format(id=match.id), columns() - 1))
+
+
+def add(
+    lines: Annotated[
+        list[str] | None,
+        typer.Argument(
+            show_default=False,
+            help=_('Lines of a record, such as "Anna: treasure 4 +1"; - reads standard input.'),
+        ),
+    ] = None,
+    file: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--file", "-f", autocompletion=candidates.file, help=_("Take the lines from this file.")
+        ),
+    ] = None,
+    anyway: Anyway = False,
+    no_color: NoColour = False,
+    *,
+    call: MatchCall,
+) -> None:
+    """Add what happened to a match; without a line: question by question."""
+    from printplay.api.entry.input_lines import given
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.ambiguity import of_day, of_match
+
+    ledger = open_ledger(call.ledger, make=False)
+    if not lines and not file and sys.stdin.isatty() and not call.as_json:
+        from printplay.cli.score.guided import guided
+
+        code = of_match(
+            lambda id_: guided(ledger.meant(id_), colour=use_colour(no_color)), call.match
+        )
+        raise typer.Exit(code)
+    wanted = given(lines or ([] if file else ["-"]), file or [], sys.stdin.buffer)
+    entered = of_match(
+        lambda id_: of_day(
+            lambda: ledger.meant(id_).add_given(wanted, anyway=anyway), ask=call.asks
+        ),
+        call.match,
+        ask=call.asks,
+    )
+    if entered.refused:
+        refuse(entered, call)
+    _told(entered, call)
+
+
+def undo(
+    count: Annotated[int, typer.Argument(min=1, help=_("How many lines to take back."))] = 1,
+    to: Annotated[
+        int | None, typer.Option(help=_("Go back to here: the number of the line that stays last."))
+    ] = None,
+    *,
+    call: MatchCall,
+) -> None:
+    """Take the last lines back; nothing is lost, `redo` brings them again."""
+    from printplay.api.entry.line_views import clean
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.ambiguity import of_match
+
+    ledger = open_ledger(call.ledger, make=False)
+    entered = of_match(lambda id_: ledger.meant(id_).undo(count, to=to), call.match, ask=call.asks)
+    if not call.quiet and not call.as_json:
+        step = entered.step
+        for line in step.before.lines[len(step.after.lines) :]:
+            typer.echo(_("taken back: {line}").format(line=clean(line)))
+    _told(entered, call)
+
+
+def redo(
+    count: Annotated[int, typer.Argument(min=1, help=_("How many lines to bring again."))] = 1,
+    *,
+    call: MatchCall,
+) -> None:
+    """Bring lines again that were taken back."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.ambiguity import of_match
+
+    ledger = open_ledger(call.ledger, make=False)
+    _told(of_match(lambda id_: ledger.meant(id_).redo(count), call.match, ask=call.asks), call)
+
+
+def finish(
+    anyway: Anyway = False,
+    *,
+    about: About,
+    call: MatchCall,
+) -> None:
+    """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.ambiguity import of_day, of_match
+    from printplay.cli.score.views import left_open, verdict
+
+    ledger, said = open_ledger(call.ledger, make=False), about.said()
+    entered = of_match(
+        lambda id_: of_day(lambda: ledger.meant(id_).finish(anyway=anyway, **said), ask=call.asks),
+        call.match,
+        ask=call.asks,
+    )
+    if entered.refused:
+        if not call.as_json:
+            for line in left_open(entered.step.after):
+                typer.echo(line, err=True)
+            entered = entered.beside_open()
+        refuse(entered, call)
+    if call.as_json:
+        print_json(entered.json())
+    else:
+        typer.echo(verdict(entered.step.after, quiet=call.quiet))
+
+
+# -- what is said after each -----------------------------------------------------------------------
+
+
+def _told(entered: Entered, call: Call) -> None:
+    """Say what was added, and how the match stands."""
+    from printplay.api.entry.line_views import clean
+    from printplay.cli.score.views import about, totals
+
+    for line in entered.told():
+        typer.echo(line, err=True)
+    if call.as_json:
+        print_json(entered.json())
+        return
+    if call.quiet:
+        return
+    before, after = entered.step.before, entered.step.after
+    for line in about(entered):
+        typer.echo(f"{after.id}  {clean(line)}")
+    first = len(before.lines)
+    for number, line in enumerate(after.lines[first:], len(after.headers) + first + 1):
+        typer.echo(f"{after.id}:{number}  {clean(line)}")
+    typer.echo(totals(after))
+
+
+def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:
+    """Say why nothing was entered, and leave; `could` says that --anyway would do it."""
+    if call.as_json:
+        print_json(entered.json())
+    for line in entered.told():
+        typer.echo(line, err=True)
+    typer.echo(_("Nothing was entered."), err=True)
+    if entered.after_end:
+        typer.echo(
+            _("  The match is over; this opens it again: printplay score undo -m {id}").format(
+                id=entered.step.before.id
+            ),
+            err=True,
+        )
+    elif could and entered.step.readable:
+        typer.echo(
+            _("  --anyway records it all the same, as an exception that is noted."), err=True
+        )
+    raise typer.Exit(entered.exit_code)

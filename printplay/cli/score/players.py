@@ -1,0 +1,194 @@
+"""`printplay score players | forget`: who plays, and under which name."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.options import AsJson, Lang
+from printplay.cli.score.ledger_options import Call, Ledger
+from printplay.cli.score.show import NO_MATCH
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.scores.ledger import Ledger as OpenLedger
+    from printplay.api.scores.survey import Renamed
+
+players_app = App(
+    help=_("Who plays; call a player by another name, or merge two spellings."),
+    rich_markup_mode=None,
+)
+
+
+@players_app.callback(invoke_without_command=True)
+def players(
+    context: typer.Context,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """List all players and how many matches each has."""
+    if context.invoked_subcommand is not None:
+        context.obj = ledger
+        return
+    from printplay.api.entry.line_views import clean
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.framework.text_tables import fitted
+    from printplay.cli.score import damaged
+
+    every = open_ledger(ledger, make=False).overview()
+    if as_json:
+        print_json(every.players_json())
+    elif every.players:
+        rows = [[clean(name), str(count)] for name, count in every.players.items()]
+        typer.echo(fitted([_("player"), _("matches")], rows))
+    elif not every.damaged:
+        typer.echo(_(NO_MATCH))
+    damaged.leave(every.damaged)
+
+
+#: The variable that names the match in play does not narrow this: a name is meant everywhere.
+InMatch = Annotated[
+    str | None,
+    typer.Option(
+        "--match", "-m", metavar="ID", autocompletion=candidates.matches, show_default=False,
+        help=_("Only in this match; default: in all."),
+    ),
+]  # fmt: skip
+Old = Annotated[
+    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it is."))
+]
+New = Annotated[
+    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it shall be."))
+]
+
+
+@players_app.command(help=_("Call a player by another name, everywhere or in one match."))
+def rename(
+    context: typer.Context,
+    old: Old,
+    new: New,
+    match: InMatch = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Call a player by another name."""
+    _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
+
+
+@players_app.command(help=_("Make one player of two spellings; the second name stays."))
+def merge(
+    context: typer.Context,
+    old: Old,
+    new: New,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Make one player of two."""
+    _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
+
+
+@players_app.command(help=_("Take the last renaming or merging back."))
+def undo(
+    context: typer.Context,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Take the last renaming or merging back, in all matches it changed."""
+    _tell(_opened(context, ledger).undo_rename(), as_json=as_json)
+
+
+def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
+    """Open the ledger that was typed last, else what is set: for all of `players` alike."""
+    from printplay.api.scores.ledger import open_ledger
+
+    typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
+    return open_ledger(ledger if typed else context.obj or ledger, make=False)
+
+
+def _tell(renamed: Renamed, *, as_json: bool) -> None:
+    """Say who is called how now."""
+    from printplay.api.entry.line_views import clean
+
+    if as_json:
+        print_json(renamed.json())
+        return
+    typer.echo(
+        _("{old} is now {new}, in: {matches}").format(
+            old=clean(renamed.old),
+            new=clean(renamed.new),
+            matches=", ".join(one.id for one in renamed.matches),
+        )
+    )
+
+
+def forget(
+    name: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.players, help=_("The name of a person, as it is.")
+        ),
+    ],
+    alias: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="NAME",
+            show_default=False,
+            help=_("The name in its place; default: `Guest 1`, or the next that is free."),
+        ),
+    ] = None,
+    yes: Annotated[
+        bool,
+        typer.Option("--yes", "-y", help=_("Do it without asking; needed where nobody is asked.")),
+    ] = False,
+    *,
+    call: Call,
+) -> None:
+    """Replace a person's name for good in every match: this one thing can't be taken back."""
+    from printplay.api.entry.line_views import clean
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.core.errors import printable
+
+    opened = open_ledger(call.ledger, make=False)
+    alias = alias or opened.free_alias()
+    if not yes:
+        _confirm(name, alias, call)
+    ids = opened.forget(name, alias)
+    if call.as_json:
+        print_json({"player": alias, "matches": ids})
+    elif not call.quiet:
+        text = _("{alias} stands in the place of the name now, in: {matches}")
+        typer.echo(text.format(alias=clean(alias), matches=", ".join(ids)))
+        typer.echo(_("Not reached: backups, exports, and ledgers of others."))
+        for old in opened.earlier_files():
+            text = _("The name also stands in the ledger of an earlier version: {file}")
+            typer.echo(text.format(file=printable(str(old))))
+
+
+def _confirm(name: str, alias: str, call: Call) -> None:
+    """Ask whether a name is to be replaced; raise CallError where nobody can be asked."""
+    from printplay.api.entry.line_views import clean
+    from printplay.core.errors import CallError
+
+    if not (call.asks and _on_terminal()):
+        raise CallError(
+            N_("{name} would become {alias} in every match, for good; nobody is asked here, so"
+               " nothing was done"),
+            hint=N_("Add -y to do it without asking."), name=clean(name), alias=clean(alias),
+        )  # fmt: skip
+    text = _("{name} becomes {alias} in every match, for good. Go on?")
+    typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
+
+
+def _on_terminal() -> bool:
+    """Return whether a person can be asked: a question is read, and its answer typed."""
+    return sys.stdin.isatty() and sys.stderr.isatty()

@@ -1,0 +1,69 @@
+"""`printplay score result`: a finished match in one line."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.score.ledger_options import About, Call, Opening, say_made
+from printplay.cli.score.matches import Anyway, NewPlayer, refuse
+from printplay.core.i18n import _
+
+
+def result(
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
+        ),
+    ],
+    scores: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME=TOTAL...",
+            autocompletion=candidates.scores,
+            help=_("What everybody has, in seating order; NAME=TOTAL/N tells the tie-break."),
+        ),
+    ],
+    anyway: Anyway = False,
+    new_player: NewPlayer = False,
+    *,
+    opening: Opening,
+    about: About,
+    call: Call,
+) -> None:
+    """Enter a match that is over: who played, and what everybody has."""
+    from printplay.api.scores.ledger import open_ledger, read_score
+    from printplay.cli.score.ambiguity import of_day, of_players
+    from printplay.cli.score.views import verdict
+
+    told = [read_score(text) for text in scores]
+    ledger = open_ledger(call.ledger, make=True)
+    names = [score.player for score in told]
+    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    told = [score._replace(player=spelled.get(score.player, score.player)) for score in told]
+    headers = opening.headers(about)
+    entered = of_day(
+        lambda: ledger.enter(
+            game,
+            told,
+            new_player=True,
+            layout=opening.layout,
+            house=opening.rules,
+            headers=headers,
+            anyway=anyway,
+        ),
+        ask=call.asks,
+    )
+    if entered.refused:
+        refuse(entered.beside_open(), call)
+    say_made(ledger, quiet=call.quiet)
+    for line in entered.beside_open().told():
+        typer.echo(line, err=True)
+    if call.as_json:
+        print_json(entered.json())
+    else:
+        typer.echo(verdict(entered.step.after, quiet=call.quiet))

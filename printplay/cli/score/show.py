@@ -1,0 +1,248 @@
+"""`printplay score show | list | history`: what the ledger knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
+from printplay.cli.score.ledger_options import Ledger, MatchId
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.entry.match import Match
+    from printplay.api.hindsight import Hindsight
+    from printplay.api.scores.history import History
+
+NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
+NO_SUCH_MATCH = N_(
+    "No match here is such a one. All that count: printplay score list; those that were dropped: "
+    "printplay score list --dropped"
+)
+
+
+Game = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        autocompletion=candidates.games,
+        help=_("Of this game alone."),
+    ),
+]
+
+
+@dataclass(eq=False, repr=False)
+class Drawn:
+    """A picture, as a person asked for it."""
+
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw a picture to share, to a .pdf, .png or .svg file."),
+        ),
+    ] = None
+    dark: Annotated[
+        bool, typer.Option("--dark", help=_("With --picture: light on a dark ground."))
+    ] = False
+    best: Annotated[
+        bool,
+        typer.Option(
+            "--best", help=_("Go for Gold: also say how many points were there for each player.")
+        ),
+    ] = False
+    force: Force = False
+
+    def of_match(self, match: Match | None, *, quiet: bool) -> Hindsight | None:
+        """Write the picture of a match, where one is asked for; return the best lines if asked.
+
+        Raises CallError where there is nothing to draw.
+        """
+        if match is None:
+            self._check(anything=False)
+            return None
+        self._check()
+        found = match.best(compiling=self._compiling(quiet=quiet)) if self.best else None
+        if self.picture is not None:
+            match.draw(self.picture, dark=self.dark, force=self.force, best=found)
+            told_written(self.picture, quiet=quiet)
+        return found
+
+    def of_history(self, history: History, *, quiet: bool) -> None:
+        """Write the picture of a history, where one is asked for.
+
+        Raises CallError where there is nothing to draw, or best lines are asked for without one.
+        """
+        self._check()
+        if self.best and (self.picture is None or not history.choice.day):
+            raise CallError(N_("--best goes with --on and --picture: an evening"))
+        if self.picture is None:
+            return
+        found = history.best(compiling=self._compiling(quiet=quiet)) if self.best else None
+        if found == {} and history.matches:
+            none = _("None of these matches is Go for Gold, so there are no best lines.")
+            typer.echo(none, err=True)
+        history.draw(self.picture, dark=self.dark, force=self.force, best=found)
+        told_written(self.picture, quiet=quiet)
+
+    def _check(self, *, anything: bool = True) -> None:
+        if self.picture is not None and not anything:
+            raise CallError(N_("there is no match to draw"))
+        if self.picture is None and self.dark:
+            raise CallError(N_("--dark goes with --picture"))
+        if self.picture is not None and self.best:  # they take seconds to find
+            from printplay.api.pictured import check_picture
+
+            check_picture(self.picture, force=self.force)
+
+    def _compiling(self, *, quiet: bool) -> Callable[[], None]:
+        """Let a bar show how far the best lines are; return what says that one has to wait."""
+        from printplay.cli.layout.best import say_compiling, waited
+
+        waited(quiet=quiet)
+        return say_compiling
+
+
+def show(
+    match_id: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="MATCH",
+            autocompletion=candidates.matches,
+            show_default=False,
+            help=_("A match by its id."),
+        ),
+    ] = None,
+    log: Annotated[
+        bool, typer.Option("--log", help=_("All lines, numbered, with their times."))
+    ] = False,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    drawn: Drawn,
+) -> None:
+    """Show how a match stands: every source of points, the tie-break, what is left open."""
+    from printplay import NoMatchError
+    from printplay.api.entry.add_result import kept_json
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score import views
+    from printplay.cli.score.ambiguity import of_match
+
+    opened = open_ledger(ledger, make=False)
+    try:
+        asks = not (as_json or quiet)
+        kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=asks)
+    except NoMatchError:
+        drawn.of_match(None, quiet=quiet)
+        if as_json:
+            print_json(None)
+        else:
+            typer.echo(_(NO_MATCH))
+        return
+    best = drawn.of_match(opened.meant(kept.id), quiet=quiet)
+    if as_json:
+        print_json(kept_json(kept, best))
+        return
+    if quiet and not log:
+        told = views.verdict(kept, quiet=True) if kept.over else views.totals(kept)
+        typer.echo(told)
+    else:
+        for line in views.log(kept) if log else views.show(kept):
+            typer.echo(line)
+    for line in views.best(best) if best is not None else ():
+        typer.echo(line)
+
+
+def list_(
+    game: Game = None,
+    only_open: Annotated[bool, typer.Option("--open", help=_("Only what is not over."))] = False,
+    dropped: Annotated[bool, typer.Option("--dropped", help=_("Only what was dropped."))] = False,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """List the matches of the ledger."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score import damaged, tables
+
+    opened = open_ledger(ledger, make=False)
+    if as_json:
+        every = opened.survey(game, only_open=only_open, dropped=dropped)
+        print_json(every.json())
+        damaged.leave(every.damaged)
+        return
+    found = opened.overview(game, only_open=only_open, dropped=dropped)
+    if found.kept:
+        typer.echo(tables.listed(found.kept, quiet=quiet))
+    elif not found.damaged:
+        typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
+    damaged.leave(found.damaged)
+
+
+@dataclass(eq=False, repr=False)
+class Choice:
+    """Which matches count, as a person typed it."""
+
+    game: Game = None
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            autocompletion=candidates.players,
+            help=_("Only matches this player is in; repeat it: in which all of them are."),
+        ),
+    ] = None
+    place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="DATE", help=_("Only matches from this day on.")),
+    ] = None
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="DATE", help=_("Only matches up to this day.")),
+    ] = None
+    on: Annotated[
+        str | None,
+        typer.Option(metavar="DATE", help=_("Only the matches of this day: an evening.")),
+    ] = None
+
+
+def history(
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    choice: Choice,
+    drawn: Drawn,
+) -> None:
+    """Tell who played, won and met whom, in all matches that are over."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score import damaged, tables
+
+    found = open_ledger(ledger, make=False).history(
+        choice.game,
+        players=choice.player or (),
+        place=choice.place,
+        since=choice.since,
+        until=choice.until,
+        on=choice.on,
+    )
+    drawn.of_history(found, quiet=quiet)
+    if as_json:
+        print_json(found.json())
+    elif found.matches:
+        typer.echo("\n".join(tables.told(found.counted, quiet=quiet)).rstrip("\n"))
+    else:
+        typer.echo(_("No match is over yet."))
+    damaged.leave(found.damaged)

@@ -1,0 +1,289 @@
+"""What `printplay score` shows of a match: how it stands, what is open, its log."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from printplay.api.entry.add_result import Entered
+from printplay.api.entry.line_views import (
+    FEWEST,
+    OPEN,
+    Kept,
+    Placing,
+    Standings,
+    Summary,
+    clean,
+    decision,
+    open_questions,
+    source_in_words,
+)
+from printplay.cli.framework.text_tables import columns, fitted, table, width, wrapped
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.hindsight import Hindsight
+
+#: So many sources get a column each; more are listed below their player.
+_MOST_COLUMNS = 6
+#: Behind the heading of what breaks a tie.
+_MARK = "*"
+
+
+def local(at: str) -> str:
+    """Return a time of the ledger (UTC) as the clock on the wall showed it, to the minute."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def heading(kept: Kept) -> str:
+    """Return one line that says which match this is."""
+    board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
+    state = _("over") if kept.over else _("open")
+    if kept.dropped:
+        state = _("dropped: it counts nowhere")
+    setup = kept.record.setup
+    template = (
+        N_("Match {id}: {game}{board}; played {when}; {state}")
+        if setup.date
+        else N_("Match {id}: {game}{board}; started {when}; {state}")
+    )
+    line = _(template).format(
+        id=kept.id,
+        game=_(kept.meta.title),
+        board=clean(board),
+        when=played(kept),
+        state=state,
+    )
+    about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
+    return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
+
+
+def played(kept: Kept | Summary) -> str:
+    """Return the day a match was played where that was said, else when it was started."""
+    return kept.said_date or local(kept.match.started)
+
+
+def judged_anew(kept: Kept) -> Iterator[str]:
+    """Yield what today's rules make of a match, where what was decided is something else."""
+    if kept.anew is None or kept.result is None:
+        return
+    yield ""
+    yield wrapped(
+        _(
+            "That is as it was decided, by version {then} of the rules. By version {now} it is:"
+        ).format(then=kept.result.rules, now=kept.meta.rules_version),
+        columns() - 1,
+    )
+    yield standings_table(kept, kept.anew)
+    yield wrapped(decision(kept.anew, kept.meta.messages(), over=True), columns() - 1, "  ")
+    yield _("What was decided counts. To accept the new:")
+    yield f"  printplay score rejudge {kept.id}"
+
+
+# -- one match -------------------------------------------------------------------------------------
+
+
+def show(kept: Kept) -> Iterator[str]:
+    """Yield the lines of `score show`: every source of points, what is open, what leads."""
+    yield wrapped(heading(kept), columns(), "  ")
+    ranked = kept.standings
+    if ranked.placings:
+        yield ""
+        yield standings_table(kept, ranked)
+        yield ""
+        told = decision(ranked, kept.meta.messages(), over=kept.over)
+        yield wrapped(told, columns(), "  ")
+        yield from how_to_decide(kept, ranked)
+    yield from left_open(kept)
+    yield from exceptions(kept)
+    yield from judged_anew(kept)
+
+
+def best(found: Hindsight) -> Iterator[str]:
+    """Yield what was drawn and what was there, a sentence for each player."""
+    yield ""
+    yield from (wrapped(said, columns() - 1, "  ") for said in found.told())
+
+
+def standings_table(kept: Kept, ranked: Standings) -> str:
+    """Return the players ranked, with totals, tie-breaks and the sources of all points.
+
+    A tie-break that is a source, too, is shown there alone, and marked.
+    """
+    sources = list(dict.fromkeys(p.source for placing in ranked.placings for p in placing.points))
+    breaking = {
+        source: key
+        for key in ranked.placings[0].tie_break
+        if (source := key.removeprefix(FEWEST)) in sources
+    }
+    named = {
+        source: clean(source_in_words(source, kept.meta)) + (_MARK if source in breaking else "")
+        for source in sources
+    }
+    table_ = _standings(kept, ranked, named, breaking)
+    if not breaking:
+        return table_
+    steps = _(", then ").join(
+        (_("fewest {row}") if key.startswith(FEWEST) else _("most {row}")).format(
+            row=named[source].removesuffix(_MARK)
+        )
+        for source, key in breaking.items()
+    )
+    legend = _("{mark} On a tie: {steps}. In brackets what was entered.")
+    if "(" not in table_:
+        legend = _("{mark} On a tie: {steps}.")
+    return f"{table_}\n{wrapped(legend.format(mark=_MARK, steps=steps), columns() - 1, '  ')}"
+
+
+def _standings(
+    kept: Kept, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
+) -> str:
+    """Return the table; `named` are sources as they are shown, `breaking` those that part ties."""
+    own = kept.meta.messages()
+    ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
+    head = ["", _("player"), _("total"), *(_(own.get(key, key)) for key in ties)]
+    rows = [
+        [
+            f"{placing.rank}.",
+            clean(placing.player),
+            str(placing.score),
+            *(_known(placing.tie_break[key]) for key in ties),
+        ]
+        for placing in ranked.placings
+    ]
+    if len(named) <= _MOST_COLUMNS:
+        wide = table(
+            [*head, *named.values()],
+            [
+                [*row, *(_values(placing, one, breaking) for one in named)]
+                for row, placing in zip(rows, ranked.placings, strict=True)
+            ],
+        )
+        if max(map(width, wide.split("\n"))) < columns():
+            return wide
+    lines = table(head, rows).split("\n")
+    if max(map(width, lines)) > columns():  # each total below its player, in as many lines
+        lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
+                       for one in rows)]  # fmt: skip
+    told = [lines[0]] if lines[0] else []
+    for line, placing in zip(lines[1:], ranked.placings, strict=True):
+        told.append(line)
+        listed = ", ".join(
+            f"{points.value}{_entered(points.value, placing, points.source, breaking)}"
+            f" {named[points.source]}"
+            for points in placing.points
+        )
+        if listed:
+            told.append(wrapped(f"      {listed}", columns() - 1, "      "))
+    return "\n".join(told)
+
+
+def _known(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def _entered(points: int, placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
+    """Return in brackets what breaks a tie, where that is not what a source gives."""
+    value = placing.tie_break[breaking[source]] if source in breaking else points
+    return "" if value == points else f" ({_known(value)})"
+
+
+def _values(placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
+    """Return what a player has from one source, and what was entered; a dash for nothing."""
+    found = [points.value for points in placing.points if points.source == source]
+    last = _entered(found[-1], placing, source, breaking) if found else ""
+    return (" ".join(map(str, found)) or "–") + last
+
+
+def left_open(kept: Kept) -> Iterator[str]:
+    """Yield what must be entered before the match can be over, player by player."""
+    wanted: dict[str, Counter[str]] = {}
+    for player, what in open_questions(kept):
+        wanted.setdefault(player, Counter())[what] += 1
+    if not wanted:
+        return
+    told = []
+    for player, counted in wanted.items():
+        what = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
+        told.append(f"{clean(player)}: {what}" if player else what)
+    yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
+
+
+def about(entered: Entered) -> Iterator[str]:
+    """Yield what was said anew of when and where, as headers of a record."""
+    before, after = entered.step.before.headers, entered.step.after.headers
+    yield from (line for line in after if line not in before)
+
+
+def exceptions(kept: Kept) -> Iterator[str]:
+    """Yield the lines that were recorded although the rules forbid them."""
+    if kept.exceptions:
+        numbers = ", ".join(map(str, kept.exceptions))
+        yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
+
+
+def totals(kept: Kept) -> str:
+    """Return everybody's total in seating order, on one line."""
+    score = {placing.player: placing.score for placing in kept.standings.placings}
+    told = ", ".join(f"{clean(name)} {score[name]}" for name in kept.players if name in score)
+    return f"{told} ({_('over')})" if kept.over else told
+
+
+def verdict(kept: Kept, *, quiet: bool) -> str:
+    """Return the ranking of a match that is over, and the sentence that says what decided."""
+    ranked = kept.standings
+    sentence = decision(ranked, kept.meta.messages(), over=True)
+    if quiet:
+        return sentence
+    lines = [
+        wrapped(heading(kept), columns(), "  "),
+        "",
+        standings_table(kept, ranked),
+        "",
+        wrapped(sentence, columns(), "  "),
+    ]
+    more = [*how_to_decide(kept, ranked), *exceptions(kept), *judged_anew(kept)]
+    return "\n".join([*lines, *more])
+
+
+def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
+    """Yield the commands that tell what is missing, where a match ended without it."""
+    _tie_break, level = ranked.untold
+    missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
+    missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
+    if not kept.over or not missing:
+        return
+    lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
+    yield _("To tell it, open the match again, and end it after that:")
+    yield f"  printplay score undo -m {kept.id}"
+    yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"
+    yield f"  printplay score finish -m {kept.id}"
+
+
+def log(kept: Kept) -> Iterator[str]:
+    """Yield all lines of a match, numbered as they are spoken of, and those taken back."""
+    when = {entry.number: entry.at for entry in kept.entries}
+    for number, text in enumerate(kept.headers, 1):
+        yield f"{number:>5}  {'':16}  {clean(text)}"
+    for number, (line, text) in enumerate(
+        zip(kept.folded.lines, kept.lines, strict=True), len(kept.headers) + 1
+    ):
+        note = _("  (against the rules)") if line.anyway else ""
+        yield f"{number:>5}  {local(when[line.entry])}  {clean(text)}{note}"
+    for entry in kept.entries:
+        if entry.kind in ("drop", "restore"):
+            told = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
+            yield f"{'–':>5}  {local(entry.at)}  {told}"
+        elif entry.kind == "sheet":
+            serial, _blank, seat = entry.text.partition(" ")
+            told = _("(sheet {serial} printed for {name})").format(
+                serial=serial, name=clean(kept.players[int(seat) - 1])
+            )
+            yield f"{'–':>5}  {local(entry.at)}  {told}"
+    for line in reversed(kept.folded.undone):
+        yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
+            line=clean(kept.today(line))
+        )

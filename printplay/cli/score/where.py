@@ -1,0 +1,138 @@
+"""`printplay score where`: where the ledger lies, what is in it, how to go back to a backup."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.cli.score.ledger_options import Ledger
+from printplay.cli.settings import settings
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.scores.ledger_facts import Facts
+
+_WHY = {
+    "option": N_("named by --ledger"),
+    "variable": N_("named by PRINTPLAY_LEDGER"),
+    "config": N_("named by the config file"),
+    "default": N_("the usual place"),
+}
+
+
+def where(
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Tell where the ledger lies, what is in it, and how to go back to a backup."""
+    from printplay.api.scores.ledger_facts import facts, facts_json
+
+    found = facts(ledger)
+    if found.why == "option" and settings.stands("ledger"):
+        found.why = "config"
+    if as_json:
+        print_json(facts_json(found))
+    elif quiet:
+        typer.echo(_shown(found.where))
+    else:
+        for line in _told(found):
+            typer.echo(line)
+    if found.trouble is not None:
+        typer.echo(f"printplay: {found.trouble}", err=True)
+        raise typer.Exit(1 if found.there else found.trouble.exit_code)
+
+
+def _told(found: Facts) -> Iterator[str]:
+    from printplay.cli.score.views import local
+
+    yield _shown(found.where)
+    yield f"  {_(_WHY[found.why])}"
+    if not found.there:
+        if found.why == "default":
+            yield "  " + _("not made yet: `printplay score start` makes it")
+        return
+    if found.size is not None:
+        yield "  " + _("size: {size} ({bytes} bytes)").format(
+            size=_size(found.size), bytes=found.size
+        )
+    if found.version is not None:
+        yield "  " + _("version of its tables: {version}").format(version=found.version)
+    if found.matches is not None and found.open is not None:
+        yield "  " + _("matches: {all} (open: {open}, over: {over}); entries: {entries}").format(
+            all=found.matches,
+            open=found.open,
+            over=found.matches - found.open - found.dropped,
+            entries=found.entries,
+        )
+        if found.dropped:
+            yield "  " + _("dropped: {count}; they count nowhere").format(count=found.dropped)
+    if found.last is not None and found.entries:
+        id_, at = found.last
+        yield "  " + _("last entry: {when}, in match {id}").format(when=_time(local, at), id=id_)
+    for path in found.beside:
+        yield "  " + _beside(path.name).format(file=_shown(path.name))
+    if found.writable is False:
+        yield "  " + _("it can be read here, not written")
+    yield ""
+    yield from _back(found)
+
+
+def _time(local: Any, at: str) -> str:
+    """Return a time as the clock on the wall showed it; of a damaged ledger, as it stands there."""
+    try:
+        return str(local(at))
+    except ValueError:
+        return _shown(at)
+
+
+def _beside(name: str) -> str:
+    if name.endswith(("-wal", "-journal")):
+        return _("beside it: {file} (belongs to it: copy or move both together)")
+    return _("beside it: {file} (as it was before a newer printplay changed its tables)")
+
+
+def _back(found: Facts) -> Iterator[str]:
+    """Yield how a backup is made, and how one takes the place of the ledger."""
+    named = shlex.quote(found.where)
+    option = "" if found.why == "default" else f" --ledger {named}"
+    yield _("Make a backup:")
+    yield f"  printplay score backup backup.db{option}"
+    if "://" in found.where:
+        yield _("Go back to one: into a new, empty database, and use that from then on:")
+        yield (
+            "  printplay score export --format json --ledger backup.db | "
+            "printplay score import - --ledger postgresql://..."
+        )
+        return
+    aside = shlex.quote(f"{found.where}.old")
+    yield _("Go back to one: nobody may be using the ledger; it is kept, and the backup copied:")
+    yield f"  mv {named} {aside}"
+    for path in found.beside:
+        if path.name.endswith(("-wal", "-journal")):
+            end = path.name.removeprefix(found.where.rpartition("/")[2])
+            yield f"  mv {shlex.quote(str(path))} {shlex.quote(f'{found.where}.old{end}')}"
+    yield f"  printplay score backup {named} --ledger backup.db"
+
+
+def _size(size: int) -> str:
+    """Return a size as people say it.
+
+    >>> _size(999), _size(45_056), _size(3_456_789)
+    ('999 B', '45 kB', '3.5 MB')
+    """
+    if size < 1000:
+        return f"{size} B"
+    return f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
+
+
+def _shown(text: str) -> str:
+    from printplay.core.errors import printable
+
+    return printable(text)

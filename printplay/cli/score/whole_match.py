@@ -1,0 +1,86 @@
+"""`printplay score drop | restore | rejudge`: what is done to a match as a whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.score.ledger_options import Call
+from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.entry.add_result import Entered
+
+WhichMatch = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH", autocompletion=candidates.matches, help=_("A match by its id.")
+    ),
+]
+DroppedMatch = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH", autocompletion=candidates.dropped_matches, help=_("A match by its id.")
+    ),
+]
+
+
+def drop(match: WhichMatch, *, call: Call) -> None:
+    """Take a mistaken match out of all lists, counts and exports; its log stays."""
+    from printplay.api.scores.ledger import open_ledger
+
+    entered = open_ledger(call.ledger, make=False).meant(match).drop()
+    _say(
+        entered,
+        call,
+        _("{match} is out of all lists and counts. To bring it back: printplay score restore {id}")
+        if not entered.step.before.dropped
+        else _("{match} was dropped before."),
+    )
+
+
+def restore(match: DroppedMatch, *, call: Call) -> None:
+    """Bring a match back that was dropped."""
+    from printplay.api.scores.ledger import open_ledger
+
+    entered = open_ledger(call.ledger, make=False).meant(match).restore()
+    _say(
+        entered,
+        call,
+        _("{match} counts again.")
+        if entered.step.before.dropped
+        else _("{match} was not dropped."),
+    )
+
+
+def rejudge(match: WhichMatch, *, call: Call) -> None:
+    """Accept what today's rules make of a match that was judged by earlier ones."""
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.views import verdict
+
+    entered = open_ledger(call.ledger, make=False).meant(match).rejudge()
+    step = entered.step
+    if not call.as_json and not call.quiet and step.before.result is not None:
+        changed = step.before.anew is not None
+        typer.echo(
+            _("Judged anew; before, it was:")
+            if changed
+            else _("Today's rules judge it alike; nothing was changed.")
+        )
+        if changed:
+            typer.echo(verdict(step.before, quiet=True))
+            typer.echo("")
+    _say(entered, call, verdict(step.after, quiet=call.quiet))
+
+
+def _say(entered: Entered, call: Call, text: str) -> None:
+    after = entered.step.after
+    if call.as_json:
+        print_json(entered.match_json())
+    elif not call.quiet:
+        from printplay.api.entry.line_views import clean, match_in_words
+
+        typer.echo(text.replace("{match}", clean(match_in_words(after))).replace("{id}", after.id))

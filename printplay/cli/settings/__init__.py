@@ -1,0 +1,1 @@
+"""Settings that last: the config file and `printplay config`."""

@@ -1,0 +1,227 @@
+"""`printplay config`: settings that last, what holds of them, and where it comes from."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.cli.settings import settings
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _
+
+app = App(
+    help=_("Settings that last: language, paper, printer, ink, ledger; show them, set them."),
+    rich_markup_mode=None,
+)
+
+Key = Annotated[
+    str,
+    typer.Argument(
+        metavar="SETTING",
+        autocompletion=candidates.setting_names,
+        help=_("lang, paper, duplex, profile, ink or ledger."),
+    ),
+]
+
+
+def in_force(config: settings.Config, typed: str | None = None) -> list[dict[str, Any]]:
+    """Return every setting: its value, and whether an option, a variable, the file or none set it.
+
+    `typed` is the language, where it was an option of this call.
+    """
+    return [_one(config, key, typed if key == "lang" else None) for key in settings.KEYS]
+
+
+def _one(config: settings.Config, key: str, typed: str | None) -> dict[str, Any]:
+    variable = settings.variable(key)
+    value: str | None
+    where: str | None
+    named = os.environ.get(variable)
+    if key == "lang" and named is not None:
+        named = named[:2].lower() if named[:2].lower() in settings.KEYS["lang"].choices else None
+    if typed:
+        value, source, where = typed, "option", f"--{key}"
+    elif named:
+        value, source, where = named, "variable", variable
+    elif key in config.values:
+        value, source, where = config.values[key], "file", config.where(key)
+    else:
+        value, source, where = _default(key), "default", None
+    shown = _shown(key, value) if value else None
+    return {"setting": key, "value": shown, "source": source, "where": where}
+
+
+def _shown(key: str, value: str) -> str:
+    """Return a value as it may be shown: an address without its password."""
+    if key == "ledger" and "://" in value:
+        from printplay.api.addresses import shown
+
+        return shown(value)
+    return printable(value)
+
+
+def _default(key: str) -> str | None:
+    if key not in settings.KEYS:  # a stray line of the file
+        return None
+    if key != "ledger":
+        return settings.KEYS[key].default
+    from printplay.api.addresses import usual_place
+
+    try:
+        return str(usual_place())
+    except CallError:
+        return None
+
+
+def told(found: list[dict[str, Any]]) -> list[list[str]]:
+    """Return rows for a person: setting, value, where it comes from."""
+    return [[one["setting"], printable(one["value"] or "–"), source(one)] for one in found]
+
+
+def source(one: dict[str, Any]) -> str:
+    """Return where a setting comes from, in few words: a file by its name."""
+    where = one["where"]
+    if one["source"] == "file":
+        where = Path(where).name
+    return printable(where or _("default"))
+
+
+@app.callback(invoke_without_command=True)
+def show(
+    context: typer.Context,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,
+) -> None:
+    """Show what holds and where it comes from; exit 1 where the file is not as it should be."""
+    if context.invoked_subcommand is not None:
+        return
+    from printplay.cli.framework.text_tables import columns, fitted, wrapped
+
+    config = settings.read()
+    typed = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
+    found = in_force(config, str(lang) if typed else None)
+    if as_json:
+        print_json(
+            {
+                "file": str(config.path) if config.path else None,
+                "exists": config.exists,
+                "faults": [str(fault) for fault in config.faults],
+                "settings": found,
+            }
+        )
+    else:
+        head = [_("setting"), _("value"), _("from")]
+        typer.echo(fitted(head, told(found), heading=not quiet))
+        if not quiet:
+            typer.echo("\n" + wrapped(_file(config), columns(), "  "))
+    for fault in config.faults:
+        typer.echo(f"printplay: {fault}", err=True)
+    if config.faults:
+        raise typer.Exit(1)
+
+
+def _file(config: settings.Config) -> str:
+    if config.path is None:
+        return _("There is no home folder, and so no config file; {variable} names one.").format(
+            variable=settings.VARIABLE
+        )
+    said = _("File: {path}") if config.exists else _("File: {path} (not there yet)")
+    return said.format(path=printable(str(config.path)))
+
+
+@app.command("set", help=_("Set a setting for good: printplay config set paper letter"))
+def set_(
+    key: Key,
+    value: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="VALUE",
+            autocompletion=candidates.setting_values,
+            show_default=False,
+            help=_("What it shall be."),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Write a value into the config file, once it is known to be one."""
+    from printplay.cli.settings.config_file import checked, known, put
+
+    if value is None and "=" in key:
+        key, _sign, value = key.partition("=")
+    key = known(key)
+    if value is None:
+        choices, example = settings.KEYS[key].choices, _EXAMPLES.get(key)
+        raise CallError(
+            N_("the setting {key} needs a value"),
+            hint=N_("It is one of: {known}.") if choices else N_("Such as: {call}"),
+            key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
+        )  # fmt: skip
+    kept = checked(key, value)
+    path = put(key, kept)
+    if as_json:
+        print_json(_one(settings.read(), key, None))
+    if quiet or as_json:
+        return
+    said = _("{key} is {value} from now on ({path})")
+    typer.echo(said.format(key=key, value=_shown(key, kept), path=path))
+    if os.environ.get(settings.variable(key)):
+        typer.echo(
+            _("The variable {variable} is set, and beats the file.").format(
+                variable=settings.variable(key)
+            ),
+            err=True,
+        )
+
+
+_EXAMPLES = {"paper": "letter", "profile": "office", "ledger": "~/scores.db"}
+
+
+@app.command("unset", help=_("Take a setting out of the file, back to what is built in."))
+def unset(
+    key: Key,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Take a line out of the config file; one that is not known may go, too."""
+    from printplay.cli.settings.config_file import known, put
+
+    before = settings.read()
+    stray = any(fault.place and fault.place.key == key for fault in before.faults)
+    key = key if stray else known(key)
+    there = stray or key in before.values
+    path = put(key, None)
+    if as_json:
+        print_json(_one(settings.read(), key, None))
+    if quiet or as_json:
+        return
+    if not there:
+        typer.echo(_("{key} was not set in {path}").format(key=key, path=path))
+    elif key in settings.KEYS:
+        one = _one(settings.read(), key, None)
+        typer.echo(_("{key} is {value} again").format(key=key, value=one["value"] or "–"))
+    else:
+        typer.echo(_("{key} is no longer in {path}").format(key=key, path=path))
+
+
+@app.command("path", help=_("Where the config file is."))
+def path(lang: Lang = None) -> None:  # noqa: ARG001  takes effect as it is parsed
+    """Print the path of the config file, whether it is there or not."""
+    found = settings.path()
+    if found is None:
+        raise CallError(
+            N_("there is no home folder to keep settings in"),
+            hint=N_("Name a file with the variable {variable}."), variable=settings.VARIABLE,
+        )  # fmt: skip
+    sys.stdout.write(f"{found}\n")

@@ -1,0 +1,146 @@
+"""The config file as a person keeps it: one line is changed, every other stays as it is."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from printplay.cli.settings import settings
+from printplay.cli.settings.settings import KEYS, Config
+from printplay.core.errors import CallError, FileError, Place, brief
+from printplay.core.i18n import N_
+from printplay.geometry.toml_lines import lines_of_keys
+
+#: A key, a value that stands on one line, and a comment behind it.
+_LINE = re.compile(
+    r"""(?P<key>\s*[^=]+?\s*=\s*)(?P<value>"(?:[^"\\]|\\.)*"|'[^']*'|[^#'"\s][^#]*?)"""
+    r"""(?P<comment>\s*(?:\#.*)?)"""
+)
+
+
+def known(key: str) -> str:
+    """Return the key of a setting; raise CallError where there is none of that name."""
+    found = key.strip().lower().removeprefix("--")
+    if found in KEYS:
+        return found
+    near = settings.nearest(found)
+    raise CallError(
+        N_("there is no setting {key!r}"),
+        hint=N_("Did you mean {near}?") if near else N_("Settings are: {known}."),
+        key=brief(key), near=near, known=", ".join(KEYS),
+    )  # fmt: skip
+
+
+def checked(key: str, value: str) -> str:
+    """Return a value as the file keeps it; raise CallError or FileError where it cannot be one."""
+    text = value.strip()
+    if not text or not text.isprintable():
+        raise CallError(
+            N_("the setting {key} needs a value"),
+            hint=N_("`printplay config unset {key}` takes it out of the file."), key=key,
+        )  # fmt: skip
+    if choices := KEYS[key].choices:
+        if text.lower() not in choices:
+            raise CallError(
+                N_("{key} cannot be {value!r}"), hint=N_("It is one of: {known}."),
+                key=key, value=brief(text), known=", ".join(choices),
+            )  # fmt: skip
+        return text.lower()
+    if key == "paper":
+        from printplay.api.prints.kits import paper_word
+
+        return paper_word(text)
+    if key == "profile":
+        from printplay.api.prints.calibration import profile
+
+        return profile(text).name
+    return _ledger(text)
+
+
+def _ledger(text: str) -> str:
+    if "://" in text:
+        from printplay.api.addresses import check_address
+
+        check_address(text)
+        return text
+    path = Path(settings.ledger_path(text, Path.cwd()))
+    if path.is_dir():
+        raise FileError(
+            N_("this is a folder, not a file"), place=Place(str(path)),
+            hint=N_("Name the file, such as {path}."), path=path / "ledger.db",
+        )  # fmt: skip
+    return str(path)
+
+
+def put(key: str, value: str | None) -> Path:
+    """Set a key in the config file, or take it out where the value is None; return the file.
+
+    Raises FileError where the file is no TOML or cannot be written, CallError where there is no
+    place for it.
+    """
+    from printplay.printing.output.writing import put as write
+
+    before = settings.read()
+    if before.path is None:
+        raise CallError(
+            N_("there is no home folder to keep settings in"),
+            hint=N_("Name a file with the variable {variable}."), variable=settings.VARIABLE,
+        )  # fmt: skip
+    if before.exists and before.faults and not _is_toml(before.text):
+        raise before.faults[0]
+    text = _edited(before.text, key, value)
+    if text != before.text:
+        _verify(before, text, key, value)
+        write(before.path, text.encode())
+    return before.path
+
+
+def _is_toml(text: str) -> bool:
+    import tomllib
+
+    try:
+        return bool(tomllib.loads(text)) or not text.strip() or "=" not in text
+    except (ValueError, RecursionError):
+        return False
+
+
+def _edited(text: str, key: str, value: str | None) -> str:
+    """Return the text with a key set, or without it; all else as it was."""
+    lines = text.splitlines(keepends=True)
+    end = "\r\n" if "\r\n" in text else "\n"
+    said = json.dumps(value, ensure_ascii=False)
+    at = lines_of_keys(text).get(key)
+    if at is None:
+        if value is None:
+            return text
+        first = next((n for n, one in enumerate(lines) if one.lstrip().startswith("[")), len(lines))
+        if first and not lines[first - 1].endswith("\n"):
+            lines[first - 1] += end
+        lines.insert(first, f"{key} = {said}{end}")
+    elif value is None:
+        del lines[at - 1]
+    elif found := _LINE.fullmatch(lines[at - 1].rstrip("\r\n")):
+        left = lines[at - 1][len(lines[at - 1].rstrip("\r\n")) :]
+        lines[at - 1] = f"{found['key']}{said}{found['comment']}{left}"
+    return "".join(lines)
+
+
+def _verify(before: Config, text: str, key: str, value: str | None) -> None:
+    """Raise FileError where the edited text does not say just what it should."""
+    import tomllib
+
+    wanted = tomllib.loads(before.text)
+    wanted.pop(key, None)
+    if value is not None:
+        wanted[key] = value
+    try:
+        if tomllib.loads(text) == wanted:
+            return
+    except (ValueError, RecursionError):
+        pass
+    raise FileError(
+        N_("this setting is written in a way that is not changed here"),
+        place=Place(str(before.path), lines_of_keys(before.text).get(key), None, brief(key)),
+        hint=N_("Open the file in an editor and change it there."),
+    )

@@ -1,0 +1,257 @@
+"""What a table of Go for Gold is asked next: the play, round by round, or its results at the end.
+
+What can come next is asked of the rules; there is no second copy of them here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+from functools import partial
+
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.asking import moves
+from printplay.games.go_for_gold.asking.answers import OUT, after, spread
+from printplay.games.go_for_gold.asking.results import asked_results
+from printplay.games.go_for_gold.events import Temple, Treasure
+from printplay.games.go_for_gold.rules.end import of_end
+from printplay.games.go_for_gold.rules.legal import attempts
+from printplay.games.go_for_gold.rules.phases import absent, next_active
+from printplay.games.go_for_gold.rules.places import of_attempt
+from printplay.games.go_for_gold.rules.scoring import by_result, finished
+from printplay.games.go_for_gold.state.attempt import attempt
+from printplay.games.go_for_gold.state.state import BOXES, LONGEST, State
+from printplay.match.asking.question import Question, Way, said_yes
+from printplay.match.doubts.diagnostics import Term
+from printplay.match.game import Table
+from printplay.match.lines.grammar import End
+
+WAYS: tuple[Way, ...] = ("play", "result")
+
+_DICE = tuple(map(str, range(1, LONGEST + 1)))
+_START = N_("First player's port, the others follow clockwise ({ports})?")
+_ROUND = N_("Round {round}, {player} is active: movement die?")
+_DIE = N_("Round {round}: movement die?")
+_ACTIVE = N_("Who is active in round 1 ({names})?")
+_TREASURE = N_("{player} on {space}, treasure {number}, shovels left {held}: die?")
+_TREASURE_WORTH = N_(
+    "{player} on {space}, treasure {number} worth {points}, shovels left {held}: die?"
+)
+_HELP_DIG = N_("A die alone, or 3+1 with a shovel struck; 3+ strikes as many as are missing.")
+_TEMPLE = N_("{player} on {space}, {temple}, shovels left {held}: die?")
+_STRIKE = N_(
+    "{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?"
+)
+
+
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+    """Yield what is open now, first things first; nothing where the match is over."""
+    if state.ended:
+        return iter(())
+    told = asked_results if _way(state, way) == "result" else _play
+    return (question for question in told(state) if question.key not in skipped)
+
+
+def _way(state: State, way: Way | None) -> Way:
+    """Return how the match is entered: as it was begun, else as the table wants."""
+    if state.begun is not None:
+        return "play"
+    if state.told.results:
+        return "result"
+    return way or ("play" if state.round.number or state.table.start else "result")
+
+
+# -- play ------------------------------------------------------------------------------------------
+
+
+def _play(state: State) -> Iterator[Question]:
+    number, table = state.round.number, state.table
+    if not number and not table.start and table.graph.ports:
+        yield _start(state)
+    elif not number:
+        yield _round(state)
+    elif missing := absent(state):
+        order = _order(state)
+        for seat in sorted(missing, key=order.index):
+            yield moves.move(state, seat)
+    else:
+        yield from _places(state)
+        if not _over(state):
+            yield _round(state)
+
+
+def _order(state: State) -> list[int]:
+    """Return all seats from the active player on, clockwise."""
+    first, count = state.round.active or 0, len(state.players)
+    return [(first + step) % count for step in range(count)]
+
+
+def _over(state: State) -> bool:
+    """Tell whether the rules end the match with this round, attempts not taken being waived."""
+    number = state.round.number
+    if state.over or state.full() or all(p.is_out(number + 1) for p in state.players):
+        return True
+    return not state.table.alone and finished(state._replace(ended=True))
+
+
+def _start(state: State) -> Question:
+    ports = tuple(state.table.graph.ports)
+    spelled = {port.casefold(): port for port in ports}
+
+    def line(answer: str) -> str:
+        named = spread(after("start", answer))
+        return f"start {', '.join(spelled.get(port.casefold(), port) for port in named)}"
+
+    return Question(
+        "start",
+        _START,
+        N_("start port"),
+        line,
+        values={"ports": ", ".join(ports)},
+        words=lambda given: () if given else ports,
+    )
+
+
+def _round(state: State) -> Question:
+    number, names = state.round.number + 1, state.table.names
+    active = next_active(state)
+    asked = number == 1 and not state.table.alone
+    named = active is not None and not asked and not state.table.alone
+    # Where nothing forbids to stop, the table may say that it does.
+    may_stop = number > 1 and all(v.severity != "error" for v in of_end(state, End()))
+    return Question(
+        f"round:{number}",
+        _ROUND if named else _DIE,
+        N_("movement die of round {round}"),
+        lambda answer: f"round {after('round', answer)}",
+        values={"round": number, "player": names[active or 0]},
+        words=lambda given: () if given else _DICE,
+        skip=N_("the match ends here") if may_stop else "",
+        follow=partial(_active, state) if asked else lambda _answer: None,
+    )
+
+
+def _active(state: State, answer: str) -> Question | None:
+    """Ask who begins, where the die alone was told."""
+    die, names = after("round", answer), state.table.names
+    if die not in _DICE:
+        return None
+    known = {name.casefold(): name for name in names}
+
+    def line(name: str) -> str:
+        return f"round {die} {known.get(name.strip().casefold(), name.strip())}"
+
+    return Question(
+        "active",
+        _ACTIVE,
+        N_("active player"),
+        line,
+        values={"names": ", ".join(names)},
+        words=lambda given: () if given else names,
+        default=names[0],
+    )
+
+
+def _places(state: State) -> Iterator[Question]:
+    """Yield the attempts that can be made, from the active player on."""
+    for seat in _order(state):
+        player, name = state.players[seat], state.table.names[seat]
+        if player.is_out(state.round.number) or player.tried >= state.round.number:
+            continue
+        offered = (
+            act
+            for act in attempts(state, player, seat)
+            if not of_attempt(attempt(state, player, act))
+        )
+        found = next(offered, None)
+        graph, space = state.table.graph, player.stop or ""
+        values = {"player": name, "space": space, "held": player.shovels}
+        text = _TEMPLE
+        if isinstance(found, Temple):
+            values |= {"temple": Term(f"the {graph.temples[space]} temple")}
+        elif isinstance(found, Treasure):
+            number, points = graph.treasures[space]
+            if number > LONGEST + player.shovels:
+                continue  # whatever the die shows, nothing comes of it
+            values |= {"number": number, "points": points}
+            text = _TREASURE if points == number else _TREASURE_WORTH
+        else:
+            continue
+        digs = isinstance(found, Treasure)
+        verb = "treasure" if digs else "temple"
+        yield Question(
+            f"{verb}:{state.round.number}:{seat}",
+            text,
+            N_("attempt at a treasure") if digs else N_("attempt at a temple"),
+            partial(_dig, name, values) if digs else partial(_attempt, name, verb),
+            name,
+            values,
+            lambda given: () if given else _DICE,
+            skip=N_("no attempt"),
+            follow=partial(_strike, name, values) if digs else lambda _answer: None,
+            help=(_HELP_DIG,) if digs else (),
+        )
+
+
+def _attempt(name: str, verb: str, answer: str) -> str:
+    return f"{name}: {verb} {after(verb, answer)}"
+
+
+def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
+    """Return the line of an attempt at a treasure; `3+` strikes all shovels that are missing."""
+    told = after("treasure", answer)
+    if told.endswith("+") and (die := told[:-1].strip()) in _DICE:
+        spent = int(str(values["number"])) - int(die)
+        told = f"{die} +{spent}" if spent > 0 else die
+    return f"{name}: treasure {told}"
+
+
+def _strike(name: str, values: dict[str, object], answer: str) -> Question | None:
+    """Ask whether the missing pips are made up for by shovels, where enough of them are left."""
+    die = after("treasure", answer)
+    if die not in _DICE:
+        return None
+    missing = int(str(values["number"])) - int(die)
+    if not 0 < missing <= int(str(values["held"])):
+        return None
+
+    def line(spent: str) -> str:
+        told = spent.strip().lstrip("+")
+        if (struck := said_yes(spent)) is not None:
+            told = str(missing if struck else 0)
+        return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
+
+    return Question(
+        "strike",
+        _STRIKE,
+        N_("shovels to strike"),
+        line,
+        name,
+        {**values, "die": int(die), "missing": missing},
+        lambda given: () if given else (str(missing), "0"),
+        default="0",
+    )
+
+
+# -- the running table -----------------------------------------------------------------------------
+
+
+def sheet(state: State) -> Table:
+    """Return what stands on the sheets beside points: shovels and feet left, place, boxes."""
+    if by_result(state) and not (state.table.start or state.round.number):
+        return Table("", (), tuple(() for _name in state.table.names))
+    number = state.round.number
+    return Table(
+        "",
+        (N_("shovels left"), N_("feet left"), N_("stands on"), N_("boxes")),
+        tuple(
+            (
+                str(player.shovels),
+                str(player.feet),
+                OUT
+                if player.is_out(max(number, 1))
+                else state.table.graph.called(player.position or "–"),
+                f"{state.boxes(player)}/{BOXES}",
+            )
+            for player in state.players
+        ),
+    )

@@ -1,0 +1,100 @@
+"""What a table of Go for Gold is asked where only its results are entered: boxes, then shovels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.asking.answers import after, apart, spread, values_of
+from printplay.games.go_for_gold.events import Drawn
+from printplay.games.go_for_gold.rules.scoring import missing, results
+from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
+from printplay.match.asking.question import TOTAL_ALONE, Question
+
+_POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
+_HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it begins anew).")
+_LINE = N_("{player}: the line, space by space (-> where it begins anew)?")
+_SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
+
+
+def asked_results(state: State) -> Iterator[Question]:
+    """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
+
+    A total stands for the boxes it adds up. Where a line was told, the others' are asked for, too:
+    the table copies its sheets.
+
+    A player is known by the seat: names may change between two questions.
+    """
+    told, untold = results(state), missing(state)
+    lines = {name for name in state.table.names if state.told.of(name, Drawn.form.keywords[0])}
+    for seat, name in enumerate(state.table.names):
+        if lines and name not in lines:
+            yield _line(state, seat)
+        if name not in told:
+            yield _points(state, seat)
+    if any(not one.level for one in untold):
+        return
+    for seat, name in enumerate(state.table.names):
+        if any(one.player == name for one in untold):
+            yield _shovels(state, seat)
+
+
+def _points(state: State, seat: int) -> Question:
+    name, graph = state.table.names[seat], state.table.graph
+    there = graph.values
+    there[TEMPLE] += len(graph.temples)
+    there[CURSE] += len(graph.temples)
+
+    def words(given: Sequence[str]) -> Sequence[str]:
+        told = spread(" ".join(given).replace("+", " "))
+        if "none" in told or len(told) >= BOXES:
+            return ()
+        left = sorted(v for v in there if there[v] > told.count(str(v)))
+        return (*map(str, left), *(() if told else ("none",)))
+
+    values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
+    return Question(
+        f"points:{seat}",
+        _POINTS,
+        N_("points"),
+        lambda answer: f"{name}: points {' '.join(values_of(after('points', answer)))}",
+        name,
+        {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
+        words,
+        help=(TOTAL_ALONE, _HELP_LINE),
+    )
+
+
+def _line(state: State, seat: int) -> Question:
+    name, graph = state.table.names[seat], state.table.graph
+
+    def line(answer: str) -> str:
+        words = (("->" if word == "→" else word) for word in spread(after("line", answer)))
+        return (
+            f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
+        )
+
+    return Question(
+        f"line:{seat}",
+        _LINE,
+        N_("line"),
+        line,
+        name,
+        {"player": name},
+        lambda given: () if given else tuple(graph.ports),
+        skip=N_("no line"),
+        own=True,
+    )
+
+
+def _shovels(state: State, seat: int) -> Question:
+    name = state.table.names[seat]
+    return Question(
+        f"shovels:{seat}",
+        _SHOVELS,
+        N_("shovels gathered"),
+        lambda answer: f"{name}: shovels {after('shovels', answer)}",
+        name,
+        {"player": name, "stock": STOCK_SHOVELS},
+    )

@@ -1,0 +1,297 @@
+"""Can a player still score? (trigger 2: GG-R33, GG-R34.) Exact, or an honest "possibly".
+
+To score is to write a positive value. The question is whether *some* rolls and choices lead there:
+rolls of 1 are always possible and stopping forces nothing, so every simple path whose inner spaces
+are no ports can be walked. The cases are those of the rules, in their order.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import Literal, NamedTuple
+
+from printplay.games.go_for_gold.board.flow import path_over
+from printplay.games.go_for_gold.board.graph import Graph
+from printplay.games.go_for_gold.state.state import LONGEST, Player
+
+#: So many spaces are tried in the search of case 5 before it says "possibly".
+BUDGET = 200_000
+
+
+class Reach(NamedTuple):
+    """The answer; for "yes" a way there. `*` in the way stands for a restart from the next port."""
+
+    answer: Literal["yes", "no", "possibly"]
+    way: tuple[str, ...] = ()
+
+
+RESTART = "*"
+
+
+class _Search(NamedTuple):
+    """What the cases ask about: the graph, the player and what is open to him."""
+
+    graph: Graph
+    position: str
+    visited: frozenset[str]
+    shovels: int
+    open_temples: frozenset[str]
+    relocations: bool  # the one use of a port is still to come
+    through_ports: bool  # after it, ports are spaces like others (`second-port stop`)
+
+    def inner(self, space: str, *, ports: bool) -> Iterator[str]:
+        """Yield the free neighbours one may walk on over."""
+        for near in self.graph.onward[space]:
+            if near not in self.visited and (ports or near not in self.graph.labels):
+                yield near
+
+    def walk(self, start: str, *, ports: bool) -> dict[str, str]:
+        """Return every space reachable from `start`, each with the one it is reached from.
+
+        Where one suits, the walk ends there: a way to it is all that is asked for.
+        """
+        came: dict[str, str] = {}
+        queue = deque([start])
+        while queue:
+            space = queue.popleft()
+            for near in self.inner(space, ports=ports):
+                if near not in came and near != start:
+                    came[near] = space
+                    if self.suits(near):
+                        return came
+                    queue.append(near)
+        return came
+
+    def suits(self, space: str) -> bool:
+        """Tell whether the shovels in stock will do for a space (a temple needs one at least)."""
+        treasure = self.graph.treasures.get(space)
+        if treasure is not None:
+            return treasure[0] <= LONGEST + self.shovels
+        return self.shovels >= 1 and space in self.open_temples
+
+    def target(self, spaces: Iterable[str]) -> str | None:
+        """Return a space where the shovels in stock will do."""
+        return next(filter(self.suits, spaces), None)
+
+    def need(self, space: str) -> int | None:
+        """Return how many shovels a space asks for at least, None where there is no score."""
+        treasure = self.graph.treasures.get(space)
+        if treasure is not None:
+            return max(0, treasure[0] - LONGEST)
+        return 1 if space in self.open_temples else None
+
+    def restarts(self) -> list[str]:
+        """Return the ports not visited."""
+        return [space for space in self.graph.ports.values() if space not in self.visited]
+
+
+def can_score(
+    graph: Graph,
+    player: Player,
+    raided: Set[str] | Mapping[str, object] = frozenset(),
+    *,
+    port_stops: bool = False,
+    budget: int = BUDGET,
+) -> Reach:
+    """Tell whether a player who has finished the round can still write a positive value."""
+    if player.out:
+        return Reach("no")
+    if player.position is None:
+        return Reach("possibly")
+    search = _Search(
+        graph,
+        player.position,
+        player.visited,
+        player.shovels,
+        frozenset(space for space, colour in graph.temples.items() if colour not in raided),
+        relocations=not player.relocated,
+        through_ports=port_stops,
+    )
+    ports_now = port_stops and bool(player.relocated)
+    near = search.walk(player.position, ports=ports_now)  # C of the rules
+    for case in (_target_near, _temple_near, _target_beyond, _temple_beyond):
+        way = case(search, near, ports_now)
+        if way:
+            return Reach("yes", way)
+    return _exhaustive(search, near, budget, ports_now=ports_now)
+
+
+# -- the cases -------------------------------------------------------------------------------------
+
+
+def _target_near(search: _Search, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
+    """Case 2: what the shovels in stock will do for lies within reach."""
+    target = search.target(near)
+    return None if target is None else _trail(near, search.position, target)
+
+
+def _temple_near(search: _Search, near: Mapping[str, str], ports: bool) -> tuple[str, ...] | None:
+    """Case 3: a temple, no shovel in stock, but one on the way."""
+    if search.shovels:
+        return None
+
+    def onward(space: str) -> Iterator[str]:
+        yield from search.inner(space, ports=ports)
+        if search.position in search.graph.adjacency[space]:
+            yield search.position
+
+    return _over_a_shovel(search, onward, near, search.position, search.open_temples & near.keys())
+
+
+def _target_beyond(
+    search: _Search, near: Mapping[str, str], _ports: bool
+) -> tuple[str, ...] | None:
+    """Case 4: the same behind a port that is still to be used.
+
+    Nothing to score lies within reach (case 2), so the way to the port cannot spoil it.
+    """
+    for door, start in _doors(search, near):
+        far = search.walk(start, ports=False)
+        target = search.target(far)
+        if target is not None:
+            return (*door, RESTART, start, *_trail(far, start, target))
+    return None
+
+
+def _temple_beyond(
+    search: _Search, near: Mapping[str, str], _ports: bool
+) -> tuple[str, ...] | None:
+    """Case 4, no shovel in stock: one on the way behind the port, or on the way to it."""
+    if search.shovels:
+        return None
+    for door, start in _doors(search, near):
+        far = search.walk(start, ports=False)
+        temples = {space for space in far if space in search.open_temples and space not in near}
+        if not temples:
+            continue
+        way = _over_a_shovel(search, _inland(search, start), far, start, temples)
+        if way:
+            return (*door, RESTART, start, *way)
+        gate = door[-1]
+        detour = _over_a_shovel(
+            search, _inland(search, search.position, gate), near, search.position, {gate}
+        )
+        if detour:
+            target = min(temples)
+            return (*detour, RESTART, start, *_trail(far, start, target))
+    return None
+
+
+def _inland(search: _Search, *ends: str) -> Callable[[str], Iterator[str]]:
+    """Return the neighbours of a space, ports left out but for the ends of the way."""
+
+    def onward(space: str) -> Iterator[str]:
+        yield from search.inner(space, ports=False)
+        for end in ends:
+            if end in search.graph.adjacency[space]:
+                yield end
+
+    return onward
+
+
+def _doors(search: _Search, near: Mapping[str, str]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield every way to a port in reach with every port to restart from."""
+    if not search.relocations:
+        return
+    free = search.restarts()
+    for door in free:
+        beside = [s for s in (search.position, *near) if s in search.graph.adjacency[door]]
+        for start in free if beside else ():
+            if start != door:
+                yield (*_trail(near, search.position, beside[0]), door), start
+
+
+def _over_a_shovel(
+    search: _Search,
+    onward: Callable[[str], Iterator[str]],
+    spaces: Iterable[str],
+    start: str,
+    targets: Set[str],
+) -> tuple[str, ...] | None:
+    """Return a simple path from `start` over a space with shovels to a target, without start."""
+    shovels = [space for space in spaces if space in search.graph.shovels]
+    for target in sorted(targets):
+        for space in shovels:
+            way = path_over(onward, start, space, target)
+            if way is not None:
+                return way[1:]
+    return None
+
+
+def _trail(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
+    """Return the spaces entered from `start` to `end`."""
+    trail: list[str] = []
+    while end != start:
+        trail.append(end)
+        end = came[end]
+    return tuple(reversed(trail))
+
+
+# -- case 5: what is left over --------------------------------------------------------------------
+
+
+def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_now: bool) -> Reach:
+    """Try every way, where shovels must be fetched first; give up honestly after the budget."""
+    reachable = set(near)
+    for door, start in _doors(search, near):
+        reachable.update((door[-1], *search.walk(start, ports=search.through_ports)))
+    most = search.shovels + sum(search.graph.shovels.get(space, 0) for space in reachable)
+    needs = [need for space in reachable if (need := search.need(space)) is not None]
+    if not needs or most < min(needs):
+        return Reach("no")
+    first = _Stand(search.position, search.shovels, search.relocations, ports_now)
+    trail: list[tuple[str, ...]] = []  # the steps taken, each with a restart if it had one
+    taken: set[str] = set()
+    stack = [(first, _steps(search, first, taken))]
+    while stack:
+        stand, steps = stack[-1]
+        step = next(steps, None)
+        if step is None:
+            stack.pop()
+            if trail:
+                taken.difference_update(trail.pop())
+            continue
+        budget -= 1
+        if budget < 0:
+            return Reach("possibly")
+        trail.append(step)
+        taken.update(step)
+        space = step[-1]
+        shovels = stand.shovels + search.graph.shovels.get(space, 0)
+        need = search.need(space)
+        if need is not None and need <= shovels:
+            return Reach("yes", tuple(part for taken_step in trail for part in taken_step))
+        restarted = len(step) > 1
+        following = _Stand(
+            space,
+            shovels,
+            stand.relocations and not restarted,
+            search.through_ports if restarted else stand.ports,
+        )
+        stack.append((following, _steps(search, following, taken)))
+    return Reach("no")
+
+
+class _Stand(NamedTuple):
+    """Where the search stands: shovels held, the relocation still to come, ports walkable."""
+
+    space: str
+    shovels: int
+    relocations: bool
+    ports: bool
+
+
+def _steps(search: _Search, stand: _Stand, taken: set[str]) -> Iterator[tuple[str, ...]]:
+    """Yield what can be entered next: a space, or a port and the port to restart from."""
+    for near in search.inner(stand.space, ports=stand.ports):
+        if near not in taken:
+            yield (near,)
+    if not stand.relocations:
+        return
+    free = [port for port in search.restarts() if port not in taken]
+    for door in free:
+        if door in search.graph.adjacency[stand.space]:
+            for start in free:
+                if start != door:
+                    yield door, RESTART, start

@@ -1,0 +1,64 @@
+"""Lines that may be drawn: "unable to move" as a question about paths (GG-R12, R13, R17, R18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay.games.go_for_gold.board.graph import Graph
+from printplay.games.go_for_gold.state.state import LONGEST, Player
+
+
+def paths(
+    graph: Graph, player: Player, roll: int, *, ports: bool, foot: bool = False
+) -> Iterator[tuple[str, ...]]:
+    """Yield every legal line for a roll: exactly so long, or shorter where it enters a port.
+
+    With a foot, every line of 1 to 6 spaces. `ports` tells whether ports may be entered at all.
+    """
+    if player.position is None:
+        return
+    longest = LONGEST if foot else roll
+    shortest = 1 if foot else longest
+    here, visited = player.position, player.visited
+    yield from _onward(graph, visited, here, (), shortest, longest, ports=ports)
+
+
+def _onward(
+    graph: Graph,
+    visited: frozenset[str],
+    here: str,
+    line: tuple[str, ...],
+    shortest: int,
+    longest: int,
+    *,
+    ports: bool,
+) -> Iterator[tuple[str, ...]]:
+    """Yield the lines that go on from one that has come to a space."""
+    steps = len(line) + 1
+    for near in graph.onward[here]:
+        if near in visited or near in line:
+            continue
+        is_port = near in graph.labels
+        if is_port and not ports:
+            continue
+        longer = (*line, near)
+        if is_port or steps >= shortest:
+            yield longer
+        if not is_port and steps < longest:
+            yield from _onward(graph, visited, near, longer, shortest, longest, ports=ports)
+
+
+def finishes(graph: Graph, player: Player, begun: Sequence[str], roll: int, *, ports: bool) -> bool:
+    """Tell whether a line that begins so can be one of a roll: exactly so long, or into a port."""
+    there = player._replace(position=begun[-1], visited=player.visited.union(begun))
+    return a_path(graph, there, roll - len(begun), ports=ports) is not None
+
+
+def a_path(graph: Graph, player: Player, roll: int, *, ports: bool) -> tuple[str, ...] | None:
+    """Return a legal line for a roll of the die, None where there is none."""
+    return next(paths(graph, player, roll, ports=ports), None)
+
+
+def a_step(graph: Graph, player: Player, *, ports: bool) -> tuple[str, ...] | None:
+    """Return a line of one space, as a foot allows it, None where there is none."""
+    return a_path(graph, player, 1, ports=ports)

@@ -1,0 +1,136 @@
+"""The best line in hindsight, beside the one that was drawn: two islands for each player."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from printplay.core.i18n import _
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.events import Temple, Treasure
+from printplay.games.go_for_gold.islands.best.wording import points_drawn, points_there
+from printplay.games.go_for_gold.play_picture import draw_lines, turns
+from printplay.games.go_for_gold.prints.chart import vignette
+from printplay.games.go_for_gold.state.state import State
+from printplay.geometry.lattice import Point
+from printplay.match.report import Report
+from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.text.fonts import BOLD, TEXT, face, printed
+from printplay.printing.text.typesetting import fit
+
+#: mm above, below and between the islands, and at the edges of the picture.
+_HEAD, _FOOT, _GAP, _EDGE = 13.0, 14.0, 6.0, 4.0
+_WON = rgb("#b8860b")
+_AWAY = 3.9  # mm from a ring to the points made there
+#: Where these can stand, in degrees, the best place first: between the directions of neighbours.
+_PLACES = (30, 150, 330, 210, 0, 180)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A player's points as drawn and at best, the bound, and both plays."""
+
+    player: str
+    drawn: int
+    points: int
+    bound: int
+    play: Report
+    best: Report
+
+
+def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
+    """Return a drawing with a row for each player, with its width and height in mm.
+
+    `dice` is a sentence that says which special dice are reckoned with.
+
+    Raises ValueError where there are none.
+    """
+    if not pairs:
+        raise ValueError("no player to draw")
+    board = island(pairs[0].play.board)
+    base, width, height = vignette(board, low_ink=False)
+    margin = (width - board.size[0]) / 2
+    wide, high = 2 * (width + _EDGE) + _GAP, len(pairs) * (height + _HEAD) + _FOOT
+    drawing = Drawing("best")
+    drawing.rect(0, 0, wide, high, Pen(WHITE))
+    for number, pair in enumerate(pairs):
+        low = high - _EDGE / 2 - (number + 1) * (height + _HEAD)
+        proof = (
+            _("proven: no line makes more")
+            if pair.points == pair.bound
+            else _("no line makes more than {bound}").format(bound=pair.bound)
+        )
+        sides = (
+            (_EDGE, pair.play, points_drawn(pair.player, pair.drawn), ""),
+            (_EDGE + width + _GAP, pair.best, points_there(pair.points), proof),
+        )
+        for left, report, says, beside in sides:
+            drawing.stamp(base, left, low)
+            title = printed(says)
+            room = width if not beside else 0.45 * width
+            size = fit(title, BOLD, room, 13, 6, _("picture"))
+            drawing.text(left, low + height + 4, title, BOLD, size, colour=INK)
+            if beside:
+                drawing.text(
+                    left + width, low + height + 4, beside, TEXT,
+                    fit(beside, TEXT, 0.45 * width, 9, 5, _("picture")),
+                    colour=grey(0.35), anchor="end",
+                )  # fmt: skip
+            _play(drawing, report, pair.player, left + margin, low + margin)
+    said = _("Rings bear the number of the round; a golden one, the points made there.")
+    for y, text in ((7.6, said), (3.6, dice)):
+        size = fit(text, TEXT, wide - 2 * _EDGE, 8, 4, _("picture"))
+        drawing.text(_EDGE, y, text, TEXT, size, colour=grey(0.35))
+    return drawing, wide, high
+
+
+def _play(drawing: Drawing, report: Report, player: str, left: float, low: float) -> None:
+    """Draw one player's line, the ends of moves numbered, and what was earned where."""
+    seat = report.record.setup.players.index(player)
+    drawn = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]
+    draw_lines(drawing, drawn, 1, (left, low))
+    earned = _earned(report, player)
+    for number, turn in enumerate(drawn):
+        if turn.round in earned:
+            x, y = turn.points[-1]
+            after = drawn[number + 1].points if number + 1 < len(drawn) else ()
+            onward = after[1:2] if after and after[0] == turn.points[-1] else ()
+            ways = [*turn.points[-2:-1], *onward]
+            angle = math.radians(_free((x, y), ways))
+            at = (x + left + _AWAY * math.cos(angle), y + low + _AWAY * math.sin(angle))
+            _badge(drawing, at, earned[turn.round])
+
+
+def _free(end: Point, ways: Sequence[Point]) -> int:
+    """Return where points stand beside a ring, in degrees, away from the line to these spaces."""
+    taken = [math.degrees(math.atan2(y - end[1], x - end[0])) for x, y in ways]
+
+    def room(place: int) -> float:
+        """Return how far the line is; half of what lies between two neighbours is far enough."""
+        return min((abs((place - one + 180) % 360 - 180) for one in taken), default=30.0)
+
+    return max(_PLACES, key=lambda place: min(round(room(place)), 30))
+
+
+def _earned(report: Report, player: str) -> dict[int, int]:
+    """Return the entries of a player by their rounds."""
+    assert report.replay is not None  # noqa: S101  the play was checked
+    states = report.replay.states
+    state = states[-1]
+    assert isinstance(state, State)  # noqa: S101  the rules of this game made it
+    found = {}
+    for entry in state.players[state.table.seats[player]].entries:
+        event, then = report.record.events[entry.event], states[entry.event]
+        if isinstance(event, Treasure | Temple) and isinstance(then, State):
+            found[then.round.number] = entry.value
+    return found
+
+
+def _badge(drawing: Drawing, at: Point, points: int) -> None:
+    x, y = at
+    drawing.circle(x, y, 1.9, Pen(_WON, WHITE, 0.35))
+    low = y - face(BOLD).cap_height * 6.5 * PT / 2
+    text = str(points).replace("-", "\N{MINUS SIGN}")
+    drawing.text(x, low, text, BOLD, 6.5, colour=WHITE, anchor="middle")

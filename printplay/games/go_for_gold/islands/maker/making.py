@@ -1,0 +1,97 @@
+"""An island from a seed, whole: its land, ports, features, title and theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printplay.core.errors import CallError
+from printplay.core.translation_markers import N_
+from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
+from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.harbours import ports
+from printplay.games.go_for_gold.islands.maker.land import Land, land
+from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, counts, places, stock
+from printplay.games.go_for_gold.islands.maker.titles import title
+from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, Wishes
+
+#: How often an island is begun anew before the wish is given up.
+_TRIES = 600
+_THEMES = ("dark", "light")
+#: How many lakes an island has that nobody asked about: so many at least, by up to so many more.
+_LAKES, _MORE_LAKES = 4, 4
+
+
+@dataclass(frozen=True)
+class Made:
+    """An island that was made: its land, what its cells hold, its title by language.
+
+    `ports` are clockwise from north; `features` holds the number of a treasure, "shovel" or
+    "foot"; `temples` their colours.
+    """
+
+    island: Land
+    ports: tuple[Cell, ...]
+    features: Mapping[Cell, str]
+    temples: Mapping[Cell, str]
+    title: Mapping[str, str]
+    theme: str
+
+
+def make(seed: int, wishes: Wishes) -> Made:
+    """Return the island of a seed, the same for the same wishes, everywhere and always.
+
+    Raises CallError for a number that is no seed, and where an island of these wishes is not found.
+    """
+    if not 0 <= seed < SEEDS:
+        raise CallError(
+            N_("a seed is a whole number from 0 to {most}, not {seed}"), most=SEEDS - 1, seed=seed
+        )
+    chance = Chance(seed)
+    called, theme = title(chance), chance.one_of(_THEMES)
+    for _try in range(_TRIES):
+        made = _begun(chance, wishes)
+        if made is not None:
+            island, chosen, features = made
+            return Made(
+                island,
+                chosen,
+                {cell: kind for cell, kind in features.items() if kind != TEMPLE},
+                _coloured(chance, features),
+                called,
+                theme,
+            )
+    raise CallError(
+        N_("no sound island of {spaces} spaces was found for seed {seed} in {tries} tries"),
+        hint=N_("Take another seed, or ask for less: other lakes, another symmetry."),
+        spaces=wishes.spaces, seed=seed, tries=_TRIES,
+    )  # fmt: skip
+
+
+def _begun(chance: Chance, wishes: Wishes) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
+    """Return an island with its ports and features; None where one of them came to naught."""
+    lakes = wishes.lakes
+    if lakes is None:
+        lakes = min(_LAKES + chance.below(_MORE_LAKES), wishes.most_spaces - wishes.spaces)
+        lakes += (lakes + wishes.spaces + 1) % 2 if wishes.paired else 0
+    # around a middle that is a cell, all numbers together are odd
+    shift = (wishes.spaces + lakes + 1) % 2 if wishes.paired else chance.below(2)
+    island = land(chance, wishes.grid, wishes.symmetry, shift, wishes.spaces, lakes)
+    if island is None:
+        return None
+    chosen = ports(chance, island, wishes.symmetry)
+    if chosen is None:
+        return None
+    found = places(island, chosen, wishes.symmetry)
+    wanted = counts(wishes.spaces, wishes.symmetry, middle=(0, 0) in island.land)
+    laid = stock(chance, found, chosen, wishes.symmetry, wanted)
+    return None if laid is None else (island, chosen, laid)
+
+
+def _coloured(chance: Chance, features: Mapping[Cell, str]) -> dict[Cell, str]:
+    """Give each temple a colour of its own."""
+    cells = [cell for cell, kind in sorted(features.items()) if kind == TEMPLE]
+    colours = list(TEMPLE_COLOURS[: max(5, len(cells))])
+    chance.mix(colours)
+    return dict(zip(cells, colours, strict=False))

@@ -1,0 +1,284 @@
+"""What lies where on an island: treasures, temples, shovels and feet, laid out and balanced.
+
+First everything is laid at random, then two places change what they hold as long as that makes the
+island better: the ports alike in what they reach, like things apart, treasures and temples by the
+water, where there is room for them beside the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+from operator import mul
+
+from printplay.games.go_for_gold.board.starts import REACH, rolls_onto
+from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.grid import Cell, orbits
+from printplay.games.go_for_gold.islands.maker.land import Graph, Group, Land
+from printplay.geometry.graph import steps_from
+
+#: A kind of feature: the number of a treasure, a temple, a shovel, a foot; and plain land.
+TREASURES = ("4", "5", "6")
+TEMPLE, SHOVEL, FOOT, PLAIN = "temple", "shovel", "foot", ""
+KINDS = (*TREASURES, TEMPLE, SHOVEL, FOOT)
+#: What is counted around a port, and by how many points of treasures the ports may differ.
+_TREASURE = "treasure"
+_COUNTED = (_TREASURE, TEMPLE, SHOVEL, FOOT)
+_POINTS_APART = 3
+#: What sort of feature each kind is.
+_SORT = {kind: _TREASURE if kind in TREASURES else kind for kind in KINDS}
+#: Steps from a port to a temple, at least.
+_TEMPLE_STEPS = 3
+#: How often two places are tried the other way round, at least and at most.
+_SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90)}
+#: What the ports differ by beyond what is fair, and what they differ by at all.
+_UNFAIR, _UNEVEN = 60, 2
+#: What two like neighbours cost, by what they are.
+_BESIDE = {_TREASURE: 24, TEMPLE: 40, SHOVEL: 2, FOOT: 9}
+_NEAR = {_TREASURE: 3, TEMPLE: 12}
+#: A treasure or a temple with land all around has less room beside the lines.
+_INLAND = 3
+
+
+def counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
+    """Return how many of each kind an island of so many spaces bears; 75 bear 12, 5, 16 and 8.
+
+    Where every place has an image, numbers are even; `middle` says that one place has none.
+    """
+    paired = symmetry in ("full", "turn")
+
+    def share(of_75: int, low: int, high: int) -> int:
+        number = min(max((2 * of_75 * spaces + 75) // 150, low), high)
+        return number + number % 2 if paired else number
+
+    treasures = share(12, 8, 16)
+    step = 2 if paired else 1
+    each = dict.fromkeys(TREASURES, treasures // 3 // step * step)
+    for kind in ("5", "4", "6"):
+        if sum(each.values()) < treasures:
+            each[kind] += step
+    temples = min(max((2 * 5 * spaces + 75) // 150, 3), 7)
+    if paired and temples % 2 != middle:
+        temples += 1 if temples < 5 else -1
+    return {**each, TEMPLE: temples, SHOVEL: share(16, 12, 20), FOOT: share(8, 5, 12)}
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where features may lie: groups of images, and the steps to each cell from every port.
+
+    `temples` are the groups that are far enough from the ports for one; `shore` touches water;
+    `two` leads from a cell to those two steps away.
+    """
+
+    graph: Graph
+    groups: tuple[Group, ...]
+    steps: tuple[Mapping[Cell, int], ...]
+    temples: frozenset[Group]
+    shore: frozenset[Cell]
+    two: Mapping[Cell, tuple[Cell, ...]]
+
+
+def places(island: Land, ports: Sequence[Cell], symmetry: str) -> Places:
+    """Return where features may lie: neither on a port nor beside one."""
+    graph = island.graph()
+    stops = set(ports)
+    steps = tuple(steps_from(graph, port, stops) for port in ports)
+    near = stops.union(*(graph[port] for port in ports))
+    groups = tuple(orbits(sorted(island.land - near), symmetry))
+    far = frozenset(
+        group for group in groups if all(way[group[0]] >= _TEMPLE_STEPS for way in steps)
+    )
+    two = {
+        cell: tuple({far for near in graph[cell] for far in graph[near]} - graph[cell] - {cell})
+        for cell in graph
+    }
+    return Places(graph, groups, steps, far, island.shore(), two)
+
+
+def stock(
+    chance: Chance, found: Places, ports: Sequence[Cell], symmetry: str, wanted: Mapping[str, int]
+) -> dict[Cell, str] | None:
+    """Return what each cell holds; None where it could not be laid out fairly."""
+    laid = _laid(chance, found, wanted)
+    if laid is None:
+        return None
+    holding = _Holding(found, laid)
+    least, most = _SWAPS[symmetry]
+    for number in range(most):
+        if number >= least and not holding.unfair:
+            break
+        moved = holding.unfair_groups() or found.groups
+        holding.swap(chance.one_of(moved), chance.one_of(found.groups))
+    if holding.unfair:
+        return None
+    cells = holding.cells
+    goals = {cell for cell, kind in cells.items() if kind in TREASURES}
+    rolls = [rolls_onto(found.graph, port, set(ports), goals) for port in ports]
+    return cells if max(rolls) - min(rolls) <= Fraction(1, REACH) else None
+
+
+def _laid(chance: Chance, found: Places, wanted: Mapping[str, int]) -> dict[Group, str] | None:
+    """Lay everything at random, each kind around all ports in turn, temples first."""
+    regions: list[list[Group]] = [[] for _port in found.steps]
+    for group in found.groups:
+        away = [steps[group[0]] for steps in found.steps]
+        regions[away.index(min(away))].append(group)
+    for region in regions:
+        chance.mix(region)
+    chance.mix(regions)
+    order = [
+        region[at] for at in range(max(map(len, regions))) for region in regions if at < len(region)
+    ]
+    laid = dict.fromkeys(found.groups, PLAIN)
+    for kind in (TEMPLE, *TREASURES, FOOT, SHOVEL):
+        free = [group for group in order if kind != TEMPLE or group in found.temples]
+        chosen = _chosen(chance, free, wanted[kind])
+        if chosen is None:
+            return None
+        for group in chosen:
+            laid[group] = kind
+            order.remove(group)
+    return laid
+
+
+def _chosen(chance: Chance, free: Sequence[Group], count: int) -> list[Group] | None:
+    """Return groups of `count` cells together; None where there are none.
+
+    Groups on an axis of symmetry are smaller than others: one makes a number odd, or two stand for
+    one of four, if chance will have it.
+    """
+    of = {size: [group for group in free if len(group) == size] for size in (1, 2, 4)}
+    largest = max((size for size, groups in of.items() if groups), default=1)
+    chosen: list[Group] = []
+    for size in (1, 2, 4):
+        if size < largest:
+            few = count // size % 2
+            if len(of[size]) >= few + 2 and count // size >= few + 2 and not chance.below(3):
+                few += 2
+        else:
+            few = count // size
+        if len(of[size]) < few:
+            return None
+        chosen += of[size][:few]
+        count -= few * size
+        if size == largest:
+            break
+    return None if count else chosen
+
+
+class _Holding:
+    """What lies where, while it is improved; costs are points that only compare."""
+
+    def __init__(self, found: Places, laid: dict[Group, str]) -> None:
+        self._found, self._laid = found, laid
+        self.cells = {cell: kind for group, kind in laid.items() for cell in group if kind}
+        self._near = [
+            frozenset(cell for cell, away in steps.items() if away <= REACH)
+            for steps in found.steps
+        ]
+        self._of = {sort: self._price(sort) for sort in _COUNTED}
+        self._unfair_groups: list[Group] | None = None
+
+    @property
+    def unfair(self) -> bool:
+        """Tell whether the ports differ by more than is fair."""
+        return any(unfair for unfair, _cost in self._of.values())
+
+    def unfair_groups(self) -> list[Group]:
+        """Return the groups that hold what the ports have unlike shares of."""
+        if self._unfair_groups is None:
+            sorts = {sort for sort, (unfair, _cost) in self._of.items() if unfair}
+            self._unfair_groups = [
+                group for group, kind in self._laid.items() if _SORT.get(kind) in sorts
+            ]
+        return self._unfair_groups
+
+    def swap(self, one: Group, other: Group) -> None:
+        """Let two groups change what they hold, unless that is worse."""
+        kinds = self._laid[one], self._laid[other]
+        if len(one) != len(other) or kinds[0] == kinds[1]:
+            return
+        for kind, group in zip(kinds, (other, one), strict=True):
+            if kind == TEMPLE and group not in self._found.temples:
+                return
+        sorts = {_SORT[kind] for kind in kinds if kind}
+        left = sum(self._of[sort][1] for sort in sorts)
+        self._lay(one, kinds[1])
+        self._lay(other, kinds[0])
+        after = {}
+        for sort in sorts:
+            price = self._price(sort, left)
+            if price[1] > left:
+                self._lay(one, kinds[0])
+                self._lay(other, kinds[1])
+                return
+            after[sort] = price
+            left -= price[1]
+        self._of.update(after)
+        self._unfair_groups = None
+
+    def _lay(self, group: Group, kind: str) -> None:
+        self._laid[group] = kind
+        for cell in group:
+            if kind:
+                self.cells[cell] = kind
+            else:
+                self.cells.pop(cell, None)
+
+    def _price(self, sort: str, most: float = inf) -> tuple[bool, int]:
+        """Return whether a sort of feature is laid unfairly, and what it costs as it lies.
+
+        A cost above `most` is not reckoned to its end: nobody needs to know how much it is.
+        """
+        of_kind: dict[str, list[Cell]] = {
+            kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))
+        }
+        for cell, kind in self.cells.items():
+            if kind in of_kind:
+                of_kind[kind].append(cell)
+        all_ = [cell for cells in of_kind.values() for cell in cells]
+        cost, unfair = 0, False
+        for apart, may in self._apart(of_kind, all_):
+            unfair = unfair or apart > may
+            cost += _UNEVEN * apart + (_UNFAIR * (apart - may) if apart > may else 0)
+            if cost > most:
+                return unfair, cost
+        return unfair, cost + self._beside(sort, all_)
+
+    def _apart(
+        self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield by how much the ports differ in each figure, and by how much they may."""
+        counts = [
+            [sum(map(near.__contains__, cells)) for cells in of_kind.values()]
+            for near in self._near
+        ]
+        within = list(map(sum, counts))
+        yield max(within) - min(within), 1
+        if len(of_kind) > 1:
+            worth = list(map(int, of_kind))
+            points = [sum(map(mul, worth, count)) for count in counts]
+            yield max(points) - min(points), _POINTS_APART
+        for cells in (*of_kind.values(), all_) if len(of_kind) > 1 else (all_,):
+            nearest = [min(map(steps.__getitem__, cells), default=0) for steps in self._found.steps]
+            yield max(nearest) - min(nearest), 1
+
+    def _beside(self, sort: str, cells: Sequence[Cell]) -> int:
+        """Return what like things cost that lie together, and what lies away from the water."""
+        graph, two, shore = self._found.graph, self._found.two, self._found.shore
+        held, beside, close = self.cells.get, _BESIDE[sort], _NEAR.get(sort, 0)
+        cost = 0
+        for cell in cells:
+            kind = held(cell)
+            for there in map(held, graph[cell]):
+                if there == kind:
+                    cost += beside + close
+                elif there is not None and _SORT[there] == sort:
+                    cost += beside
+            if close:
+                cost += close * [*map(held, two[cell])].count(kind)
+                cost += 0 if cell in shore else _INLAND
+        return cost

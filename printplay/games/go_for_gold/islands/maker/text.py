@@ -1,0 +1,132 @@
+"""The layout file of an island that was made: a map of tokens, or outlines a little bent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printplay.games.go_for_gold.islands.maker.bending import bent
+from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.making import Made
+from printplay.games.go_for_gold.meta import META
+from printplay.geometry.lattice import space_name
+
+PORTS = "NESW"
+_TOKENS = {"shovel": "s", "foot": "f", "": "o"}
+_LEGEND: Mapping[str, str] = {
+    **{port: f'{{ port = "{port}" }}' for port in PORTS},
+    **{number: f"{{ treasure = {number} }}" for number in "456"},
+    "s": "{ shovels = 1 }",
+    "f": "{ feet = 1 }",
+}
+
+
+def layout_text(made: Made, name: str) -> str:
+    """Return the TOML file of an island on a lattice."""
+    grid = made.island.grid
+    pitch = grid.pitch(made.island.land)
+    board = f'lattice = "{grid.name}"\npitch   = {pitch // 10}.{pitch % 10}\nmap = """\n'
+    rows = "".join(f"{row}\n" for row in _map(made))
+    temples = {_temple(colour): f'{{ temple = "{colour}" }}' for colour in made.temples.values()}
+    legend = "".join(
+        f"{token} = {meaning}\n"
+        for token, meaning in {**_LEGEND, **dict(sorted(temples.items()))}.items()
+    )
+    return f'{_head(made, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
+
+
+def free_text(made: Made, name: str, file: str) -> str:
+    """Return the TOML file of an island of free spaces, whose outlines are in `file`."""
+    return f'{_head(made, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
+
+
+def free_outlines(made: Made, name: str, chance: Chance, symmetry: str) -> str:
+    """Return its spaces as GeoJSON, mm: alone it is a layout, too, without title and theme."""
+    places = _places(made)
+    features = [
+        {
+            "type": "Feature",
+            "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]},
+            "properties": {
+                "name": space_name(*places[cell]),
+                "centre": centre,
+                **_contents(made, cell),
+            },
+        }
+        for cell, (ring, centre) in bent(chance, made.island, symmetry).items()
+    ]
+    about = {"game": META.id, "name": name, "units": "mm"}
+    lines = ",\n".join(json.dumps(feature) for feature in features)
+    return (
+        f'{{"type": "FeatureCollection", "printplay": {json.dumps(about)}, "features": [\n'
+        f"{lines}\n]}}\n"
+    )
+
+
+def _head(made: Made, name: str) -> str:
+    titles = "".join(
+        f"{language} = {json.dumps(title, ensure_ascii=False)}\n"
+        for language, title in made.title.items()
+    )
+    return (
+        f'game  = "{META.id}"\nname  = {json.dumps(name, ensure_ascii=False)}\n'
+        f'theme = "{made.theme}"\n\n[title]\n{titles}'
+    )
+
+
+def _temple(colour: str) -> str:
+    """Return the token of a temple: the first letter of its colour; o is plain land."""
+    return "a" if colour == "orange" else colour[0]
+
+
+def _contents(made: Made, cell: Cell) -> dict[str, Any]:
+    """Return what a cell holds as a legend says it."""
+    if cell in made.island.lakes:
+        return {"kind": "water"}
+    if cell in made.ports:
+        return {"port": PORTS[made.ports.index(cell)]}
+    if cell in made.temples:
+        return {"temple": made.temples[cell]}
+    kind = made.features.get(cell, "")
+    if kind.isdigit():
+        return {"treasure": int(kind)}
+    return {"shovels": 1} if kind == "shovel" else {"feet": 1} if kind == "foot" else {}
+
+
+def _token(made: Made, cell: Cell) -> str:
+    if cell in made.island.lakes:
+        return "~"
+    if cell in made.ports:
+        return PORTS[made.ports.index(cell)]
+    if cell in made.temples:
+        return _temple(made.temples[cell])
+    kind = made.features.get(cell, "")
+    return _TOKENS.get(kind, kind)
+
+
+def _places(made: Made) -> dict[Cell, tuple[int, int]]:
+    """Return column and row of every cell on a map, counted from 0."""
+    cells = made.island.land | made.island.lakes
+    left, top = min(x for x, _y in cells), min(y for _x, y in cells)
+    if made.island.grid.name == "square":
+        return {(x, y): ((x - left) // 2, (y - top) // 2) for x, y in cells}
+    if made.island.grid.name == "hex-flat":  # odd columns, counted from 0, are half a step lower
+        top = min(y - (x - left) % 2 for x, y in cells)
+        return {(x, y): (x - left, (y - top) // 2) for x, y in cells}
+    left = min(x - (y - top) % 2 for x, y in cells)
+    return {(x, y): ((x - left) // 2, y - top) for x, y in cells}
+
+
+def _map(made: Made) -> Iterator[str]:
+    """Yield the rows of the map; every other row of a pointy lattice is indented as it lies."""
+    at = {place: cell for cell, place in _places(made).items()}
+    columns = max(column for column, _row in at) + 1
+    pointy = made.island.grid.name == "hex-pointy"
+    for row in range(max(row for _column, row in at) + 1):
+        tokens = (
+            _token(made, at[column, row]) if (column, row) in at else "."
+            for column in range(columns)
+        )
+        yield (" " if not pointy or row % 2 == 0 else "  ") + " ".join(tokens)

@@ -1,0 +1,85 @@
+"""What an island may be asked to be: spaces, lattice, symmetry, lakes; what cannot be is said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.core.errors import CallError
+from printplay.core.translation_markers import N_
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, sheet
+
+#: The newest maker. An island of an earlier one is made by that one, the same as ever.
+VERSION = 1
+#: Seeds have up to nine digits, so that the name of an island fits its sheet.
+SEEDS = 10**9
+FREE = "free"
+SPACES = 75
+#: Fewer do not hold what an island needs: four ports with plain land around, and 28 features.
+LEAST_SPACES = 45
+#: Land off which an island is cut, in parts of a sheet's cells: its coast needs some of them.
+_COAST = 3
+MOST_LAKES = 9
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is asked of an island; `lakes` None leaves their number to chance.
+
+    Raises CallError for what no island can be, as soon as it is made.
+    """
+
+    spaces: int = SPACES
+    lattice: str = "hex-pointy"
+    symmetry: str = "none"
+    lakes: int | None = None
+
+    def __post_init__(self) -> None:
+        lattices = (*GRIDS, FREE)
+        if self.lattice not in lattices:
+            raise CallError(
+                N_("{found!r} is not a lattice"), hint=N_("Lattices are: {known}."),
+                found=self.lattice, known=", ".join(lattices),
+            )  # fmt: skip
+        if self.symmetry not in IMAGES:
+            raise CallError(
+                N_("{found!r} is not a symmetry"), hint=N_("There are: {known}."),
+                found=self.symmetry, known=", ".join(IMAGES),
+            )  # fmt: skip
+        if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:
+            raise CallError(
+                N_("an island has 0 to {most} lakes, not {lakes}"),
+                most=MOST_LAKES, lakes=self.lakes,
+            )  # fmt: skip
+        most = self.most_spaces
+        if not LEAST_SPACES <= self.spaces <= most:
+            raise CallError(
+                N_("an island of {lattice} has {least} to {most} spaces, not {spaces}"),
+                hint=N_("Fewer do not hold its features, more do not fit on a player sheet."),
+                lattice=self.lattice, least=LEAST_SPACES, most=most, spaces=self.spaces,
+            )  # fmt: skip
+        if self.lakes is not None and self.paired and self.lakes % 2 and self.spaces % 2:
+            raise CallError(
+                N_("{spaces} spaces and {lakes:lake|lakes} cannot lie alike around a middle"),
+                hint=N_("Only one thing can lie in the middle: make one of the numbers even."),
+                spaces=self.spaces, lakes=self.lakes,
+            )  # fmt: skip
+
+    @property
+    def paired(self) -> bool:
+        """Tell whether every place but the middle has an image."""
+        return self.symmetry in ("full", "turn")
+
+    @property
+    def grid(self) -> str:
+        """Return the lattice whose cells are grown; free spaces are bent hexagons."""
+        return "hex-pointy" if self.lattice == FREE else self.lattice
+
+    @property
+    def most_spaces(self) -> int:
+        """Return how many spaces fit on a player sheet, beside the sea and the lakes asked for."""
+        return len(sheet(self.grid, 0)) - _COAST - (self.lakes or 0)
+
+    @property
+    def usual(self) -> bool:
+        """Tell whether a seed alone names this island."""
+        return self == Wishes()

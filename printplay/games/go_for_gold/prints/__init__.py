@@ -1,0 +1,1 @@
+"""How Go for Gold looks: the chart, the sheet, its symbols and colours."""

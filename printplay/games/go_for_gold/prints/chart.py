@@ -1,0 +1,96 @@
+"""The island as a sea chart: coast, surf, its spaces, and what stands in them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from printplay.core.i18n import language
+from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, shading
+from printplay.games.go_for_gold.contents import Island, letter
+from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
+from printplay.games.go_for_gold.prints.sea import frame, sea
+from printplay.games.go_for_gold.prints.symbols import drawn
+from printplay.games.go_for_gold.prints.theme import Theme, theme
+from printplay.geometry.board import SpaceId
+from printplay.geometry.coast import Coast, coast
+from printplay.geometry.placement import Spot
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.path import Command, rectangle, smooth
+from printplay.printing.text.fonts import TEXT, face
+
+DOT, PORT_DOT = 0.42, 0.75  # mm
+_PITCH = 14.5
+
+
+@lru_cache(maxsize=16)
+def shore(board: Island) -> Coast:
+    """Return the coast of an island, found once."""
+    return coast(board)
+
+
+@lru_cache(maxsize=16)
+def land(board: Island) -> tuple[Command, ...]:
+    """Return the outline of an island with its lakes, mm of the board."""
+    return tuple(command for ring in shore(board).land for command in smooth(ring))
+
+
+def island(board: Island, *, low_ink: bool) -> Drawing:
+    """Draw the island in board mm, without the sea; the pen draws on this."""
+    return _island(board, low_ink, language())
+
+
+@lru_cache(maxsize=16)
+def _island(board: Island, low_ink: bool, _language: str) -> Drawing:
+    colours = theme(board.theme, low_ink=low_ink)
+    lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
+    drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)
+    for number, rings in reversed(list(enumerate(shore(board).surf))):
+        pen = Pen(None, colours.surf, (0.34, 0.26, 0.2, 0.15)[number % 4])
+        for ring in rings:
+            drawing.path(smooth(ring), pen, role="ground")
+    drawing.path(land(board), Pen(colours.land, colours.coast, 0.3), role="ground")
+    for name, space in board.land.items():
+        ground = colours.ground(space.contents)
+        tint = ground[0] if ground else colours.cell
+        drawing.path(
+            cell(space), Pen(tint, colours.cell_edge, 0.14), mark=f"space-{name}", role="ground"
+        )
+        if ground:
+            for line in corners(board, name):
+                drawing.line(line, Pen(None, ground[1], FRAME), role="ground")
+            if tint is None:  # where ink is to be saved
+                drawing.path(shading(board, name), Pen(None, colours.cell_edge, 0.12),
+                             role="ground")  # fmt: skip
+    places = lettering(board)
+    unit = min(1.0, board.spacing / _PITCH)
+    for name, space in board.land.items():
+        start = space.contents.kind == "port"
+        drawing.circle(*space.centre, (PORT_DOT if start else DOT) * unit, Pen(colours.dot))
+        for symbol, spot in places.symbols.get(name, ()):
+            text = (
+                letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
+            )
+            drawing.stamp(
+                drawn(symbol, colours, text), spot.x, spot.y, scale=spot.scale, role="feature"
+            )
+        _name(drawing, name, places.names[name], colours)
+    return drawing
+
+
+def _name(drawing: Drawing, name: SpaceId, spot: Spot, colours: Theme) -> None:
+    size = NAME_SIZE * spot.scale
+    low = spot.y - face(TEXT).cap_height * size * PT / 2
+    drawing.text(spot.x, low, name, TEXT, size, colour=colours.name, anchor="middle", role="name")
+
+
+def vignette(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return a small picture of the island in its sea, with its width and height in mm."""
+    colours = theme(board.theme, low_ink=low_ink)
+    margin = 9.0
+    width, height = board.size[0] + 2 * margin, board.size[1] + 2 * margin
+    drawing = Drawing(f"vignette-{board.name}")
+    sea(drawing, 0, 0, width, height, colours, board.hash)
+    cut = rectangle(-margin, -margin, width, height)
+    drawing.stamp(island(board, low_ink=low_ink), margin, margin, clip=cut)
+    frame(drawing, 0, 0, width, height, colours, bar=False)
+    return drawing, width, height

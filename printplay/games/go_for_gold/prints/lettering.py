@@ -1,0 +1,106 @@
+"""Where an island's symbols and names stand, and how large it is printed on a player sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, symbols
+from printplay.geometry.board import SpaceId
+from printplay.geometry.lattice import Point
+from printplay.geometry.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
+from printplay.geometry.region import overlap
+from printplay.printing.drawing.drawing import PT
+from printplay.printing.text.fonts import TEXT, face
+
+#: Room for an island on a player sheet, mm; a larger one is printed smaller there.
+ROOM = (149.4, 115.0)
+#: The chart on a sheet, mm, and what two of the sheet's markers take of it: left, low, right, high.
+CHART = (155.2, 120.6)
+MARKERS = ((0.9, -6.5, 14.1, 6.7), (0.9, 106.5, 14.1, 119.7))
+#: Letters that reach below the line, and how high a name with one is in parts of its figures.
+_TAILS, _TAILED = frozenset("gjpqyQ"), 1.7
+_Place = tuple[float, float, float]
+NAME_SIZE = 5.0  # pt, where there is room for it
+#: Symbols that differ by less than this in size are drawn alike.
+_ALIKE = 0.6
+
+
+def reduction(board: Island) -> float:
+    """Return how large a board is printed on a player sheet, at most 1: its own size."""
+    return on_sheet(board)[0]
+
+
+@lru_cache(maxsize=16)
+def on_sheet(board: Island) -> _Place:
+    """Return scale and place of an island on the chart of a sheet.
+
+    The place is of its lower left corner, mm from that of the chart. An island stands in the
+    middle, or as far to the right as keeps its land off the two markers; if need be, it is smaller.
+    """
+    wide, high = board.size
+    land = [space.outline for space in board.land.values()]
+    full = min(1.0, ROOM[0] / wide, ROOM[1] / high)
+    for step in range(12):
+        scale = full * (1 - 0.01 * step)
+        spare, low = CHART[0] - wide * scale, 0.5 + (CHART[1] - high * scale) / 2
+        for left in (spare / 2, 0.75 * spare, spare - (CHART[0] - ROOM[0]) / 2):
+            taken = [
+                ((x0 - left) / scale, (y0 - low) / scale, (x1 - left) / scale, (y1 - low) / scale)
+                for x0, y0, x1, y1 in MARKERS
+            ]
+            if not overlap(land, taken):
+                return scale, left, low
+    return scale, left, low
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """Where everything stands that the spaces bear, board mm; a name's spot is its middle."""
+
+    symbols: dict[SpaceId, tuple[tuple[Symbol, Spot], ...]]
+    names: dict[SpaceId, Spot]
+
+
+@lru_cache(maxsize=16)
+def lettering(board: Island) -> Lettering:
+    """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
+    placer = Placer(board, CLEAR / reduction(board))
+    found: dict[SpaceId, list[tuple[Symbol, Spot]]] = {}
+    for name, space in board.land.items():
+        for symbol in symbols(space.contents):
+            share = NAME_SHARE if symbol.kind in LETTERING else SYMBOL_SHARE
+            spot = placer.symbol(name, hull(symbol), share)
+            found.setdefault(name, []).append((symbol, spot))
+    least: dict[str, float] = {}
+    for symbol, spot in (pair for row in found.values() for pair in row):
+        least[symbol.kind] = min(spot.scale, least.get(symbol.kind, spot.scale))
+    placed = {
+        name: tuple((symbol, _alike(symbol, spot, least[symbol.kind])) for symbol, spot in row)
+        for name, row in found.items()
+    }
+    boxes = {name: name_box(name) for name in board.land}
+    if board.lattice != "free":  # all names alike
+        wide = max((width for width, _high in boxes.values()), default=0.0)
+        boxes = {name: (wide, high) for name, (_width, high) in boxes.items()}
+    else:  # a tail has no room by chance there
+        boxes = {
+            name: (width, high * (_TAILED if _TAILS.intersection(name) else 1))
+            for name, (width, high) in boxes.items()
+        }
+    return Lettering(placed, {name: placer.label(name, *box) for name, box in boxes.items()})
+
+
+def _alike(symbol: Symbol, spot: Spot, least: float) -> Spot:
+    """Return a spot with its symbol as large as the smallest of its kind, if that is near it.
+
+    Letters of ports are of one size always.
+    """
+    alike = symbol.kind == "letter" or least > _ALIKE * spot.scale
+    return replace(spot, scale=least) if alike else spot
+
+
+def name_box(name: str) -> Point:
+    """Return width and height of a name at its usual size, mm: of small letters and figures."""
+    return face(TEXT).width(name, NAME_SIZE), face(TEXT).cap_height * NAME_SIZE * PT

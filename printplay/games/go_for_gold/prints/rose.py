@@ -1,0 +1,102 @@
+"""The compass rose of a chart, turned so that it agrees with where the ports stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from printplay.core.i18n import language
+from printplay.games.go_for_gold.contents import Island, letter, ports
+from printplay.games.go_for_gold.prints.theme import Theme
+from printplay.geometry.affine import Affine, apply, inverse
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.colour import WHITE
+from printplay.printing.drawing.drawing import PT, Drawing, Text
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import Command
+from printplay.printing.preflight.legibility import line
+from printplay.printing.preflight.point_in_path import enclosed
+from printplay.printing.text.fonts import BOLD, face
+
+#: A path, and what puts it on the sheet.
+Placed = tuple[Sequence[Command], Affine]
+
+#: Bearing of each point, degrees clockwise from north.
+_POINTS = {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}
+#: A port that lies farther from its point than this, degrees, is contradicted.
+_AGREES = 45.0
+#: Points along a letter, and the share of them that may lie on what it is not seen on.
+_ALONG, _LOST = 7, 0.34
+_STAR = 0.76  # of the rose's radius, where letters stand around it
+
+
+def north(board: Island) -> float | None:
+    """Return the bearing of north on a chart, degrees clockwise from its top.
+
+    It is where it suits the ports N, E, S and W best; None where it would contradict one.
+    """
+    width, height = board.size
+    off: list[float] = []
+    for label, space in ports(board).items():
+        if label in _POINTS:
+            x, y = board.spaces[space].centre
+            bearing = math.degrees(math.atan2(x - width / 2, y - height / 2))
+            off.append(math.radians(bearing - _POINTS[label]))
+    if not off:
+        return None
+    mean = math.degrees(math.atan2(sum(map(math.sin, off)), sum(map(math.cos, off))))
+    apart = (abs((math.degrees(one) - mean + 180) % 360 - 180) for one in off)
+    return None if max(apart) > _AGREES else float(round(mean))
+
+
+def rose(board: Island, colours: Theme) -> Drawing:
+    """Draw the rose within radius 1, with the letters of its points where ports bear them."""
+    drawing = Drawing("rose", inline=True)
+    turned = north(board)
+    star = icon("compass", colours.lettering, colours.sea or WHITE)
+    if turned is None:
+        drawing.stamp(star)
+        return drawing
+    drawing.stamp(star, scale=_STAR, angle=-turned)
+    size = 0.21 / PT / face(BOLD).cap_height
+    for label, bearing in _POINTS.items():
+        angle = math.radians(bearing + turned)
+        x, y = 0.89 * math.sin(angle), 0.89 * math.cos(angle)
+        text = letter(board, label, language())
+        drawing.text(x, y - 0.105, text, BOLD, size, colour=colours.lettering, anchor="middle",
+                     role="feature")  # fmt: skip
+    return drawing
+
+
+def room_for_rose(
+    land: Iterable[Point], middles: Iterable[tuple[Point, Point]], radii: Iterable[float]
+) -> Iterator[tuple[float, float, float]]:
+    """Yield places and radii of roses that stand clear of the land, mm, the largest first.
+
+    `land` are corners of the spaces; `middles` are corners of the sea, each with the direction from
+    it into the sea.
+    """
+    shore, corners = list(land), list(middles)
+    for radius in radii:
+        for (x, y), (dx, dy) in corners:
+            at = x + dx * radius, y + dy * radius
+            if all(math.dist(at, point) > radius + 1.2 for point in shore):
+                yield *at, radius
+
+
+def letters_lost(made: Drawing, at: Affine, pale: Iterable[Placed]) -> bool:
+    """Tell whether a pale letter of a rose that a transform puts down stands on what is pale, too.
+
+    The preflight would refuse it (PF-14); it looks at the same points of the letter.
+    """
+    texts = [(item, there) for item, there in made.walk(at) if isinstance(item, Text)]
+    points = [point for text in texts for point in line(*text).points[:_ALONG]]
+    lost: set[int] = set()
+    for path, there in pale:
+        if back := inverse(there):
+            inside = enclosed(path, [apply(back, point) for point in points])
+            lost.update(number for number, is_inside in enumerate(inside) if is_inside)
+    return any(
+        sum(number // _ALONG == letter for number in lost) > _LOST * _ALONG
+        for letter in range(len(texts))
+    )

@@ -1,0 +1,253 @@
+"""The player sheet: the island, and around it what a player fills in.
+
+A sheet is 200 x 134 mm on every paper, so that what a camera sees depends on its code alone: game,
+board, language, ink, house rules and serial. Where each mark stands is said by `sheet_marks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from printplay.core.i18n import _, language
+from printplay.games.go_for_gold.contents import Island, letter
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.prints.chart import island, land
+from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
+from printplay.games.go_for_gold.prints.sea import frame, sea
+from printplay.games.go_for_gold.prints.sheet_marks import (
+    HEIGHT,
+    LEFT,
+    RESTART,
+    RIGHT,
+    SAFE,
+    START,
+    WIDTH,
+    SheetMarks,
+    sheet_marks,
+)
+from printplay.games.go_for_gold.prints.symbols import temple
+from printplay.games.go_for_gold.prints.theme import Theme, theme
+from printplay.games.go_for_gold.seeds import seeded, shown
+from printplay.games.go_for_gold.tokens import COLOURS
+from printplay.geometry.affine import apply
+from printplay.printing.codes import QR_MODULES, fiducial, qr
+from printplay.printing.drawing.colour import INK, WHITE, grey
+from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.imposition.sheet_marks import Slug
+from printplay.printing.places import Ring
+from printplay.printing.sheet_code import SheetCode
+from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.typesetting import fit, set_text
+
+__all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
+
+_WIDE = RIGHT - LEFT
+#: What is printed where a pen may pass: a token, a value to ring, the ring of the start stock.
+_TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
+_LINE = Pen(None, grey(0.45), 0.18)
+
+
+def sheet_code(
+    board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int, light: bool = False
+) -> SheetCode:
+    """Return the code of a sheet in the current language.
+
+    A light sheet is drawn like a full one, whose sea is pale enough; its code tells them apart.
+    """
+    switches = tuple(
+        house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
+    )
+    ink = "low" if low_ink else "light" if light else "full"
+    return SheetCode(META.code, seeded(board) or board.hash, language(), ink, switches, serial)
+
+
+def player_sheet(board: Island, code: SheetCode) -> Drawing:
+    """Draw one sheet: what all sheets of its kind share, and its own code, twice."""
+    drawing = Drawing(f"sheet-{board.name}", inline=True)
+    drawing.stamp(_blank(board, code.language, code.low_ink, code.switches))
+    text = str(code)
+    modules = Drawing("qr", inline=True)
+    modules.items.append(qr(text))
+    marks = sheet_marks(board)
+    for box in marks.codes:
+        drawing.stamp(modules, box.x, box.y, scale=box.width / QR_MODULES)
+    low = min(marks.codes, key=lambda box: box.y)
+    drawing.text(LEFT, low.y + low.height + 3.4, text, TEXT, 6.5, colour=INK)
+    return drawing
+
+
+@lru_cache(maxsize=32)
+def _blank(board: Island, _language: str, low_ink: bool, switches: tuple[bool, ...]) -> Drawing:
+    """Draw all of a sheet but its code; texts are in the current language, a key of the cache."""
+    drawing = Drawing(f"blank-{board.name}")
+    colours = theme(board.theme, low_ink=low_ink)
+    marks = sheet_marks(board)
+    _chart(drawing, board, marks, colours)
+    for marker, box in marks.fiducials.items():
+        edge = box.width + 2 * 2.1
+        if box.x < WIDTH / 2:  # on the chart it stands in a little frame, like a vignette
+            drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
+        drawing.stamp(fiducial(marker), box.x, box.y)
+    _tokens(drawing, marks, low_ink=low_ink)
+    _title(drawing, board)
+    _lines(drawing, marks)
+    _ports(drawing, board, marks)
+    _boxes(drawing, marks)
+    _temples(drawing, marks, colours)
+    _totals(drawing, marks)
+    _small_print(drawing, board, switches)
+    return drawing
+
+
+def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -> None:
+    """Draw the sea with the island in it, the rose where it has room, and the frame."""
+    x, y, width, height = marks.chart.x, marks.chart.y, marks.chart.width, marks.chart.height
+    sea(drawing, x, y, width, height, colours, board.hash)
+    pale = [(land(board), marks.island), *_stars(drawing)] if colours.stars else []
+    scale, _b, _c, _d, left, low = marks.island
+    cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
+    drawing.stamp(island(board, low_ink=colours.low_ink), left, low, scale=scale, clip=cut)
+    outlines = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
+    right = x + width - 2.0
+    corners = [((right, y + height - 2.0), (-1.0, -1.0)), ((right, y + 3.6), (-1.0, 1.0))]
+    made = rose(board, colours)
+    for at_x, at_y, radius in room_for_rose(outlines, corners, (10.0, 8.5, 7.5, 6.5, 5.5)):
+        if not (pale and letters_lost(made, placed(at_x, at_y, radius), pale)):
+            drawing.stamp(made, at_x, at_y, scale=radius)
+            break
+    frame(drawing, x, y, width, height, colours)
+
+
+def _stars(sky: Drawing) -> Iterator[Placed]:
+    for item, at in sky.walk():
+        if isinstance(item, Shape) and item.pen.fill == WHITE:
+            yield item.path, at
+
+
+def _label(
+    drawing: Drawing, x: float, y: float, text: str, width: float = _WIDE, face_name: str = TEXT
+) -> None:
+    """Letter what a place to write in is for; its baseline is at y."""
+    size = fit(text, face_name, width, 7, 5.5, _("player sheet"))
+    drawing.text(x, y, text, face_name, size, colour=INK)
+
+
+def _title(drawing: Drawing, board: Island) -> None:
+    """Letter the game, the island, and the side below the upper right marker."""
+    where = _("player sheet")
+    size = fit(_(META.title), CHART, _WIDE, 15, 9, where)
+    drawing.text(LEFT, 107.4, _(META.title), CHART, size, colour=INK)
+    title = board.title.get(language()) or board.title.get("en") or ""
+    if title:
+        setting = set_text(title, TEXT, _WIDE, 3.2, 7.5, 5.5, where)
+        drawing.text(LEFT, 103.9, setting.lines[0], TEXT, setting.size, colour=INK)
+    side = shown(board, _("Side {name}"))
+    size = fit(side, BOLD, RIGHT - 181.2, 11, 5, where)
+    drawing.text(RIGHT, 113.4, side, BOLD, size, colour=INK, anchor="end")
+
+
+def _lines(drawing: Drawing, marks: SheetMarks) -> None:
+    """Draw the lines to write name and date on."""
+    for box in (marks.name, marks.date):
+        drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
+    _label(drawing, LEFT, marks.name.y + 0.5, _("Name"), marks.name.x - LEFT - 0.8)
+    date = marks.date
+    _label(drawing, date.x, date.y - 2.4, _("Date"), date.width)
+
+
+def _tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
+    """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
+    for kind, rings in marks.tokens.items():
+        picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
+        for number, ring in enumerate(rings):
+            drawing.stamp(picture, ring.x, ring.y, scale=1.75)
+            if number < marks.stock[kind]:
+                drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
+
+
+def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
+    """Draw the rings to tick: where the line starts, and where it starts anew after a port."""
+    for label, y, rings in (
+        (_("Start"), START, marks.start), (_("Restart"), RESTART, marks.restart)
+    ):  # fmt: skip
+        low = y - face(TEXT).cap_height * 7 * PT / 2
+        _label(drawing, LEFT, low, label, 10.4)
+        if not rings:
+            drawing.line([(LEFT + 11, low - 0.5), (RIGHT, low - 0.5)], _LINE)
+        for name, ring in rings.items():
+            drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
+            text = letter(board, name, language())
+            size = min(7.0, 2.7 / face(BOLD).width(text, 1.0))
+            drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
+                         anchor="end")  # fmt: skip
+
+
+def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
+    """Draw the score boxes, each with its number before it and its values beside it."""
+    first = marks.boxes[0]
+    top = first.y + first.height
+    _label(drawing, LEFT, top + 1.2, _("Points: write, or ring"))
+    for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
+        drawing.rect(box.x, box.y, box.width, box.height, Pen(WHITE, INK, 0.35), radius=1.2)
+        drawing.text(box.x - 0.6, box.y + box.height - 2.2, str(number), TEXT, 6, colour=_VALUE,
+                     anchor="end")  # fmt: skip
+        for value, ring in values.items():
+            _value(drawing, value, ring)
+
+
+def _value(drawing: Drawing, value: int, ring: Ring) -> None:
+    text = str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
+    size = min(7.0, 1.9 * ring.radius / PT / face(TEXT).width(text, 1) * PT)
+    low = ring.y - face(TEXT).cap_height * size * PT / 2
+    drawing.text(ring.x, low, text, TEXT, size, colour=_VALUE, anchor="middle", role="feature")
+
+
+def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
+    """Draw the board's temples in a row, to be struck when another player explored one.
+
+    Each bears the name of its colour, by which it is called at the table: grey paper shows none.
+    """
+    if not marks.temples:
+        return
+    where, rings = _("player sheet"), list(marks.temples.values())
+    _label(drawing, LEFT, rings[0].y + 4.9, _("Strike explored temples"))
+    names = {colour: _(COLOURS[colour]) for colour in marks.temples}
+    room = min(_WIDE / 5, _WIDE / len(rings)) - 0.6
+    size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
+    for colour, ring in marks.temples.items():
+        over = ring.y + 0.74 * ring.radius + 0.5
+        drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle",
+                     role="name")  # fmt: skip
+        sign = Drawing(f"sign-temple-{colour}")
+        temple(sign, colour, colours)
+        drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
+
+
+def _totals(drawing: Drawing, marks: SheetMarks) -> None:
+    """Draw the boxes for the total and for the shovels gathered, which break a tie."""
+    pen = Pen(WHITE, INK, 0.45)
+    for box, lines, name in (
+        (marks.total, [_("Total")], BOLD),
+        (marks.gathered, [_("(breaks ties)"), _("Shovels gathered")], TEXT),
+    ):
+        drawing.rect(box.x, box.y, box.width, box.height, pen, radius=1.2)
+        for row, line in enumerate(lines):
+            _label(drawing, box.x, box.y + box.height + 1.0 + 2.7 * row, line, box.width, name)
+
+
+def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...]) -> None:
+    """Letter what ties the sheet to its board and its rules, along its foot."""
+    rules = [
+        f"{rule.key} {rule.values[1]}"
+        for rule, on in zip(META.house_rules, switches, strict=False)
+        if on
+    ]
+    text = _("{board} {hash} · {language} · house rules: {rules}").format(
+        board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"
+    )
+    text = f"{text} · {_(Slug.note)}"
+    size = fit(text, TEXT, LEFT - 18.2, 5.6, 5, _("player sheet"))
+    drawing.text(17.4, SAFE + 0.6, text, TEXT, size, colour=_VALUE)

@@ -1,0 +1,101 @@
+"""The rules of Go for Gold: every event judged, and applied. Pure: values in, values out.
+
+The rules stand by the phases of play: `rules_setup`, `rules_round`, `rules_move`, `rules_ports`,
+`rules_places`, `rules_end`, and `rules_results` for what is told without moves. Each is declared
+once and returns what breaks it, so that all faults are reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from printplay.core.faults import Fault
+from printplay.games.go_for_gold.board.graph import Graph, graph
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.events import GRAMMAR
+from printplay.games.go_for_gold.rules import (
+    drawn_lines,
+    end,
+    movement,
+    phases,
+    places,
+    ports,
+    set_up,
+    sheets,
+    told_results,
+)
+from printplay.games.go_for_gold.rules.end import closing
+from printplay.games.go_for_gold.rules.legal import legal
+from printplay.games.go_for_gold.rules.repair import with_hints
+from printplay.games.go_for_gold.rules.scoring import finished, standings
+from printplay.games.go_for_gold.rules.set_up import SETUP, Headers, start
+from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
+from printplay.games.go_for_gold.state.state import State
+from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.rules import Rule, Violations, judged
+from printplay.match.standings import Standings
+
+#: All rules of the game.
+RULES: tuple[Rule[Any], ...] = tuple(
+    dict.fromkeys(
+        rule
+        for room in (
+            set_up, phases, movement, ports, places, end,
+            told_results, drawn_lines, sheets,
+        )
+        for rule in vars(room).values()
+        if isinstance(rule, Rule)
+    )
+)  # fmt: skip
+
+
+class GoForGold(Rules[State]):
+    """The rules on one island."""
+
+    forms = GRAMMAR.forms
+
+    def __init__(self, island: Graph) -> None:
+        self.graph = island
+        self.names = tuple(island.adjacency)
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return start(self.graph, setup)
+
+    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
+        """Return what is wrong with the headers."""
+        return judged(SETUP, Headers(self.graph, setup))
+
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
+        """Return what is wrong with an event, and the state after it."""
+        found, after = STEPS[type(event)](state, event)
+        if found and state.over:
+            found = [violation.as_consequence() for violation in found]
+        return found, after
+
+    def cured(self, state: State, event: Event, found: Violations) -> Violations:
+        """Return what is wrong with an event, with hints that cure."""
+        return with_hints(in_its_round(state, event), event, found)
+
+    def closing(self, state: State) -> Violations:
+        """Return what only the whole record tells."""
+        return closing(state)
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return finished(state)
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked."""
+        return standings(state)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield what is legal now: every round, move and attempt (`end` and results apart)."""
+        return legal(state, lambda event: not self.step(state, event)[0])
+
+
+def rules(board: Island | None) -> GoForGold:
+    """Return the rules on a board."""
+    assert board is not None  # noqa: S101  its grammar says that a layout is needed
+    return GoForGold(graph(board))

@@ -1,0 +1,42 @@
+"""What the boxes of a sheet can add up to: exact, for a total that is told without its boxes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+from printplay.games.go_for_gold.state.state import BOXES, CURSE, TEMPLE, State
+from printplay.match.totals import sums
+
+
+def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:
+    """Return every total the boxes of a sheet can have, with the fewest temples it takes.
+
+    At most six boxes, each a treasure of the map, a temple explored or a curse, and a temple is
+    tried once. Where the record tells rounds, each gives one entry at most, unless `by_round` is
+    false.
+    """
+    table = state.table
+    rounds = state.round.number if by_round else 0
+    treasures = tuple(sorted(table.graph.values.elements()))
+    return _possible(treasures, len(table.graph.temples), table.curse_fills, rounds)
+
+
+@cache
+def _possible(
+    treasures: tuple[int, ...], temples: int, curse_fills: bool, rounds: int
+) -> Mapping[int, int]:
+    # More than six of a value find no box.
+    dug = [value for value, n in Counter(treasures).items() for _one in range(min(n, BOXES))]
+    found: dict[int, int] = {}
+    of_treasures = sums(dug, BOXES)
+    for explored in range(temples + 1):
+        for cursed in range(temples - explored + 1):
+            taken = explored + cursed * curse_fills
+            most = BOXES - taken if not rounds else min(BOXES - taken, rounds - explored - cursed)
+            for dug_sums in of_treasures[: max(0, most + 1)]:
+                for gained in dug_sums:
+                    total = gained + TEMPLE * explored + CURSE * cursed
+                    found.setdefault(total, explored)  # explored only rises
+    return found

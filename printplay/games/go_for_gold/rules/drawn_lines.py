@@ -1,0 +1,246 @@
+"""A line told without dice: what it can break by itself, never what only the dice could tell.
+
+GG-R3, R4, R9 to R11, R13, R14, R22, R29 and R30; GG-R19 beside moves. Whether the rest of the sheet
+agrees with it is asked by `rules_sheets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_, listed
+from printplay.games.go_for_gold.rules.trail import Step, Trail
+from printplay.games.go_for_gold.state.state import POSITION, ROUTE
+from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
+
+# -- a line alone ----------------------------------------------------------------------------------
+
+
+@rule(
+    "GG-R3",
+    says=N_("{player}'s line begins on {space}, which is not a port."),
+    hint=N_("Write the start port first, then the spaces entered. Ports are: {ports}."),
+    about=Part("parts", 0),
+)
+def a_line_begins_on_a_port(line: Trail) -> Broken | None:
+    """A line begins on a port."""
+    graph, start = line.state.table.graph, line.start
+    if start is None or start in graph.labels:
+        return None
+    return broken(spaces=(start,), space=start, ports=", ".join(graph.ports))
+
+
+@rule(
+    "GG-R4",
+    says={
+        "": N_("{player} should start at port {expected}, but the line begins at {port}."),
+        "several": N_(
+            "{player} should start at one of the ports {expected}, but the line begins at {port}."
+        ),
+    },
+    about=Part("parts", 0),
+)
+def a_line_begins_where_its_player_does(line: Trail) -> Broken | None:
+    """Where a header names the start ports, a line begins at the one of its player.
+
+    Of one port alone it is not known who began there, until a round says so.
+    """
+    expected, start = line.starts, line.start
+    ports = line.state.table.graph.labels
+    if start in expected or start not in ports or not all(port in ports for port in expected):
+        return None
+    return broken(
+        "several" if len(expected) > 1 else "", spaces=(start or "",),
+        expected=listed(map(line.called, expected)), port=line.called(start),
+    )  # fmt: skip
+
+
+@rule(
+    "GG-R10",
+    says={
+        "": N_("{player}'s line enters {space}, which is off the map."),
+        "water": N_("{player}'s line enters {space}, which is water."),
+    },
+)
+def a_line_keeps_to_the_land(line: Trail) -> Iterator[Broken]:
+    """Only land spaces of this board are entered."""
+    for step in line.steps():
+        if step.space is None:
+            name = line.written(step.item)
+            water = name.casefold() in line.state.table.graph.waters
+            about = Part("parts", step.item)
+            yield broken("water" if water else "", about=about, spaces=(name,), space=name)
+
+
+@rule(
+    "GG-R9",
+    says=N_("{player}'s line: {a} and {b} are not neighbours."),
+    hint=N_("Was a space left out? From {a} to {b} one comes over {spaces}."),
+)
+def a_line_goes_step_by_step(line: Trail) -> Iterator[Broken]:
+    """Consecutive spaces are neighbours."""
+    onward, jumped = line.state.table.graph.onward, False
+    for step in line.steps():
+        a, b = step.before, step.space
+        apart = a is not None and b is not None and a != b and b not in onward[a]
+        if apart:
+            # Where a space does not fit the one before, that it does not fit the next follows.
+            between = [space for space in onward[a or ""] if space in onward[b or ""]]
+            yield broken(
+                hint=None if between else "", about=Part("parts", step.item), follows=jumped,
+                spaces=(a or "", b or ""), a=line.called(a), b=line.called(b),
+                asis={"a": line.called(a), "b": line.called(b),
+                      "spaces": ", ".join(map(line.called, between))},
+            )  # fmt: skip
+        jumped = apart
+
+
+@rule("GG-R11", says=N_("{player}'s line enters {space} a second time."))
+def a_line_enters_no_space_twice(line: Trail) -> Iterator[Broken]:
+    """No space is entered twice; the start and the port restarted from count as visited."""
+    visited = set[str]() if not line.left_out else {line.start or ""}
+    for step in line.steps():
+        space = step.space
+        if space is None:
+            continue
+        if space in visited and not step.begins:
+            about = Part("parts", step.item)
+            yield broken(about=about, spaces=(space,), space=line.called(space))
+        visited.add(space)
+
+
+@rule(
+    "GG-R13",
+    says=N_("{player}'s line passes through port {space}; a port ends the move."),
+    hint=N_("Behind a port the line begins anew: write `->` and the port restarted from."),
+)
+def a_line_ends_at_a_port(line: Trail) -> Iterator[Broken]:
+    """A port is only ever the last space of a part, until the one restart was made."""
+    for number, step in enumerate(_ports(line)):
+        space = step.space or ""
+        if number == 0 and not step.ends:
+            yield broken(about=Part("parts", step.item), spaces=(space,), space=line.called(space))
+
+
+@rule(
+    "GG-R14",
+    says=N_("{player}'s line enters port {space} after port {port}; one port is the most."),
+)
+def a_line_enters_one_port(line: Trail) -> Iterator[Broken]:
+    """No port after the one use of a port (house rule `second-port`)."""
+    ports = _ports(line)
+    for step in () if line.state.table.port_stops else ports[1:]:
+        spaces = (ports[0].space or "", step.space or "")
+        yield broken(
+            about=Part("parts", step.item), spaces=spaces, port=line.called(spaces[0]),
+            space=line.called(spaces[1]),
+        )  # fmt: skip
+
+
+def _ports(line: Trail) -> list[Step]:
+    """Return the steps that enter a port not visited before."""
+    labels, visited = line.state.table.graph.labels, {line.start}
+    found: list[Step] = []
+    for step in line.steps():
+        if step.space in labels and not step.begins and step.space not in visited:
+            found.append(step)
+        visited.add(step.space)
+    return found
+
+
+@rule(
+    "GG-R22",
+    says=N_("{player}'s line begins anew at {port}, but ended on {space}, which is not a port."),
+    hint=N_("Only who enters a port begins anew, at another."),
+)
+def a_line_begins_anew_from_ports_alone(line: Trail) -> Iterator[Broken]:
+    """Only who ends a move on a port restarts from another."""
+    labels, last = line.state.table.graph.labels, line.start
+    for step in line.steps():
+        if step.begins and step.item and last is not None and last not in labels:
+            about = Part("parts", step.item)
+            port, space = line.called(step.space), line.called(last)
+            yield broken(about=about, spaces=(last, step.space or ""), port=port, space=space)
+        last = step.space
+
+
+@rule(
+    "GG-R29",
+    says={
+        "": N_("{player}'s line cannot begin anew at {port}: already visited."),
+        "same": N_("{player}'s line cannot begin anew at {port}, the port just entered."),
+        "no port": N_("{player}'s line cannot begin anew at {port}, which is not a port."),
+    },
+    hint={"free": N_("Ports to restart from: {ports}.")},
+)
+def a_line_begins_anew_at_another_port(line: Trail) -> Iterator[Broken]:
+    """A part begins at a port not visited before, and not the one just entered."""
+    graph = line.state.table.graph
+    visited: set[str | None] = {line.start}
+    last = line.start
+    for step in line.steps():
+        space = step.space
+        if step.begins and step.item and space is not None and last in graph.labels:
+            wrong = "no port" if space not in graph.labels else "same" if space == last else ""
+            if wrong or space in visited:
+                free = [port for port in graph.labels if port not in visited]
+                yield broken(
+                    wrong, hint="free" if free else "", about=Part("parts", step.item),
+                    spaces=(space,), port=line.called(space),
+                    ports=", ".join(map(line.called, free)),
+                )  # fmt: skip
+        visited.add(space)
+        last = space
+
+
+@rule("GG-R30", says=N_("{player}'s line begins anew a second time, at {port}."))
+def a_line_begins_anew_once(line: Trail) -> Iterator[Broken]:
+    """One restart for a player in a game; later ports only end a move (`second-port stop`)."""
+    if not line.state.table.port_stops:
+        return  # that is GG-R14
+    anew = [step for step in line.steps() if step.begins and step.item]
+    for step in anew[1:]:
+        if (space := step.space) is not None:
+            yield broken(about=Part("parts", step.item), spaces=(space,), port=line.called(space))
+
+
+#: What is asked of a line where no play is told.
+ALONE: tuple[Rule[Any], ...] = (
+    a_line_begins_on_a_port,
+    a_line_begins_where_its_player_does,
+    a_line_keeps_to_the_land,
+    a_line_goes_step_by_step,
+    a_line_enters_no_space_twice,
+    a_line_ends_at_a_port,
+    a_line_enters_one_port,
+    a_line_begins_anew_from_ports_alone,
+    a_line_begins_anew_at_another_port,
+    a_line_begins_anew_once,
+)
+
+
+@rule(
+    "GG-R19",
+    says=N_("{player}'s line is not the one the moves draw; they differ in {differ}."),
+    about="parts",
+    rests=POSITION | ROUTE,
+)
+def a_line_is_that_of_the_moves(line: Trail) -> Broken | None:
+    """Beside moves, a line goes over the spaces that they entered."""
+    drawn = {step.space for step in line.steps()} | {line.start}
+    graph, first = line.state.table.graph, line.start
+    differ = sorted(space for space in drawn ^ line.sheet.visited if space is not None)
+    if line.state.table.start and first not in graph.labels:  # the port may be left out
+        differ = [s for s in differ if s not in graph.labels or first not in graph.onward[s]]
+    if not differ and None not in drawn:
+        return None
+    return broken(
+        spaces=tuple(differ), differ=", ".join(map(line.called, differ)) or line.called(None)
+    )
+
+
+def of_line(line: Trail) -> Violations:
+    """Return everything that is wrong with a line: alone, or beside the moves that are told."""
+    return judged((a_line_is_that_of_the_moves,) if line.sheet.moved else ALONE, line)

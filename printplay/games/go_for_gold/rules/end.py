@@ -1,0 +1,269 @@
+"""The end, and what the sheets say beside the moves (GG-R19, R31, R33 to R35)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from printplay.core.faults import FIELDS, Fault
+from printplay.core.translation_markers import N_
+from printplay.games.go_for_gold.board.reach import Reach
+from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
+from printplay.games.go_for_gold.rules.drawn_lines import of_line
+from printplay.games.go_for_gold.rules.phases import (
+    absent,
+    everyone_moves,
+    no_round_without_moves,
+    the_die_is_what_all_moved,
+)
+from printplay.games.go_for_gold.rules.places import SIX_BOXES
+from printplay.games.go_for_gold.rules.scoring import (
+    by_result,
+    nobody_scores_after,
+    now,
+    rank,
+    scorers,
+    untold,
+    way_in_words,
+)
+from printplay.games.go_for_gold.rules.set_up import starts_go_clockwise
+from printplay.games.go_for_gold.rules.sheets import TOGETHER
+from printplay.games.go_for_gold.rules.told_results import (
+    ADD_UP,
+    COMPUTED,
+    no_more_temples_than_there_are,
+    of_result,
+)
+from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.state.play import Play, play
+from printplay.games.go_for_gold.state.state import (
+    BOXES,
+    CURSE,
+    ENTRIES,
+    EVERYTHING,
+    MOVED,
+    STOCK,
+    State,
+)
+from printplay.match.lines.grammar import Event, Total
+from printplay.match.missing import pp_5
+from printplay.match.rules import NONE, Broken, Rule, Violations, broken, judged, rule
+from printplay.match.standings import Points
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+@rule(
+    "GG-R33",
+    says=N_("The game stops after round {round}, but {player} can still score, e.g. {way}."),
+    hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
+)
+def no_stop_before_the_end(at: Play) -> Broken | None:
+    """No stop before six boxes are full or nobody can score any more."""
+    state = at.state
+    seat, reach = _can_score(state) or (0, None)
+    if reach is None or reach.answer != "yes":
+        return None
+    sheets = state.players
+    # Six boxes may have been full where entries are in doubt, and a move that is missing counts.
+    doubtful = bool(sheets[seat].doubts & EVERYTHING or absent(state)) or at.open(ENTRIES)
+    name = state.table.names[seat]
+    spaces = tuple(step for step in reach.way if step in state.table.graph.adjacency)
+    way = way_in_words(state, reach.way)
+    return broken(whose=name, spaces=spaces, follows=doubtful, player=name, way=way)
+
+
+@rule(
+    "GG-R33",
+    says=N_(
+        "The game stops after round {round}, and whether {player} could still score is too hard "
+        "to decide; it is not held against anyone."
+    ),
+    severity="warning",
+)
+def too_hard_to_decide(at: Play) -> Broken | None:
+    """Whether somebody can still score is not always known."""
+    state = at.state
+    seat, reach = _can_score(state) or (0, None)
+    if reach is None or reach.answer == "yes" or at.open(EVERYTHING):
+        return None
+    name = state.table.names[seat]
+    return broken(whose=name, player=name)
+
+
+def _can_score(state: State) -> tuple[int, Reach] | None:
+    """Return who can, or possibly can, still score where the match ends too soon."""
+    over = state.over or state.settled or state.full()
+    if by_result(state) or state.table.alone or over:
+        return None
+    return next(iter(scorers(state, now(state))), None)
+
+
+@rule(
+    "GG-R34",
+    says=N_(
+        "Nobody could score after round {round}; what comes later is ignored, shovels for the "
+        "tie-break included."
+    ),
+    hint={
+        "": N_("Leave the later rounds out; they change nothing."),
+        "differ": N_("Counted with the later rounds it would be: {ranking}."),
+    },
+    severity="warning",
+)
+def later_rounds_count_for_nothing(at: Play) -> Broken | None:
+    """Rounds after nobody could score any more count for nothing (a warning)."""
+    state = at.state
+    last = nobody_scores_after(state)
+    if not last or last >= state.round.number:
+        return None
+    event = state.snapshots[last].event if last < len(state.snapshots) else state.round.event
+    then, later = rank(state, state.snapshots[last - 1]), rank(state, now(state))
+    differ = [(p.player, p.score, p.rank) for p in then.placings] != [
+        (p.player, p.score, p.rank) for p in later.placings
+    ]
+    ranking = ", ".join(
+        f"{p.rank}. {p.player} {p.score} ({p.tie_break['shovels']})" for p in later.placings
+    )
+    return broken(hint="differ" if differ else None, where=event, round=last, ranking=ranking)
+
+
+# -- what the sheets say, compared with the moves --------------------------------------------------
+
+
+@rule("GG-R31", says=SIX_BOXES, about=FIELDS, stops=True)
+def six_boxes_are_told(told: Play) -> Broken | None:
+    """The sheet has six boxes."""
+    fills = told.state.table.curse_fills
+    boxes = sum(fills or value != CURSE for value in told.event.values)
+    return None if boxes <= BOXES else broken(boxes=boxes)
+
+
+@rule(
+    "GG-R19",
+    says=N_("{player} has gathered {gathered} shovels, not {stated}."),
+    hint=N_("The 2 shovels of the start count, and so do those that were spent."),
+    about="number",
+    rests=STOCK,
+)
+def shovels_are_those_gathered(told: Play) -> Broken | None:
+    """The shovels gathered are those on the spaces entered, and the two of the start."""
+    event, sheet = told.event, told.sheet
+    if sheet is None or event.number == sheet.gathered:
+        return None
+    return broken(gathered=sheet.gathered, stated=event.number)
+
+
+@rule(
+    "GG-R35",
+    says={
+        "": ADD_UP,
+        "values": N_("{player}: the entries add up to {score}, but from other values."),
+    },
+    hint={"computed": COMPUTED, "none": N_("The moves have earned no entry.")},
+    about=FIELDS,
+)
+def points_are_those_earned(told: Play) -> Broken | None:
+    """Written points and totals are those of the moves."""
+    event, sheet = told.event, told.sheet
+    if sheet is None:
+        return None
+    if isinstance(event, Total):
+        stated = event.value
+        if stated == sheet.score():
+            return None
+    else:
+        if sorted(event.values) == sorted([entry.value for entry in sheet.entries]):
+            return None
+        stated = sum(event.values)
+    # Boxes and a total that differ: not both of them follow from what is not known.
+    follows = told.open(ENTRIES) and (isinstance(event, Entries) or sheet.told in {None, stated})
+    score = sheet.score()
+    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in sheet.entries)
+    return broken(
+        "values" if stated == score else "", hint="computed" if earned else "none",
+        follows=follows, score=score, stated=stated, points=earned,
+    )  # fmt: skip
+
+
+#: What is asked of the lines of a sheet where play is told, and where it is not.
+AS_PLAYED: Mapping[type, Sequence[Rule[Any]]] = {
+    Entries: (six_boxes_are_told, points_are_those_earned),
+    Shovels: (shovels_are_those_gathered,),
+    Total: (points_are_those_earned,),
+}
+ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (six_boxes_are_told,)}
+
+
+def of_sheet(told: Play) -> Violations:
+    """Return what is wrong with what a sheet says, as far as the record has told the moves."""
+    asked = ALONE if by_result(told.state) else AS_PLAYED
+    return judged(asked.get(type(told.event), ()), told)
+
+
+# -- the whole record ------------------------------------------------------------------------------
+
+
+@rule(
+    "PP-3",
+    says="header-missing",  # as all records say it
+    hint=N_("Say where the first player started: `start N`."),
+    hindsight=True,
+)
+def a_start_is_told(at: Play) -> Broken | None:
+    """Where play is told, the record says where it began."""
+    if by_result(at.state) or at.state.table.start:
+        return None
+    return broken(where=0, key="start")
+
+
+#: What only the whole record can tell.
+PLAYED = (a_start_is_told, no_round_without_moves)
+
+
+def closing(state: State) -> Violations:
+    """Judge what only the whole record can tell."""
+    whole = Play(state)
+    found = judged((starts_go_clockwise,), whole)
+    if by_result(state) and state.told.results:
+        results = _each_sheet(
+            [*state.told.each(lambda event: of_result(play(state, event)), played=False)]
+        )
+        scored = judged((no_more_temples_than_there_are,), whole)
+        together = judged(TOGETHER, whole) if not scored else NONE
+        wrong = [one.as_consequence() for one in together] if results else together
+        return [*found, *results, *scored, *wrong]
+    open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
+    found = [*found, *judged((*PLAYED, *open_), whole)]
+    told = [*state.told.each(lambda event: _beside_play(state, event), played=True)]
+    return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
+
+
+def _each_sheet(told: Sequence[Fault]) -> Sequence[Fault]:
+    """Return what is wrong with results; that a total differs follows where its boxes are wrong."""
+    boxes = {one.player for one in told if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
+    return [
+        one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one
+        for one in told
+    ]
+
+
+def _beside_play(state: State, event: Any) -> Violations:
+    """Return what is wrong with a result that was told before the play."""
+    if isinstance(event, Drawn):
+        return of_line(trail(state, event))
+    boxes = isinstance(event, Entries)  # how many there are was counted then
+    return judged((points_are_those_earned,) if boxes else AS_PLAYED[type(event)],
+                  play(state, event))  # fmt: skip
+
+
+ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too_hard_to_decide)
+
+
+def of_end(state: State, event: Event) -> Violations:
+    """Return everything that is wrong with the end, from the state after it."""
+    at = Play(state, event)
+    if not by_result(state):
+        return judged(ENDING, at)
+    rounds_alone = state.round.number and not state.told.results  # then every move is missing
+    return NONE if rounds_alone or state.round.doubts & MOVED else pp_5(untold(state))

@@ -1,0 +1,207 @@
+"""Phase 1, movement: what a line that is drawn must be (GG-R6, R8 to R16).
+
+What has to do with ports stands in `rules_ports`.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
+from printplay.games.go_for_gold.rules.phases import one_move_a_round, who_is_out_acts_no_more
+from printplay.games.go_for_gold.rules.ports import (
+    a_port_ends_the_move,
+    a_restart_is_from_another_port,
+    only_a_port_is_restarted_from,
+    only_one_port,
+    only_one_restart,
+)
+from printplay.games.go_for_gold.state.move import Line
+from printplay.games.go_for_gold.state.state import LONGEST, MOVED, POSITION, STOCK
+from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
+
+
+@rule(
+    "GG-R6",
+    says=N_("{player} moves before the first movement roll."),
+    hint=N_("Write `round` and the die before the moves of a round."),
+)
+def the_die_comes_first(line: Line) -> Broken | None:
+    """No move before there is a movement roll."""
+    state = line.state
+    return None if state.round.number or state.round.doubts & MOVED else broken()
+
+
+@rule(
+    "GG-R10",
+    says={
+        "": N_("Round {round}: {player} enters {space}, which is off the map."),
+        "water": N_("Round {round}: {player} enters {space}, which is water."),
+    },
+    hint={"total": N_("A total is told with its word: `{player}: total {space}`.")},
+)
+def only_land(line: Line) -> list[Broken] | None:
+    """Only land spaces of this board are entered."""
+    if None not in line.spaces:
+        return None
+    path, waters, found = line.move.path, line.state.table.graph.waters, []
+    total = "total" if len(path) == 1 and path[0].isdecimal() else None
+    for index, space in enumerate(line.spaces):
+        if space is None:
+            name = path[index]
+            one = broken(
+                "water" if name.casefold() in waters else "", hint=total,
+                about=Part("path", index), spaces=(name,), space=name,
+            )  # fmt: skip
+            found.append(one)
+    return found
+
+
+@rule(
+    "GG-R9",
+    says={
+        "": N_("Round {round}: {player}: {a} and {b} are not neighbours."),
+        "first": N_("Round {round}: {player} stands on {a}, and {b} is not a neighbour of it."),
+    },
+    rests={"first": POSITION},
+)
+def step_by_step(line: Line) -> Broken | list[Broken] | None:
+    """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
+    graph, before, jumped = line.state.table.graph, line.sheet.position, False
+    if graph.steps.issuperset(pairwise((before, *line.spaces))):
+        return None
+    adjacency, found = graph.adjacency, list[Broken]()
+    for index, space in enumerate(line.spaces):
+        apart = (
+            before is not None
+            and space is not None
+            and space not in adjacency[before]
+            and space != before  # that is GG-R11
+        )
+        if apart:
+            # Where a space does not fit the one before, that it does not fit the next follows.
+            one = broken(
+                "" if index else "first",
+                about=Part("path", index),
+                follows=jumped,
+                spaces=(before or "", space or ""),
+                a=line.called(before),
+                b=line.called(space),
+            )
+            found.append(one)
+        before, jumped = space, apart
+    return found or None
+
+
+@rule(
+    "GG-R11",
+    says=N_("Round {round}: {player} enters {space} a second time."),
+    hint={"start": N_("Write only the spaces entered, without the one {player} stands on.")},
+)
+def no_space_twice(line: Line) -> list[Broken] | None:
+    """No space is entered twice; start, ports and the port restarted from count as visited."""
+    spaces, visited = line.spaces, line.sheet.visited
+    if visited.isdisjoint(spaces) and len(set(spaces)) == len(spaces):
+        return None
+    found, entered = [], set(visited)
+    for index, space in enumerate(spaces):
+        if space is None:
+            continue
+        if space in entered:
+            here = index == 0 and space == line.sheet.position
+            one = broken(
+                hint="start" if here else None,
+                about=Part("path", index),
+                spaces=(space,),
+                space=line.called(space),
+            )
+            found.append(one)
+        entered.add(space)
+    return found
+
+
+@rule(
+    "GG-R12",
+    says=N_("Round {round}: {player} moves {steps:space|spaces} on a roll of {roll}."),
+)
+def as_far_as_the_die_says(line: Line) -> Broken | None:
+    """As many spaces as the die shows; fewer only into a port; any number with a foot."""
+    roll, steps = line.state.round.roll, line.steps
+    if line.move.feet or roll is None or steps == roll:
+        return None
+    if steps < roll and line.port:
+        return None
+    return broken(
+        about=Part("path", roll, len(line.spaces)) if steps > roll else "path",
+        spaces=tuple(space for space in line.spaces if space is not None),
+        steps=steps,
+        roll=roll,
+    )
+
+
+@rule(
+    "GG-R15",
+    says={
+        "": N_("Round {round}: {player} has no foot to use."),
+        "many": N_("Round {round}: {player} strikes {feet} feet; one foot a move is all it takes."),
+    },
+    hint={"": N_("A foot gathered in this move serves from the next move on.")},
+    about="feet",
+    rests={"": STOCK},
+)
+def a_foot_is_held(line: Line) -> list[Broken] | None:
+    """A foot is held before the move begins, and one is struck for a move."""
+    feet = line.move.feet
+    if not feet or (feet == 1 and line.sheet.feet):
+        return None
+    found = [] if line.sheet.feet else [broken(about=Part("feet", 0))]
+    return [*found, broken("many", feet=feet)] if feet > 1 else found
+
+
+@rule("GG-R16", says=N_("Round {round}: a foot allows 1 to 6 spaces, not {steps}."))
+def a_foot_goes_1_to_6(line: Line) -> Broken | None:
+    """A foot allows 1 to 6 spaces."""
+    steps = len(line.spaces)
+    if not line.move.feet or steps <= LONGEST:
+        return None
+    return broken(about=Part("path", LONGEST, steps), steps=steps)
+
+
+#: All that a plain move can break: of one who is in and has not moved, without feet and ports.
+PLAIN: tuple[Rule[Any], ...] = (step_by_step, no_space_twice, as_far_as_the_die_says)
+
+#: In order of play.
+MOVEMENT: tuple[Rule[Any], ...] = (
+    one_move_a_round,
+    the_die_comes_first,
+    only_land,
+    step_by_step,
+    no_space_twice,
+    a_port_ends_the_move,
+    as_far_as_the_die_says,
+    only_one_port,
+    a_foot_is_held,
+    a_foot_goes_1_to_6,
+    only_a_port_is_restarted_from,
+    a_restart_is_from_another_port,
+    only_one_restart,
+)
+
+
+def of_move(line: Line) -> Violations:
+    """Return everything that is wrong with a move."""
+    state, sheet, move, spaces = line.state, line.sheet, line.move, line.spaces
+    number = state.round.number
+    if sheet.out and sheet.is_out(number):
+        acts = () if line.void else MOVEMENT
+        return judged((who_is_out_acts_no_more, *acts), line)
+    plain = (
+        sheet.moved < number
+        and not move.feet
+        and move.port is None
+        and None not in spaces
+        and state.table.graph.labels.keys().isdisjoint(spaces)
+    )
+    return judged(PLAIN if plain else MOVEMENT, line)

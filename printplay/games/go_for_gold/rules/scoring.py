@@ -1,0 +1,213 @@
+"""The end of a match and its standings: the two triggers, score, tie-break (rules 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printplay.games.go_for_gold.board.reach import RESTART, Reach, can_score
+from printplay.games.go_for_gold.rules.trail import told_line
+from printplay.games.go_for_gold.state.state import (
+    BOXES,
+    CURSE,
+    OUT,
+    ROUTE,
+    Player,
+    Snapshot,
+    State,
+)
+from printplay.match.asking.told import TOTAL, Result
+from printplay.match.lines.grammar import Total
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
+from printplay.match.totals import entered
+
+
+class Scorer(NamedTuple):
+    """A player who can still score, and a way there."""
+
+    seat: int
+    reach: Reach
+
+
+def by_result(state: State) -> bool:
+    """Tell whether a record has results only, no play."""
+    return state.begun is None
+
+
+def now(state: State) -> Snapshot:
+    """Return the sheets as they are."""
+    return Snapshot(state.players, state.raided, state.round.event)
+
+
+def scorers(state: State, at: Snapshot, *, pending: bool = False) -> list[Scorer]:
+    """Return who can, or possibly can, still score at the end of a round.
+
+    The first sure one alone where there is one, preferably one without doubts. With `pending`,
+    an attempt of this round that is still open counts, too.
+    """
+    found = []
+    for seat, player in enumerate(at.players):
+        if pending and (way := _open_attempt(state, player)):
+            return [Scorer(seat, Reach("yes", way))]
+        reach = can_score(state.table.graph, player, at.raided, port_stops=state.table.port_stops)
+        # Spaces visited that nobody knows of would only make ways fewer.
+        doubtful = bool(player.doubts & (OUT if player.out else ~ROUTE))
+        if reach.answer == "yes" and not doubtful:
+            return [Scorer(seat, reach)]
+        if reach.answer != "no" or doubtful:
+            found.append(Scorer(seat, reach if reach.answer != "no" else Reach("possibly")))
+    sure = [scorer for scorer in found if scorer.reach.answer == "yes"]
+    return sure[:1] or found
+
+
+def _open_attempt(state: State, player: Player) -> tuple[str, ...]:
+    number = state.round.number
+    if player.moved < number or player.tried == number or player.stop is None or player.out:
+        return ()
+    treasure = state.table.graph.treasures.get(player.stop)
+    if treasure is not None and treasure[0] <= 6 + player.shovels:
+        return (player.stop,)
+    colour = state.table.graph.temples.get(player.stop)
+    if colour is not None and colour not in state.raided and player.shovels:
+        return (player.stop,)
+    return ()
+
+
+def rounds(state: State) -> list[Snapshot]:
+    """Return the sheets at the end of every complete round."""
+    played = list(state.snapshots)
+    if state.round.number and state.complete():
+        played.append(now(state))
+    return played
+
+
+def nobody_scores_after(state: State) -> int:
+    """Return the first round after which nobody can score any more (trigger 2); 0: none.
+
+    Who cannot score now never will, so the rounds are asked from the last one back.
+    """
+    if state.settled is not None:
+        return state.settled
+    if state.table.alone or by_result(state):
+        return 0
+    played = rounds(state)
+    going_on = not state.ended and len(played) > len(state.snapshots)
+    first = 0
+    for number in range(len(played), 0, -1):
+        pending = going_on and number == len(played)
+        if scorers(state, played[number - 1], pending=pending):
+            break
+        first = number
+    return first
+
+
+def finished(state: State) -> bool:
+    """Tell whether the rules hold the match for over."""
+    if by_result(state):
+        told = (state.told.of(name, "points") for name in state.table.names)
+        full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in told)
+        return len(results(state)) == len(state.table.names) and (full or state.ended)
+    if state.over or (state.full() and state.complete()):
+        return True
+    if state.table.alone:
+        return state.ended
+    return nobody_scores_after(state) > 0
+
+
+def _boxes(state: State, values: tuple[int, ...]) -> int:
+    return sum(state.table.curse_fills or value != CURSE for value in values)
+
+
+def boxes_of(state: State, player: str) -> Result | None:
+    """Return what is told of a player's boxes: the values, or a total alone; None where nothing."""
+    return state.told.of(player, "points") or state.told.of(player, TOTAL)
+
+
+def results(state: State) -> dict[str, tuple[Points, ...]]:
+    """Return the points that are told, by the player's name: of all boxes, or a total alone."""
+    told = {name: boxes_of(state, name) for name in state.table.names}
+    return {
+        name: entered(one.event.value, one.at)
+        if isinstance(one.event, Total)
+        else tuple(Points(value, "points", one.at) for value in one.event.values)
+        for name, one in told.items()
+        if one is not None
+    }
+
+
+def missing(state: State) -> list[Missing]:
+    """Return the results that are not told: everyone's boxes, then the shovels of who is level."""
+    told = {name: sum(one.value for one in points) for name, points in results(state).items()}
+    level = list(told.values())
+    boxes = [
+        Missing(name, "points", "9 5 -1", none=True)
+        for name in state.table.names
+        if name not in told
+    ]
+    shovels = [
+        Missing(name, "shovels", "8", level=True)
+        for name, score in told.items()
+        if level.count(score) > 1 and _gathered(state, name) is None
+    ]
+    return [*boxes, *shovels]
+
+
+def untold(state: State) -> Iterator[Missing]:
+    """Yield the results the end lacks, but for whoever's line could not be read."""
+    for one in missing(state):
+        if one.player not in state.told.unread:
+            yield one
+
+
+def standings(state: State) -> Standings:
+    """Rank the players: most points, then most shovels gathered, else shared.
+
+    What happens after the game is over does not count.
+    """
+    if by_result(state):
+        return _told(state)
+    triggers = [number for number in (state.over, nobody_scores_after(state)) if number]
+    last = min(triggers, default=0)
+    return rank(state, rounds(state)[last - 1] if last else now(state))
+
+
+def rank(state: State, at: Snapshot) -> Standings:
+    """Rank the players by their sheets at some time."""
+    return placings(
+        [
+            (
+                name,
+                player.score(),
+                tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries),
+            )
+            for name, player in zip(state.table.names, at.players, strict=True)
+        ],
+        [("shovels", [player.gathered for player in at.players])],
+    )
+
+
+def _told(state: State) -> Standings:
+    """Rank by what the sheets say; shovels that neither sheet nor line tell decide nothing."""
+    scores = []
+    shovels: list[int | None] = []
+    results_told = results(state)
+    for name in state.table.names:
+        points = results_told.get(name, ())
+        scores.append((name, sum(one.value for one in points), points))
+        shovels.append(_gathered(state, name))
+    return placings(scores, [("shovels", shovels)])
+
+
+def _gathered(state: State, name: str) -> int | None:
+    """Return the shovels a player gathered: as told, else those on the line; None if unknown."""
+    if (told := state.told.of(name, "shovels")) is not None:
+        number: int = told.event.number
+        return number
+    line = told_line(state, name)
+    return line.gathered if line is not None else None
+
+
+def way_in_words(state: State, way: tuple[str, ...]) -> str:
+    """Return a way as a record writes it: ports by their labels, a restart as an arrow."""
+    return " ".join("->" if step == RESTART else state.table.graph.called(step) for step in way)

@@ -1,0 +1,183 @@
+"""Lines told without dice, and what else the sheets say: whether they agree (GG-R4, R19, R22, R28).
+
+A line by itself is judged by `rules_lines`; in which rounds lines can have been drawn is asked by
+`joining`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_, listed
+from printplay.games.go_for_gold.events import Drawn, Entries
+from printplay.games.go_for_gold.rules.scoring import boxes_of
+from printplay.games.go_for_gold.rules.set_up import seatings
+from printplay.games.go_for_gold.rules.trail import Trail, told_line
+from printplay.games.go_for_gold.sheets import earning
+from printplay.games.go_for_gold.state.play import Play
+from printplay.games.go_for_gold.state.state import CURSE, TEMPLE, State
+from printplay.match.lines.grammar import Total
+from printplay.match.rules import Broken, Rule, broken, rule
+from printplay.match.totals import nearest
+
+# -- a line, and what else the sheet says ----------------------------------------------------------
+
+
+@rule(
+    "GG-R19",
+    says=N_("{player}'s line gathers {gathered} shovels, not {stated}."),
+    hint=N_("The 2 shovels of the start count, and so do those that were spent."),
+    about="number",
+)
+def shovels_are_those_of_the_line(told: Play) -> Broken | None:
+    """The shovels gathered are those on the line, and the two of the start."""
+    line = told_line(told.state, told.player)
+    if line is None or line.gathered == told.event.number:
+        return None
+    return broken(gathered=line.gathered, stated=told.event.number)
+
+
+@rule(
+    "GG-R22",
+    says={
+        "": N_(
+            "{player}: {value} is entered {times} times, but the line comes to it "
+            "{there:time|times}."
+        ),
+        "never": N_("{player}: {value} is entered, but the line comes to no place that gives it."),
+        "shovels": N_("{player}: the shovels on the line do not suffice for these entries."),
+        "total": N_(
+            "{player}: no entries along the line add up to {total}; the nearest possible: {near}."
+        ),
+    },
+    about=FIELDS,
+)
+def entries_are_from_places_on_the_line(told: Play) -> Broken | None:
+    """What stands in the boxes is from treasures and temples that the line enters."""
+    line = told_line(told.state, told.player)
+    if line is None:
+        return None
+    table, entered, event = told.state.table, line.entered, told.event
+    follows = _other_shovels(told.state, line)
+    if isinstance(event, Total):
+        could = earning.totals(table.graph, entered, curse_fills=table.curse_fills)
+        if event.value in could:
+            return None
+        near = nearest(could, event.value)
+        return broken("total", follows=follows, total=event.value, near=near)
+    if earning.explored(table.graph, entered, event.values, struck(told.state)):
+        return None
+    there = Counter(table.graph.treasures[s][1] for s in entered if s in table.graph.treasures)
+    temples = sum(space in table.graph.temples for space in entered)
+    there[TEMPLE] += temples
+    there[CURSE] = temples
+    for item, value in enumerate(event.values):
+        if (times := event.values.count(value)) > there[value]:
+            return broken(
+                "" if there[value] else "never", follows=follows, about=Part("values", item),
+                value=value, times=times, there=there[value],
+            )  # fmt: skip
+    return broken("shovels", follows=follows)
+
+
+def _other_shovels(state: State, line: Trail) -> bool:
+    """Tell whether the sheet says other shovels than the line, which says that one is wrong."""
+    told = state.told.of(line.player, "shovels")
+    return told is not None and told.event.number != line.gathered
+
+
+def struck(state: State) -> frozenset[str]:
+    """Return the temples that another player explored, whom one sheet alone does not know."""
+    return frozenset(colour for colour, raid in state.raided.items() if not raid.player)
+
+
+# -- all lines of a match --------------------------------------------------------------------------
+
+
+@rule(
+    "GG-R4",
+    says={
+        "": N_("The lines begin at {ports}: no seating order takes these ports clockwise."),
+        "named": N_("With {start} as the first player's port, lines cannot begin at {ports}."),
+    },
+    hint=N_("Players are named in seating order; the ports go clockwise: {clockwise}."),
+    about="parts",
+)
+def lines_begin_clockwise(whole: Play) -> Broken | None:
+    """Start ports go clockwise by seat, from whoever was the first player."""
+    state, graph = whole.state, whole.state.table.graph
+    names, ways = state.table.names, seatings(state)
+    told = [(seat, told_line(state, name)) for seat, name in enumerate(names)]
+    lines = {seat: line for seat, line in told if line is not None and line.start in graph.labels}
+    if len(lines) < max(2, sum(line is not None for _seat, line in told)):
+        return None
+    if not all(line.start in line.starts for line in lines.values()):
+        return None  # that was said of the line
+    if any(all(way[seat] == line.start for seat, line in lines.items()) for way in ways):
+        return None
+    last = max(lines, key=lambda seat: _at(state, names[seat]))
+    return broken(
+        "named" if state.table.start else "", where=_at(state, names[last]), whose=names[last],
+        ports=listed(graph.called(line.start or "") for line in lines.values()),
+        start=listed(map(graph.called, filter(None, map(graph.port, state.table.start)))),
+        clockwise=listed(graph.ports),
+    )  # fmt: skip
+
+
+def _at(state: State, name: str) -> int:
+    told = state.told.of(name, Drawn.form.keywords[0])
+    return told.at if told is not None else -1
+
+
+@rule(
+    "GG-R28",
+    says=N_(
+        "{players} cannot each have explored temples of their own: their lines and boxes leave "
+        "them {temples} alone."
+    ),
+    about=FIELDS,
+)
+def every_temple_once_along_the_lines(whole: Play) -> Broken | None:
+    """Each temple is explored by one player: there is a way to share them out."""
+    state = whole.state
+    could: dict[str, frozenset[frozenset[str]]] = {}
+    for name in state.table.names:
+        line, box = told_line(state, name), boxes_of(state, name)
+        if line is None or box is None or not isinstance(box.event, Entries):
+            continue
+        found = earning.explored(state.table.graph, line.entered, box.event.values)
+        if found:  # else it is GG-R22
+            could[name] = found
+    clash = disputed(could)
+    if not clash:
+        return None
+    colours = {colour for name in clash for sets in could[name] for colour in sets}
+    temples = [space for space, colour in state.table.graph.temples.items() if colour in colours]
+    last = max((boxes_of(state, name) for name in clash), key=lambda box: box.at if box else -1)
+    return broken(
+        where=last.at if last else None, whose=last.event.player if last else "",
+        spaces=tuple(temples), players=", ".join(clash), temples=", ".join(temples),
+    )  # fmt: skip
+
+
+def disputed(could: Mapping[str, frozenset[frozenset[str]]]) -> tuple[str, ...]:
+    """Return the fewest players whose temples cannot be shared out; nobody where all can.
+
+    `could` are the sets of temples that each may have explored.
+    """
+    for count in range(2, len(could) + 1):
+        for names in combinations(could, count):
+            taken = {frozenset[str]()}
+            for name in names:
+                taken = {one | more for one in taken for more in could[name] if not one & more}
+            if not taken:
+                return names
+    return ()
+
+
+#: What is asked of all lines together.
+TOGETHER: tuple[Rule[Any], ...] = (lines_begin_clockwise, every_temple_once_along_the_lines)

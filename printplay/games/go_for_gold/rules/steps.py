@@ -1,0 +1,269 @@
+"""One event after the other: which rules it is asked, and the state after it.
+
+Each kind of event has its step. A line that could not be read leaves open what it may have said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from printplay.games.go_for_gold.events import (
+    Drawn,
+    Entries,
+    Move,
+    Out,
+    Round,
+    Shovels,
+    Struck,
+    Temple,
+    Treasure,
+)
+from printplay.games.go_for_gold.rules.drawn_lines import of_line
+from printplay.games.go_for_gold.rules.end import of_end, of_sheet
+from printplay.games.go_for_gold.rules.movement import of_move
+from printplay.games.go_for_gold.rules.phases import (
+    a_die_shows_1_to_6,
+    a_foot_comes_before_out,
+    absent,
+    everyone_moves,
+    next_active,
+    no_round_after_six_boxes,
+    one_move_a_round,
+    out_is_who_cannot_move,
+    the_die_is_what_all_moved,
+    the_left_neighbour_is_active,
+)
+from printplay.games.go_for_gold.rules.places import every_temple_once, of_attempt
+from printplay.games.go_for_gold.rules.scoring import nobody_scores_after, now
+from printplay.games.go_for_gold.rules.set_up import seated, starts_go_clockwise
+from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.state.attempt import after_attempt, attempt
+from printplay.games.go_for_gold.state.move import after_move, line
+from printplay.games.go_for_gold.state.play import Play, play
+from printplay.games.go_for_gold.state.state import (
+    BEGUN,
+    EVERYTHING,
+    LEAVES_OPEN,
+    LONGEST,
+    MOVED,
+    ORDER,
+    OUT,
+    POSITION,
+    RESULTS,
+    ROUTE,
+    STOCK,
+    Player,
+    Raid,
+    State,
+)
+from printplay.games.go_for_gold.state.state import Round as Playing
+from printplay.match.lines.grammar import End, Event, Total, Unread
+from printplay.match.rules import NONE, Rule, Violations, judged
+
+#: What opens a round, in order of play.
+OPENING = (
+    starts_go_clockwise,
+    everyone_moves,
+    no_round_after_six_boxes,
+    the_left_neighbour_is_active,
+    a_die_shows_1_to_6,
+    the_die_is_what_all_moved,
+)
+#: What "out" must be.
+LEAVING: tuple[Rule[Any], ...] = (one_move_a_round, out_is_who_cannot_move, a_foot_comes_before_out)
+
+
+def _step_round(state: State, event: Round) -> tuple[Violations, State]:
+    return judged(OPENING, Play(state, event)), _opened(state, event)
+
+
+def _opened(state: State, event: Round | None) -> State:
+    """Return the state after the event that opens a round; without one, its line is not known."""
+    before, number, seats = state.round, state.round.number + 1, state.table.seats
+    doubts = before.doubts & ORDER
+    if before.doubts & MOVED or any(sheet.doubts for sheet in state.players):
+        left = absent(state)
+        if before.active in left and state.players[before.active].doubts & OUT:
+            doubts = ORDER  # whoever was out may have been skipped
+        state = state._replace(players=_unheard(state, left))
+    players, active = state.players, next_active(state)
+    roll, named = None, ""
+    if event is None:
+        active = None if number == 1 else active
+    else:
+        roll, named = event.roll if 1 <= event.roll <= LONGEST else None, event.active
+        active, doubts = seats.get(named, active), 0 if named in seats else doubts
+    if number == 1 and state.begun is None and (event is None or named in seats):
+        players = seated(state.table, active)
+    # A line nobody can read does not begin one round too many: what is wrong next is no less wrong.
+    full = event is not None and before.number and state.full()
+    return State(
+        state.table,
+        players,
+        Playing(number, roll, active, state.events, named if named in seats else "", (), doubts),
+        state.raided,
+        state.events + (event is not None),
+        state.begun,
+        state.told,
+        (*state.snapshots, now(state)) if before.number else state.snapshots,
+        state.over or (before.number if full else 0),
+        state.ended,
+        state.settled,
+    )
+
+
+def _unheard(state: State, left: Sequence[int]) -> tuple[Player, ...]:
+    """Return the sheets after a round in which some players had no line, as far as is known."""
+    number = state.round.number
+    # A line of nobody known may have been theirs.
+    unknown = POSITION | ROUTE | STOCK if state.round.doubts & MOVED else 0
+    return tuple(
+        sheet._replace(
+            doubts=sheet.doubts | unknown, out=number if sheet.doubts & OUT else sheet.out
+        )
+        if seat in left
+        else sheet
+        for seat, sheet in enumerate(state.players)
+    )
+
+
+def _with(
+    state: State,
+    seat: int,
+    player: Player,
+    playing: Playing | None = None,
+    raided: Mapping[str, Raid] | None = None,
+) -> State:
+    """Return the state after a line of play; built directly, as this is done for every line."""
+    players = state.players
+    return State(
+        state.table,
+        (*players[:seat], player, *players[seat + 1 :]),
+        state.round if playing is None else playing,
+        state.raided if raided is None else raided,
+        state.events + 1,
+        state.round.number if state.begun is None else state.begun,
+        state.told,
+        state.snapshots,
+        state.over,
+        state.ended,
+        state.settled,
+    )
+
+
+def in_its_round(state: State, event: Event) -> State:
+    """Return the state with a new round where one must have begun at a line nobody could read."""
+    if not state.round.doubts & BEGUN or not isinstance(event, Move | Out):
+        return state
+    moved = state.players[state.table.seats[event.player]].moved
+    return _opened(state, None) if moved >= state.round.number else state
+
+
+def _step_move(state: State, event: Move) -> tuple[Violations, State]:
+    if state.round.doubts:
+        state = in_its_round(state, event)
+    seat = state.table.seats[event.player]
+    drawn = line(state, state.players[seat], event)
+    after = drawn.sheet if drawn.sheet.out and drawn.void else after_move(drawn)
+    return of_move(drawn), _with(state, seat, after)
+
+
+def _step_out(state: State, event: Out) -> tuple[Violations, State]:
+    state = in_its_round(state, event)
+    seat, number = state.table.seats[event.player], state.round.number
+    sheet = state.players[seat]
+    if sheet.is_out(number):
+        return NONE, _with(state, seat, sheet)  # said again: no harm
+    found = judged(LEAVING, Play(state, event, sheet))
+    wrong = not all(one.consequence for one in found)  # who could have moved may well go on
+    doubts = sheet.doubts & ~OUT | (OUT if wrong else 0)
+    after = sheet._replace(out=max(number, 1), moved=number, stop=None, went=0, doubts=doubts)
+    return found, _with(state, seat, after)
+
+
+def _step_attempt(state: State, event: Treasure | Temple) -> tuple[Violations, State]:
+    seat = state.table.seats[event.player]
+    act = attempt(state, state.players[seat], event)
+    found = of_attempt(act)
+    if act.sheet.out and act.sheet.is_out(state.round.number):  # with whatever doubt
+        return found, _with(state, seat, act.sheet)
+    after, raided, playing = after_attempt(act, found)
+    return found, _with(state, seat, after, playing, raided)
+
+
+def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
+    raided = {event.colour: Raid("", state.events), **state.raided}
+    found = judged((every_temple_once,), play(state, event))
+    return found, state._replace(raided=raided, events=state.events + 1)
+
+
+def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violations, State]:
+    seat = state.table.seats[event.player]
+    sheet = state.players[seat]
+    found = of_sheet(Play(state, event, sheet))
+    if isinstance(event, Entries):
+        sheet = sheet._replace(told=sum(event.values))
+    after = _with(state, seat, sheet)
+    if state.begun is None:  # no play as yet, to which a result could be compared
+        after = after._replace(begun=None, told=state.told.tell(state.events, event))
+    return found, after
+
+
+def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
+    """Keep a line as it is told; a later one stands in its place."""
+    told = state.told.tell(state.events, event) if state.begun is None else state.told
+    after = state._replace(told=told, events=state.events + 1)
+    return of_line(trail(state, event)), after
+
+
+def _step_end(state: State, event: End) -> tuple[Violations, State]:
+    after = state._replace(ended=True, events=state.events + 1)
+    after = after._replace(settled=nobody_scores_after(after))
+    return of_end(after, event), after
+
+
+def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
+    """Leave open whatever the line might have said."""
+    return NONE, _unread(state, event)._replace(events=state.events + 1)
+
+
+def _unread(state: State, event: Unread) -> State:
+    seat, verb, now_ = state.table.seats.get(event.player), event.verb, state.round
+    if verb == "round":
+        return _opened(state, None)
+    if verb in RESULTS or (not verb and _tells_results(state)):
+        return state._replace(told=state.told.not_read([event.player]))
+    if seat is None:
+        doubts = now_.doubts | MOVED | (BEGUN if state.complete() else 0)
+        return state._replace(round=now_._replace(doubts=doubts))
+    state, sheet = _with(state, seat, state.players[seat]), state.players[seat]
+    if not verb and (isinstance(event.guess, Move) or sheet.moved < now_.number):
+        verb = "foot"  # the line of one who has to move is a move, or `out`
+    doubts = EVERYTHING if now_.doubts & BEGUN else LEAVES_OPEN.get(verb, EVERYTHING)
+    sheet = sheet._replace(doubts=sheet.doubts | doubts)
+    if doubts & POSITION:
+        sheet = sheet._replace(position=None, moved=now_.number, stop=None, went=0)
+    return _with(state, seat, sheet)
+
+
+def _tells_results(state: State) -> bool:
+    """Tell whether a record tells results alone as yet, so that any line of a player is one."""
+    as_yet = state.begun is None and not state.round.number
+    return as_yet and bool(state.told.results or not state.table.start)
+
+
+STEPS: dict[type, Any] = {
+    Round: _step_round,
+    Move: _step_move,
+    Out: _step_out,
+    Treasure: _step_attempt,
+    Temple: _step_attempt,
+    Struck: _step_struck,
+    Entries: _step_sheet,
+    Shovels: _step_sheet,
+    Drawn: _step_drawn,
+    Total: _step_sheet,
+    End: _step_end,
+    Unread: _step_unread,
+}

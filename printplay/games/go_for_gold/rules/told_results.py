@@ -1,0 +1,205 @@
+"""Results told without moves: whether the island can give them (GG-L1 to L4, GG-R35)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_
+from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
+from printplay.games.go_for_gold.rules.adding_up import possible
+from printplay.games.go_for_gold.rules.scoring import boxes_of, results
+from printplay.games.go_for_gold.rules.sheets import (
+    entries_are_from_places_on_the_line,
+    shovels_are_those_of_the_line,
+)
+from printplay.games.go_for_gold.state.play import Play
+from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE
+from printplay.match.lines.grammar import Total
+from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
+from printplay.match.totals import nearest
+
+#: What is said of entries that do not add up to a total, played or told.
+ADD_UP = N_("{player}: the entries add up to {score}, not {stated}.")
+COMPUTED = N_("Computed: {points}.")
+
+
+@rule(
+    "GG-L1",
+    says={
+        "": N_("{player}: {value} is not a value on this map."),
+        "often": N_(
+            "{player}: {value} is entered {times} times, but the map has it {there:time|times}."
+        ),
+    },
+    hint={
+        "known": N_("Values on this map: {known}, and -1."),
+        "total": N_("Values on this map: {known}, and -1. A total: `{player}: total {value}`."),
+    },
+)
+def values_of_this_map(told: Play) -> Iterator[Broken]:
+    """Only values of this map are entered, and none more often than it is there."""
+    graph, entered = told.state.table.graph, told.event.values
+    known = graph.values
+    known[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
+    seen: Counter[int] = Counter()
+    for item, value in enumerate(entered):
+        seen[value] += 1
+        if value == CURSE and graph.temples:
+            continue
+        about = Part("values", item)
+        if not known[value]:
+            values = ", ".join(map(str, sorted(v for v in known if known[v])))
+            hint = "total" if len(entered) == 1 else "known"
+            yield broken(hint=hint, about=about, value=value, known=values)
+        elif seen[value] == known[value] + 1 and value != TEMPLE:
+            times = entered.count(value)
+            yield broken("often", about=about, value=value, there=known[value], times=times)
+
+
+@rule(
+    "GG-L1",
+    says=N_("{player}: no entries on this map add up to {total}; the nearest possible: {near}."),
+    about="value",
+)
+def a_total_of_this_map(told: Play) -> Broken | None:
+    """A total told alone is one that boxes of this map add up to."""
+    total, could = told.event.value, possible(told.state, by_round=False)
+    if total in could:
+        return None
+    return broken(follows=_unread(told), total=total, near=nearest(could, total))
+
+
+@rule(
+    "GG-L2",
+    says={
+        "": N_("{scored:temple was|temples were} scored, the map has {temples}."),
+        "totals": N_(
+            "All these results together take at least {scored:temple|temples}, "
+            "the map has {temples}."
+        ),
+        "tried": N_("{player} tried {tried} temples, the map has {temples}."),
+    },
+    about=FIELDS,
+)
+def no_more_temples_than_there_are(whole: Play) -> Iterator[Broken]:
+    """No more temples are explored than there are, and each player tries each but once.
+
+    A total told alone takes the fewest temples that it can be made with.
+    """
+    state = whole.state
+    graph, could = state.table.graph, possible(state)
+    told = [
+        (one, could.get(one.event.value, 0) if isinstance(one.event, Total)
+         else max(0, one.event.values.count(TEMPLE) - graph.values[TEMPLE]))
+        for one in state.told.in_order()
+        if boxes_of(state, one.event.player) == one
+    ]  # fmt: skip
+    there, scored = len(graph.temples), sum(explored for _one, explored in told)
+    exact = not any(isinstance(one.event, Total) and explored for one, explored in told)
+    before = 0
+    for (at, event), explored in told:
+        tried = explored + (event.values.count(CURSE) if isinstance(event, Entries) else 0)
+        too_many = before <= there < before + explored
+        before += explored
+        if too_many or tried > there > 0:
+            yield broken(
+                "tried" if not too_many else "" if exact else "totals", where=at,
+                whose=event.player, player=event.player, temples=there, scored=scored, tried=tried,
+            )  # fmt: skip
+
+
+@rule(
+    "GG-L3",
+    says=N_(
+        "{player}: {number:gathered shovel|gathered shovels} is impossible on this map "
+        "({least} to {most})."
+    ),
+    about="number",
+)
+def shovels_of_this_map(told: Play) -> Broken | None:
+    """Shovels gathered are the two of the start and at most all of the map."""
+    number = told.event.number
+    most = STOCK_SHOVELS + sum(told.state.table.graph.shovels.values())
+    if STOCK_SHOVELS <= number <= most:
+        return None
+    return broken(number=number, least=STOCK_SHOVELS, most=most)
+
+
+@rule(
+    "GG-L4",
+    says=N_(
+        "{player} has {entries} entries after {rounds:round|rounds}; a round gives one at most."
+    ),
+    about=FIELDS,
+)
+def one_entry_a_round(told: Play) -> Broken | None:
+    """Each round gives at most one entry; asked where the record tells its rounds."""
+    rounds, entries = told.state.round.number, len(told.event.values)
+    if not 0 < rounds < entries:
+        return None
+    return broken(entries=entries, rounds=rounds)
+
+
+@rule(
+    "GG-L4",
+    says=N_(
+        "{player}: a total of {total} takes more entries than the rounds give ({rounds}); the "
+        "nearest possible: {near}."
+    ),
+    about="value",
+)
+def a_total_of_so_many_rounds(told: Play) -> Broken | None:
+    """A total told alone takes no more entries than there were rounds."""
+    state, total = told.state, told.event.value
+    rounds, could = state.round.number, possible(state)
+    if not rounds or total in could or total not in possible(state, by_round=False):
+        return None
+    return broken(follows=_unread(told), total=total, rounds=rounds, near=nearest(could, total))
+
+
+@rule(
+    "GG-R35",
+    says=ADD_UP,
+    hint={"": COMPUTED, "none": N_("The sheet is told to have no entry.")},
+    about="value",
+)
+def a_total_is_that_of_the_boxes(told: Play) -> Broken | None:
+    """A total told beside boxes is what they add up to."""
+    stated, points = told.event.value, results(told.state)[told.player]
+    score = sum(one.value for one in points)
+    if stated == score:
+        return None
+    hint = None if points else "none"
+    return broken(hint=hint, score=score, stated=stated, points=points)
+
+
+#: What is asked of boxes, of shovels, of a total told alone, and of one beside boxes.
+BOXES = (values_of_this_map, one_entry_a_round)
+SHOVELS = (shovels_of_this_map,)
+TOTAL_ALONE = (a_total_of_this_map, a_total_of_so_many_rounds)
+TOTAL_BESIDE = (a_total_is_that_of_the_boxes,)
+#: What is asked of them beside a line, where the island can give them.
+SHOVELS_OF_A_LINE = (shovels_are_those_of_the_line,)
+ENTRIES_OF_A_LINE = (entries_are_from_places_on_the_line,)
+
+
+def of_result(told: Play) -> Violations:
+    """Return what is wrong with a result that is told without moves."""
+    event = told.event
+    if isinstance(event, Drawn):
+        return NONE  # that was judged where it stands
+    if isinstance(event, Shovels):
+        return judged(SHOVELS, told) or judged(SHOVELS_OF_A_LINE, told)
+    if isinstance(event, Entries):
+        return judged(BOXES, told) or judged(ENTRIES_OF_A_LINE, told)
+    box = boxes_of(told.state, event.player)
+    if box is None or box.event is not event:
+        return judged(TOTAL_BESIDE, told)
+    return judged(TOTAL_ALONE, told) or judged(ENTRIES_OF_A_LINE, told)
+
+
+def _unread(told: Play) -> bool:
+    """Tell whether a line that could not be read may have told the boxes."""
+    return told.player in told.state.told.unread

@@ -1,0 +1,1 @@
+"""Lines without dice: what the sheets of a match tell together."""

@@ -1,0 +1,235 @@
+"""A player's line as it can have been walked: move by move, with the entries that the sheet tells.
+
+The dice are not known, so a course is all the moves that the line allows; see `rounds` for what
+several players can have walked together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import accumulate
+from typing import NamedTuple
+
+from printplay.games.go_for_gold.board.walking import a_path
+from printplay.games.go_for_gold.lines import Line
+from printplay.games.go_for_gold.rules.trail import Trail
+from printplay.games.go_for_gold.sheets.earning import Earned, attempts, of_total, of_values
+from printplay.games.go_for_gold.state.state import (
+    BOXES,
+    CURSE,
+    LONGEST,
+    STOCK_FEET,
+    STOCK_SHOVELS,
+    Player,
+    Table,
+)
+from printplay.games.go_for_gold.turns import DIE, ends
+from printplay.geometry.board import SpaceId
+
+#: Shovels that are not counted: any number may be held.
+FREE = (1 << 60) - 1
+#: Out on any die: where nobody knows from which port the line would have gone on.
+_ANY = 1
+
+
+class Stand(NamedTuple):
+    """Where a player stands after some moves.
+
+    `at` counts the spaces entered, `feet` those struck; `earned` is what may stand on the sheet,
+    `held` how many shovels may be held, as bits; `FREE` where they are not counted.
+    """
+
+    at: int
+    feet: int
+    earned: Earned
+    held: int
+    out: bool = False
+
+    @property
+    def loose(self) -> Stand:
+        """Return the same without shovels and without the temples explored: far fewer differ so."""
+        at, feet, (left, _explored), _held, out = self
+        return Stand(at, feet, Earned(left), FREE, out)
+
+
+class Step(NamedTuple):
+    """A move: where it leads, whether by a foot, and the temple tried (empty: none)."""
+
+    stand: Stand
+    foot: bool
+    temple: str = ""
+    explored: bool = False
+
+
+class Course:
+    """All that a player can have walked, by the line and by what is told of the boxes.
+
+    `values` are those in the boxes, `total` is what they add up to where only that is told; with
+    neither, entries are not asked for. `struck` are the temples marked as explored by others,
+    `closed` those that this player cannot have explored. With `stops` nobody asks whether the
+    player could have moved on from the end of the line.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        trail: Trail,
+        *,
+        values: Sequence[int] | None = None,
+        total: int | None = None,
+        struck: frozenset[str] = frozenset(),
+        closed: frozenset[str] = frozenset(),
+        stops: bool = False,
+    ) -> None:
+        graph = table.graph
+        entered = trail.entered
+        ports = frozenset(n for n, space in enumerate(entered) if space in graph.labels)
+        feet = tuple(graph.feet.get(space, 0) for space in entered)
+        self.table, self.name, self.struck = table, trail.player, struck
+        self.line = Line(SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet)
+        self.values, self.total = values, total if values is None else None
+        self._feet = [*accumulate(feet, initial=STOCK_FEET)]
+        self._shovels = [*accumulate((graph.shovels.get(s, 0) for s in entered), initial=0)]
+        self._writes = of_values
+        if self.total is not None:
+            self._writes = partial(of_total, table.curse_fills)
+        self._turns: dict[Stand, int] = {}
+        self._after: dict[tuple[Stand, int], frozenset[Stand]] = {}
+        self._closed = struck | closed
+        self.stuck, self.step = _ANY, False
+        if not stops:
+            self._find_end(trail)
+
+    def _find_end(self, trail: Trail) -> None:
+        """Find out from which die on the player could not have gone on from the end of the line.
+
+        `stuck` is 7 where there is a move on every die, `step` tells whether a foot allows one.
+        """
+        graph, last = self.table.graph, trail.parts[-1]
+        visited = frozenset(space for part in trail.parts for space in part if space is not None)
+        if len(last) > 1 and last[-1] in graph.labels and not self._walks_on(trail):
+            return
+        sheet = Player(last[-1], visited)
+        ports = self.table.port_stops or not self.line.stops
+        moves = (a_path(graph, sheet, roll, ports=ports) is not None for roll in DIE)
+        self.stuck = 1 + sum(moves)  # who can move on a die can move on every lower one
+        self.step = self.stuck > 1
+
+    def _walks_on(self, trail: Trail) -> bool:
+        """Tell whether a line that ends in a port goes on from there (`second-port stop`)."""
+        return self.table.port_stops and len(trail.parts) > 1
+
+    @property
+    def begin(self) -> Stand:
+        """Return where the player stands before the first move."""
+        left = tuple(sorted(self.values)) if self.values is not None else (0, 0)
+        return Stand(0, 0, Earned(left), 1 << STOCK_SHOVELS)
+
+    @property
+    def feet(self) -> int:
+        """Return how many feet are held before the first move."""
+        return self._feet[0]
+
+    @property
+    def asked(self) -> bool:
+        """Tell whether the sheet tells anything of its entries."""
+        return self.values is not None or self.total is not None
+
+    def done(self, stand: Stand) -> bool:
+        """Tell whether the whole line is walked and every entry earned."""
+        if stand.at < len(self.line.entered):
+            return False
+        if self.total is not None:
+            return stand.earned.left[1] == self.total
+        return self.values is None or not stand.earned.left
+
+    def full(self, stand: Stand) -> bool:
+        """Tell whether the six boxes are full."""
+        if self.total is not None:
+            return stand.earned.left[0] >= BOXES
+        if self.values is None:
+            return False
+        fills = self.table.curse_fills
+        boxes = [value for value in self.values if fills or value != CURSE]
+        left = [value for value in stand.earned.left if fills or value != CURSE]
+        return len(boxes) - len(left) >= BOXES
+
+    def can_be_out(self, stand: Stand, roll: int) -> bool:
+        """Tell whether a player at the end of the line cannot move on a die."""
+        feet = self._feet[stand.at] - stand.feet
+        if self.full(stand):
+            return False  # that was the last round
+        return roll >= self.stuck and not (feet and self.step and self.table.foot_forced)
+
+    def moves(self, stand: Stand, roll: int) -> Iterator[Step]:
+        """Yield all moves on a die, those without a foot first."""
+        by_foot: list[Step] = []
+        held = self._feet[stand.at] > stand.feet
+        for end, foot in ends(self.line, stand.at, roll):
+            if not foot:
+                yield from self._steps(stand, end, foot=False)
+            if held and (foot or self._wasted(roll)):
+                by_foot += self._steps(stand, end, foot=True)
+        yield from by_foot
+
+    def _wasted(self, roll: int) -> bool:
+        """Tell whether it may matter that a foot is struck for what the die allows, too.
+
+        It does where nobody is out who still holds one.
+        """
+        return self.step and self.stuck <= LONGEST and self.table.foot_forced and bool(roll)
+
+    def _steps(self, stand: Stand, end: int, *, foot: bool) -> Iterator[Step]:
+        """Yield what a move to a place on the line leads to, with and without an entry there."""
+        at, feet, earned, held, _out = stand
+        free = held == FREE
+        if not free:
+            held <<= self._shovels[end] - self._shovels[at]
+        feet += foot
+        graph, space = self.table.graph, self.line.entered[end - 1]
+        colour = graph.temples.get(space, "")
+        if self.asked and (colour or space in graph.treasures):
+            for wrote, left in attempts(graph, space, earned, held, self._writes, self._closed):
+                explored = wrote.explored != earned.explored
+                yield Step(Stand(end, feet, wrote, FREE if free else left), foot, colour, explored)
+        yield Step(Stand(end, feet, earned, held), foot)
+
+    def after(self, stand: Stand, roll: int) -> frozenset[Stand]:
+        """Return where a player may stand after a move on a die, from a loose stand."""
+        found = self._after.get((stand, roll))
+        if found is None:
+            found = frozenset(step.stand.loose for step in self.moves(stand, roll))
+            found = frozenset(after for after in found if self.turns(after))
+            self._after[stand, roll] = found
+        return found
+
+    def turns(self, stand: Stand) -> int:
+        """Return in how many more moves the line can be walked and earned from a loose stand.
+
+        As bits, whatever the others do: with dice of its own.
+        """
+        known = self._turns.get(stand)
+        if known is None:
+            known = int(self.done(stand))
+            wasted = self._wasted(1) and self._feet[stand.at] > stand.feet
+            ahead: set[Stand] = set()
+            for end, _foot in ends(self.line, stand.at, None):
+                for foot in (False, True) if wasted else (False,):
+                    ahead.update(step.stand.loose for step in self._steps(stand, end, foot=foot))
+            for after in ahead:
+                known |= self.turns(after) << 1
+            self._turns[stand] = known
+        return known
+
+    def rounds(self, stand: Stand) -> int:
+        """Return how many more rounds a player can be part of from a loose stand, as bits.
+
+        All bits are set for any number of them.
+
+        Who can be out can see any number of rounds pass after the last move.
+        """
+        if stand.out:
+            return -1
+        found = self.turns(stand)
+        return found | -(found & -found) if self.stuck <= LONGEST else found

@@ -1,0 +1,121 @@
+"""Sheets of one match, joined: the rounds in which all lines can have been drawn together.
+
+What one sheet says is judged by `rules_lines`. Here it is asked whether the sheets go together: one
+die a round for all, who stops early could not move, a temple explored is closed for the others.
+There is a fault only where no rounds at all explain the sheets, whatever was not read left open;
+what the sheets cannot tell (which dice, whose turn it was) stays open, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printplay.core.faults import Fault
+from printplay.games.go_for_gold.events import Drawn
+from printplay.games.go_for_gold.rules.drawn_lines import of_line
+from printplay.games.go_for_gold.rules.sheets import disputed
+from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.sheets.blame import Blame
+from printplay.games.go_for_gold.sheets.course import Course
+from printplay.games.go_for_gold.sheets.rounds import Search, Way
+from printplay.games.go_for_gold.sheets.told_sheets import Sheet, Together
+from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.turns import wrong_dice
+
+#: Steps that are spent on asking whether other dice fit, too.
+_OTHERS = 20_000
+#: A player of whom it is not known which temples were explored may have explored none.
+_NONE = frozenset([frozenset[str]()])
+#: Lines of more spaces are not asked for their rounds.
+LONGEST = 300
+
+
+class PlayedRound(NamedTuple):
+    """A round as it can have been: a die that fits, and the spaces that each player entered.
+
+    Who was out entered none. `feet` are the players who struck one.
+    """
+
+    roll: int
+    entered: Mapping[str, tuple[str, ...]]
+    feet: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """What the sheets tell of the rounds.
+
+    `least` and `most` are bounds of how many there were (0: nothing is known). `example` is one way
+    to have played them; `only`: no other dice explain the sheets (None: that was too much to find
+    out). `decided` is False where it was too much to find out whether there is a way at all.
+    `asked` are the players whose lines could be asked.
+    """
+
+    faults: tuple[Fault, ...] = ()
+    example: tuple[PlayedRound, ...] = ()
+    least: int = 0
+    most: int = 0
+    only: bool | None = None
+    decided: bool = True
+    asked: tuple[str, ...] = ()
+
+
+def rounds(
+    state: State, sheets: Sequence[Sheet], rolls: Sequence[int | None] | None = None
+) -> Rounds:
+    """Find the rounds in which the sheets can have been drawn.
+
+    `state` is that of a match before it begins, of these players. `rolls` are the movement dice
+    where they are known (None is one that is not), in their order. A sheet whose line breaks a rule
+    by itself, or was not read, is left out.
+    """
+    bad = wrong_dice(rolls or ())
+    trails = {sheet.player: trail(state, Drawn(sheet.player, sheet.parts))
+              for sheet in sheets if sheet.parts}  # fmt: skip
+    sound = [sheet for sheet in sheets
+             if sheet.player in trails and not of_line(trails[sheet.player])]  # fmt: skip
+    if bad or not sound:
+        return Rounds(tuple(bad))
+    if any(len(trails[sheet.player].entered) > LONGEST for sheet in sound):
+        return Rounds(decided=False)
+    whole = len(sound) == len(sheets) and len(sheets) > 1
+    return _told(Together(state.table, sound, trails, rolls, whole=whole))
+
+
+def _told(match: Together) -> Rounds:
+    """Return what sheets tell."""
+    names = tuple(sheet.player for sheet in match.sheets)
+    values = [one for one in match.options if one is not None]
+    if not all(values):
+        return Rounds(asked=names)  # boxes that the line cannot give: `check` says so
+    if disputed(dict(zip(names, (one or _NONE for one in match.options), strict=True))):
+        return Rounds(asked=names)  # one temple explored twice: `check` says so
+    if match.all_shares and not match.shares:
+        return Rounds((Blame(match).unmarked(),), asked=names)
+    search = Search(match.courses(match.sheets), match.rolls, match.held)
+    least, most = search.bounds()
+    if ways := search.found():
+        more = Search(search.courses, match.rolls, match.held, _OTHERS)
+        known = match.rolls is not None and None not in match.rolls
+        only = True if known else len(more.found(2)) == 1 and (True if more.decided else None)
+        example = tuple(_played(ways[0], search.courses))
+        return Rounds((), example, least, most, only, asked=names)
+    if not search.decided:
+        return Rounds((), (), least, most, None, decided=False, asked=names)
+    return Rounds((Blame(match).fault(),), asked=names)
+
+
+def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
+    """Yield the rounds of a way."""
+    at = dict.fromkeys((course.name for course in courses), 0)
+    for number, roll in enumerate(way.dice):
+        entered: dict[str, tuple[str, ...]] = {}
+        feet: list[str] = []
+        for course, walk in zip(courses, way.walks, strict=True):
+            name, step = course.name, walk.moves[number]
+            begun, at[name] = at[name], at[name] if step is None else step.stand.at
+            entered[name] = tuple(course.line.entered[begun : at[name]])
+            feet += [name] if step is not None and step.foot else []
+        yield PlayedRound(roll, entered, tuple(feet))

@@ -1,0 +1,270 @@
+"""Which rounds several lines can have been walked in together: one die a round for everybody.
+
+Each round all who are in move as far as the die says (or into a port, or by a foot); who is out
+could not. So whatever the dice were, each player's line is a matter of its own, but for the
+temples. The search goes from die to die over all that each can have done so far: one set of places
+for each player. It leaves a die where somebody has no way to the end of the line, or not all of
+them one of the same number of rounds, and remembers what led to nothing.
+
+For dice that fit everybody the temples are asked: a temple is closed from the round after the one
+in which somebody explored it, and in that round for all but those who tried it before; who that
+was nobody knows, so it is left open.
+
+Where a search takes more than `BUDGET` steps, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from printplay.games.go_for_gold.sheets.course import Course, Stand, Step
+from printplay.games.go_for_gold.turns import DIE
+
+#: So many moves are tried before a search gives up.
+BUDGET = 150_000
+
+
+class Asked(NamedTuple):
+    """What a search holds against the players; each can be left out, to tell what is to blame."""
+
+    temples: bool = True  # nobody enters a temple that another has explored
+    marks: bool = True  # a temple that is struck was explored by somebody else
+
+
+ALL = Asked()
+
+
+class Visit(NamedTuple):
+    """A temple tried: its colour, the round, and whether it was explored."""
+
+    colour: str
+    round: int
+    explored: bool
+
+
+class Walk(NamedTuple):
+    """A way through all rounds: the temples tried, the moves (None: out)."""
+
+    visits: tuple[Visit, ...] = ()
+    moves: tuple[Step | None, ...] = ()
+
+
+class Way(NamedTuple):
+    """Rounds in which all can have walked their lines: the dice, and everybody's moves."""
+
+    dice: tuple[int, ...]
+    walks: tuple[Walk, ...]
+
+
+#: Where a player may stand, shovels not counted.
+Places = frozenset[Stand]
+
+
+class _SpentError(Exception):
+    """The budget is spent."""
+
+
+class Search:
+    """Looks for rounds in which all courses can have been walked.
+
+    `rolls` are the movement dice where they are known, None for one that is not; without them the
+    number of rounds is unknown, too. Afterwards `best` is where it came furthest: after how many
+    rounds, and where everybody may have stood; `decided` is False where it gave up.
+    """
+
+    def __init__(
+        self,
+        courses: Sequence[Course],
+        rolls: Sequence[int | None] | None = None,
+        asked: Asked = ALL,
+        budget: int = BUDGET,
+    ) -> None:
+        self.courses, self.rolls, self.asked = courses, rolls, asked
+        self._left = budget
+        self._dead: set[tuple[int, tuple[Places, ...]]] = set()
+        self._known: dict[tuple[int, Places, int], Places] = {}
+        begin = tuple(frozenset((course.begin.loose,)) for course in courses)
+        self.best: tuple[int, tuple[Places, ...]] = (0, begin)
+        self.decided = True
+
+    def found(self, most: int = 1) -> list[Way]:
+        """Return ways to play all rounds, with different dice, as many as are asked for at most."""
+        ways: list[Way] = []
+        try:
+            ways += islice(self._ways(), most)
+        except _SpentError:
+            self.decided = False
+        return ways
+
+    def bounds(self) -> tuple[int, int]:
+        """Return between how many rounds it must have been, by each line for itself; 0, 0: none."""
+        if self.rolls is not None:
+            return len(self.rolls), len(self.rolls)
+        common = (1 << 1 + sum(len(course.line.entered) for course in self.courses)) - 1
+        for course in self.courses:
+            common &= course.rounds(course.begin.loose)
+        return (common & -common).bit_length() - 1 if common else 0, max(0, common.bit_length() - 1)
+
+    def _ways(self) -> Iterator[Way]:
+        for dice in self._from((), self.best[1]):
+            if (walks := self._together(dice)) is not None:
+                yield Way(dice, walks)
+
+    # -- the dice ----------------------------------------------------------------------------------
+
+    def _from(self, dice: tuple[int, ...], places: tuple[Places, ...]) -> Iterator[tuple[int, ...]]:
+        """Yield all rows of dice that lead on from where everybody may stand to the end."""
+        number = len(dice)
+        key = (number if self.rolls is not None else 0, places)
+        if key in self._dead:
+            return
+        if number > self.best[0]:
+            self.best = (number, places)
+        some = False
+        if self._over(number, places):
+            some = True
+            yield dice
+        if self.rolls is None or number < len(self.rolls):
+            for roll, ahead in self._ahead(number, places):
+                for whole in self._from((*dice, roll), ahead):
+                    some = True
+                    yield whole
+        if not some:
+            self._dead.add(key)
+
+    def _ahead(
+        self, number: int, places: tuple[Places, ...]
+    ) -> list[tuple[int, tuple[Places, ...]]]:
+        """Return the dice that all can go on with, and to where; those with fewest feet first."""
+        if all(stand.out for found in places for stand in found):
+            return []
+        known = self.rolls[number] if self.rolls is not None else None
+        led = []
+        for roll in DIE if known is None else (known,):
+            ahead = tuple(self._after(seat, found, roll) for seat, found in enumerate(places))
+            if self._may_go_on(number + 1, ahead):
+                led.append((sum(min(s.feet for s in found) for found in ahead), -roll, ahead))
+        return [(-minus, ahead) for _feet, minus, ahead in sorted(led, key=lambda one: one[:2])]
+
+    def _after(self, seat: int, places: Places, roll: int) -> Places:
+        """Return where a player may stand after a round with a die."""
+        key = (seat, places, roll)
+        if key not in self._known:
+            course, found = self.courses[seat], set[Stand]()
+            for stand in places:
+                self._spend()
+                if stand.at < len(course.line.entered):
+                    found |= course.after(stand, roll) if not course.full(stand) else set()
+                elif _is_out(course, stand, roll):
+                    found.add(stand._replace(out=True))
+            self._known[key] = frozenset(found)
+        return self._known[key]
+
+    def _spend(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise _SpentError
+
+    def _may_go_on(self, number: int, places: tuple[Places, ...]) -> bool:
+        """Tell whether all can come to their end in the same number of rounds."""
+        common = -1
+        for course, found in zip(self.courses, places, strict=True):
+            rounds = 0
+            for stand in found:
+                rounds |= course.rounds(stand)
+            common &= rounds
+        if self.rolls is None or not common:
+            return bool(common)
+        return bool(common >> (len(self.rolls) - number) & 1)
+
+    def _over(self, number: int, places: tuple[Places, ...]) -> bool:
+        if self.rolls is not None and number < len(self.rolls):
+            return False
+        return all(
+            any(course.done(stand) for stand in found)
+            for course, found in zip(self.courses, places, strict=True)
+        )
+
+    # -- the temples -------------------------------------------------------------------------------
+
+    def _together(self, dice: tuple[int, ...]) -> tuple[Walk, ...] | None:
+        """Return how everybody can have walked on some dice, temples shared; None if nohow."""
+        each = [self._walks(course, dice) for course in self.courses]
+        stack: list[tuple[Walk, ...]] = [()]
+        while stack:
+            walks = stack.pop()
+            if len(walks) == len(each):
+                if not self.asked.marks or self._marked(walks):
+                    return walks
+                continue
+            for walk in reversed(each[len(walks)]):
+                self._spend()
+                if not self.asked.temples or all(_shared(walk, other) for other in walks):
+                    stack.append((*walks, walk))
+        return None
+
+    def _walks(self, course: Course, dice: tuple[int, ...]) -> list[Walk]:
+        """Return how a player can have walked on some dice: one way for each visit of temples."""
+        now: dict[tuple[Stand, tuple[Visit, ...]], Walk] = {(course.begin, ()): Walk()}
+        for number, roll in enumerate(dice, 1):
+            ahead: dict[tuple[Stand, tuple[Visit, ...]], Walk] = {}
+            for (stand, visits), walk in now.items():
+                for step in self._steps(course, stand, roll):
+                    after = stand._replace(out=True) if step is None else step.stand
+                    self._spend()
+                    if not _in_time(course, after.loose, len(dice) - number):
+                        continue
+                    tried = visits
+                    if step is not None and step.temple:
+                        tried = (*visits, Visit(step.temple, number, step.explored))
+                    ahead.setdefault((after, tried), Walk(tried, (*walk.moves, step)))
+            now = ahead
+        done = (walk for (stand, _visits), walk in now.items() if course.done(stand))
+        return list({walk.visits: walk for walk in done}.values())
+
+    def _steps(self, course: Course, stand: Stand, roll: int) -> Iterator[Step | None]:
+        """Yield what a player can do on a die; None is to be out."""
+        if stand.at == len(course.line.entered):
+            if _is_out(course, stand, roll):
+                yield None
+        elif not course.full(stand):
+            yield from course.moves(stand, roll)
+
+    def _marked(self, walks: tuple[Walk, ...]) -> bool:
+        """Tell whether each temple that is struck was explored by somebody else."""
+        return all(
+            course.struck
+            <= {
+                visit.colour
+                for other, walk in enumerate(walks)
+                for visit in walk.visits
+                if other != seat and visit.explored
+            }
+            for seat, course in enumerate(self.courses)
+        )
+
+
+def _is_out(course: Course, stand: Stand, roll: int) -> bool:
+    """Tell whether a player at the end of the line is out, or may be from a round on."""
+    return stand.out or (course.done(stand) and course.can_be_out(stand, roll))
+
+
+def _in_time(course: Course, stand: Stand, rounds: int) -> bool:
+    """Tell whether a player can come to the end in just so many more rounds."""
+    return bool(course.rounds(stand) >> rounds & 1)
+
+
+def _shared(one: Walk, other: Walk) -> bool:
+    """Tell whether two players can have tried their temples side by side."""
+    for mine in one.visits:
+        for theirs in other.visits:
+            if mine.colour != theirs.colour or not (mine.explored or theirs.explored):
+                continue
+            if mine.explored and theirs.explored:
+                return False
+            first, last = (theirs, mine) if mine.explored else (mine, theirs)
+            if first.round > last.round:
+                return False
+    return True

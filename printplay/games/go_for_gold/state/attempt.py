@@ -1,0 +1,125 @@
+"""A special action as the rules look at it, and what is known after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printplay.games.go_for_gold.events import Temple, Treasure
+from printplay.games.go_for_gold.state.state import (
+    CURSE,
+    ENTRIES,
+    OUT,
+    POSITION,
+    STOCK,
+    TEMPLE,
+    Entry,
+    Player,
+    Raid,
+    Round,
+    State,
+)
+from printplay.match.lines.values import Value, value
+from printplay.match.rules import Violations
+
+
+@value
+class Attempt(Value):
+    """A special action as the rules look at it: where, by whom, and the number on a treasure."""
+
+    state: State
+    sheet: Player
+    event: Treasure | Temple
+    space: str | None  # where this round's move ended; None: nowhere that is known
+    number: int = 0
+    points: int = 0
+    colour: str = ""
+
+    @property
+    def player(self) -> str:
+        """Return whose action it is."""
+        return self.event.player
+
+    def values(self) -> dict[str, object]:
+        """Return what every sentence names: the round and the player."""
+        return {"round": self.state.round.number, "player": self.event.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether something is not known of the sheet, or of the round."""
+        return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
+
+    @property
+    def digs(self) -> bool:
+        """Tell whether a treasure is attempted, not a temple."""
+        return isinstance(self.event, Treasure)
+
+    @property
+    def here(self) -> bool:
+        """Tell whether the move ended on what is attempted."""
+        return self.number > 0 or self.colour != ""
+
+    @property
+    def void(self) -> bool:
+        """Tell whether the player is out, so that the line counts for nothing."""
+        return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
+
+    @property
+    def result(self) -> int | None:
+        """Return the value that is written (GG-R25, R27), None where none is."""
+        event = self.event
+        if isinstance(event, Treasure):
+            reached = event.die + event.spent >= self.number
+            return self.points if self.number and reached else None
+        if not self.colour:
+            return None
+        return TEMPLE if self.sheet.shovels >= event.die else CURSE
+
+
+def attempt(state: State, sheet: Player, event: Treasure | Temple) -> Attempt:
+    """Look up where a special action takes place."""
+    space = sheet.stop if sheet.moved == state.round.number else None
+    graph = state.table.graph
+    if isinstance(event, Treasure):
+        number, points = graph.treasures.get(space or "", (0, 0))
+        return Attempt(state, sheet, event, space, number, points)
+    return Attempt(state, sheet, event, space, 0, 0, graph.temples.get(space or "", ""))
+
+
+def after_attempt(act: Attempt, found: Violations) -> tuple[Player, Mapping[str, Raid], Round]:
+    """Return sheet, temples explored and round after a special action."""
+    state, sheet, event = act.state, act.sheet, act.event
+    now, entries, raided, doubts = state.round, sheet.entries, state.raided, sheet.doubts
+    acted = Round(
+        now.number, now.roll, now.active, now.event, now.named,
+        (*now.acted, state.table.seats[event.player]), now.doubts,
+    )  # fmt: skip
+    shovels = sheet.shovels - (max(0, event.spent) if isinstance(event, Treasure) else 0)
+    if found and any(one.code not in {"GG-R21", "GG-R31"} for one in found):
+        shovels = max(0, shovels)
+        if doubts & (POSITION | STOCK) or all(one.consequence for one in found):
+            # what was done there is open, too
+            doubts |= STOCK | ENTRIES
+    elif (value := act.result) is not None:
+        what = f"temple {act.colour}" if act.colour else f"treasure {act.space}"
+        entries = (*entries, Entry(value, what, state.events))
+        if act.colour and value == TEMPLE:
+            shovels = 0
+            raid = Raid(event.player, state.events, bool(doubts & STOCK))
+            raided = {**raided, act.colour: raid}
+        if act.colour and doubts & STOCK:
+            doubts |= ENTRIES  # whether the shovels sufficed is open
+    after = Player(
+        sheet.position,
+        sheet.visited,
+        shovels,
+        sheet.gathered,
+        sheet.feet,
+        sheet.relocated,
+        entries,
+        sheet.out,
+        sheet.moved,
+        sheet.stop,
+        sheet.went,
+        now.number,
+        doubts,
+    )
+    return after, raided, acted

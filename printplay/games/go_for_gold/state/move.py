@@ -1,0 +1,104 @@
+"""A move as the rules look at it, and the sheet after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.games.go_for_gold.events import Move
+from printplay.games.go_for_gold.state.state import OUT, POSITION, Player, State
+from printplay.match.lines.values import Value, value
+
+
+@value
+class Line(Value):
+    """A move as the rules look at it: the spaces entered, None for what is none."""
+
+    state: State
+    sheet: Player
+    move: Move
+    spaces: Sequence[str | None]
+    port: str | None  # the port the path ends on, None where it ends elsewhere
+    steps: int  # how many spaces are entered
+
+    @property
+    def player(self) -> str:
+        """Return whose move it is."""
+        return self.move.player
+
+    def values(self) -> dict[str, object]:
+        """Return what every sentence names: the round and the player."""
+        return {"round": self.state.round.number, "player": self.move.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether something is not known of the sheet."""
+        return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
+
+    @property
+    def void(self) -> bool:
+        """Tell whether the player is out, so that the line counts for nothing."""
+        return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
+
+    def called(self, space: str | None) -> str:
+        """Return what a sentence calls a space."""
+        return self.state.table.graph.called(space) if space is not None else "?"
+
+
+def line(state: State, sheet: Player, move: Move) -> Line:
+    """Look up the spaces of a move."""
+    graph = state.table.graph
+    spaces = list(map(graph.names.get, move.path))
+    if None in spaces:  # not as the board spells it
+        spaces = list(map(graph.find, move.path))
+    last, first = spaces[-1], spaces[0]
+    port = last if last in graph.labels else None
+    # Where the space stood on was written down, too, that is GG-R11.
+    stays = first is not None and first == sheet.position
+    return Line(state, sheet, move, spaces, port, len(spaces) - stays)
+
+
+def restarts(state: State, sheet: Player, entered: str) -> list[str]:
+    """Return the ports a player may restart from after entering one."""
+    ports = state.table.graph.ports.values()
+    return [port for port in ports if port not in sheet.visited and port != entered]
+
+
+def after_move(drawn: Line) -> Player:
+    """Return the sheet after a move; after a faulty one it is as the record says."""
+    state, sheet, move, spaces = drawn.state, drawn.sheet, drawn.move, drawn.spaces
+    port, steps = drawn.port, drawn.steps
+    number, graph = state.round.number, state.table.graph
+    visited = sheet.visited.union(filter(None, spaces))
+    shovels = feet = 0
+    if not graph.bearing.isdisjoint(spaces):
+        for space in graph.bearing.intersection(spaces) - sheet.visited:
+            shovels += graph.shovels.get(space, 0)
+            feet += graph.feet.get(space, 0)
+    position = spaces[-1]
+    if move.feet or sheet.moved == number:
+        steps = 0  # moves of two rounds may stand in one, where a line `round` is missing
+    relocated, out = sheet.relocated, 0
+    if port is not None:
+        named = graph.port(move.port) if move.port else None
+        if not relocated:
+            relocated = number
+            free = restarts(state, sheet, port)
+            position = named if named in free else None
+            out = 0 if free else number + 1
+            visited |= {position} if position is not None else set()
+        elif not state.table.port_stops and named in graph.labels:
+            position = named
+    return Player(
+        position,
+        visited,
+        sheet.shovels + shovels,
+        sheet.gathered + shovels,
+        feet + sheet.feet if not move.feet else feet + max(0, sheet.feet - move.feet),
+        relocated,
+        sheet.entries,
+        out,
+        number,
+        spaces[-1],
+        steps,
+        sheet.tried,
+        sheet.doubts & ~(POSITION | OUT),
+    )

@@ -1,0 +1,43 @@
+"""What rules look at: an event and the state in which it happens (moves and attempts know more)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printplay.games.go_for_gold.state.state import Player, State
+from printplay.match.lines.values import Value, value
+
+
+@value
+class Play(Value):
+    """An event, the state before it, and the sheet of whose event it is.
+
+    Without an event it is the whole record that is judged.
+    """
+
+    state: State
+    event: Any = None
+    sheet: Player | None = None
+
+    @property
+    def player(self) -> str:
+        """Return whose event it is; an empty text where it is the table's."""
+        return self.event.player if self.event is not None else ""
+
+    def values(self) -> dict[str, object]:
+        """Return what every sentence names: the round and the player."""
+        return {"round": self.state.round.number, "player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether something is not known of a sheet; of any, where it is the table's event."""
+        sheets = self.state.players if self.sheet is None else (self.sheet,)
+        known = self.state.round.doubts
+        for sheet in sheets:
+            known |= sheet.doubts
+        return bool(known & doubts)
+
+
+def play(state: State, event: Any) -> Play:
+    """Return an event as the rules look at it."""
+    seat = state.table.seats.get(event.player) if event.player else None
+    return Play(state, event, None if seat is None else state.players[seat])

@@ -1,0 +1,168 @@
+"""The state of a match of Go for Gold: frozen values, a new one after every event.
+
+After a faulty line the state is what the record says. Only a line that could not be read leaves
+something open; what that is, its verb tells (`LEAVES_OPEN`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from printplay.games.go_for_gold.board.graph import Graph
+from printplay.match.asking.told import TOTAL, Told
+from printplay.match.lines.values import Value, value
+
+BOXES = 6
+TEMPLE = 9
+CURSE = -1
+STOCK_SHOVELS, STOCK_FEET = 2, 1
+LONGEST = 6
+
+# Doubts, as bits: what is not known of a sheet; and of a round, whether somebody has moved or a
+# round has begun, where nobody knows whose a line was, and who is active.
+POSITION, ROUTE, STOCK, ENTRIES, OUT, MOVED, BEGUN, ORDER = 1, 2, 4, 8, 16, 32, 64, 128
+EVERYTHING = POSITION | ROUTE | STOCK | ENTRIES | OUT
+
+#: What a line that could not be read leaves open, by its verb; a move has no verb of its own.
+LEAVES_OPEN = {
+    "treasure": STOCK | ENTRIES,
+    "temple": STOCK | ENTRIES,
+    "foot": POSITION | ROUTE | STOCK | OUT,
+    "": POSITION | ROUTE | STOCK | ENTRIES,
+}
+
+#: The lines that tell results, by their keywords: what stands on a sheet, whatever was played.
+RESULTS = frozenset(("points", "shovels", "line", TOTAL))
+
+
+class Entry(NamedTuple):
+    """A value in a score box, what it is from, and the index of the event that earned it."""
+
+    value: int
+    source: str
+    event: int
+
+
+@value
+class Player(Value):
+    """One sheet. Spaces are names on the graph; None is a place that is not known."""
+
+    position: str | None
+    visited: frozenset[str]
+    shovels: int = STOCK_SHOVELS
+    gathered: int = STOCK_SHOVELS
+    feet: int = STOCK_FEET
+    relocated: int = 0  # the round of the one use of a port, 0: not yet
+    entries: tuple[Entry, ...] = ()
+    out: int = 0  # the first round without this player, 0: in
+    moved: int = 0  # the last round with a move (or `out`)
+    stop: str | None = None  # where that move ended
+    went: int = 0  # how many spaces that move had, 0: that says nothing of the die
+    tried: int = 0  # the last round with an attempt at a treasure or temple
+    doubts: int = 0
+    told: int | None = None  # what the boxes add up to, as they were told since the last move
+
+    def is_out(self, number: int) -> bool:
+        """Tell whether the player no longer takes part in a round."""
+        return 0 < self.out <= number
+
+    def score(self) -> int:
+        """Return the sum of the entries."""
+        return sum(entry.value for entry in self.entries)
+
+
+class Raid(NamedTuple):
+    """Who explored a temple (an empty text: another player, on one sheet alone), in which event."""
+
+    player: str
+    event: int
+    doubtful: bool = False  # whether the shovels sufficed is not known
+
+
+@value
+class Round(Value):
+    """The round being played. `active` is the seat of the active player, None where not known."""
+
+    number: int = 0
+    roll: int | None = None
+    active: int | None = None
+    event: int | None = None
+    named: str = ""  # the active player, where the record names one
+    acted: tuple[int, ...] = ()  # seats, in the order of their special actions
+    doubts: int = 0
+
+
+@value
+class Table(Value):
+    """What does not change during a match."""
+
+    graph: Graph
+    names: tuple[str, ...]
+    seats: Mapping[str, int]
+    start: tuple[str, ...]  # as the record names it
+    curse_fills: bool = True
+    foot_forced: bool = True
+    port_stops: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether this is one sheet alone."""
+        return len(self.names) == 1
+
+
+class Snapshot(NamedTuple):
+    """The sheets at the end of a round, and the event that opened the round."""
+
+    players: tuple[Player, ...]
+    raided: Mapping[str, Raid]
+    event: int | None
+
+
+@value
+class State(Value):
+    """Everything the rules know after some events."""
+
+    table: Table
+    players: tuple[Player, ...]
+    round: Round
+    raided: Mapping[str, Raid]
+    events: int = 0
+    begun: int | None = None  # the round of the first line of play, None: results alone, as yet
+    told: Told = Told()
+    snapshots: tuple[Snapshot, ...] = ()
+    over: int = 0  # the round after which six boxes were full, and another round follows
+    ended: bool = False
+    settled: int | None = None  # after `end`: the round that nobody could score after, 0: none
+
+    def boxes(self, player: Player) -> int:
+        """Return how many boxes of a sheet are filled."""
+        if self.table.curse_fills:
+            return len(player.entries)
+        return sum(entry.value != CURSE for entry in player.entries)
+
+    def full(self) -> list[int]:
+        """Return the seats whose six boxes are full."""
+        many = [seat for seat, player in enumerate(self.players) if len(player.entries) >= BOXES]
+        return [seat for seat in many if self.boxes(self.players[seat]) >= BOXES] if many else many
+
+    def ports_open(self, player: Player) -> bool:
+        """Tell whether a player may enter a port: once (or, by the house rule, ever again)."""
+        return self.table.port_stops or not player.relocated
+
+    def complete(self) -> bool:
+        """Tell whether everyone who is in has moved in this round."""
+        number = self.round.number
+        return self.ended or all(
+            player.moved == number or player.is_out(number) for player in self.players
+        )
+
+
+def starts(states: Iterable[object]) -> tuple[str | None, ...]:
+    """Return the space each player's line starts on, by seat; nothing before the first round.
+
+    Where one port is named, it is that round which says who begins there.
+    """
+    played = (state for state in states if isinstance(state, State) and state.round.number)
+    first = next(played, None)
+    return tuple(sheet.position for sheet in first.players) if first is not None else ()

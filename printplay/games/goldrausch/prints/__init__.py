@@ -1,0 +1,1 @@
+"""How Goldrausch looks: its chips and their colours."""

@@ -1,0 +1,160 @@
+"""The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
+
+They are declared where the phases of play stand: `rules_setup`, `rules_round`, `rules_cards`,
+`rules_chips`, `rules_settling`, `rules_end`. Here is in which order they are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printplay.core.faults import Fault
+from printplay.games.goldrausch.events import (
+    GRAMMAR,
+    Chip,
+    Counterfeit,
+    Figure,
+    Gold,
+    Round,
+    Settle,
+)
+from printplay.games.goldrausch.rules.cards import CARD_RULES, after_card
+from printplay.games.goldrausch.rules.chips import CHIP_RULES, Placed, after_chip
+from printplay.games.goldrausch.rules.end import (
+    CLOSING_RULES,
+    END_RULES,
+    after_total,
+    closing,
+    of_end,
+    total_as_paid,
+)
+from printplay.games.goldrausch.rules.legal import legal
+from printplay.games.goldrausch.rules.rounds import (
+    begun,
+    complete_before_the_next,
+    next_number,
+    no_fifth_round,
+    opened,
+    opened_unread,
+)
+from printplay.games.goldrausch.rules.scoring import finished, standings
+from printplay.games.goldrausch.rules.set_up import SETUP_RULES, Headers, start
+from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
+from printplay.games.goldrausch.state.case import Case
+from printplay.games.goldrausch.state.composition import Composition
+from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, State
+from printplay.match.lines.grammar import End, Event, Rules, Setup, Total, Unread
+from printplay.match.rules import NONE, Rule, Step, Violations, judged
+from printplay.match.standings import Standings
+
+ROUND_RULES = (complete_before_the_next, no_fifth_round)
+
+#: All rules, in the order of play.
+RULES: tuple[Rule[Any], ...] = tuple(
+    dict.fromkeys(
+        (
+            *SETUP_RULES, *ROUND_RULES, *CARD_RULES, *CHIP_RULES, *SETTLE_RULES,
+            total_as_paid, *END_RULES, *CLOSING_RULES,
+        )
+    )
+)  # fmt: skip
+
+
+class Goldrausch(Rules[State]):
+    """The rules with one deck."""
+
+    forms = GRAMMAR.forms
+
+    def __init__(self, deck: Composition) -> None:
+        self.deck = deck
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return start(self.deck, setup)
+
+    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
+        """Return what is wrong with the headers."""
+        return judged(SETUP_RULES, Headers(setup))
+
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
+        """Return what is wrong with an event, and the state after it."""
+        found, after = self._taken(state, event)
+        if found and state.round.number > ROUNDS:
+            found = [violation.as_consequence() for violation in found]
+        return found, after._replace(events=state.events + 1)
+
+    def _taken(self, state: State, event: Event) -> tuple[Violations, State]:
+        if isinstance(event, Unread):
+            return NONE, after_unread(state, event)
+        if isinstance(event, End):
+            return of_end(Case(state, event)), state._replace(ended=True)
+        found, after = STEPS[type(event)].take(state, event)
+        if getattr(event, "chip", False) and after.round.last_card == state.events:
+            more, after = PLACING.take(after, event)
+            found = [*found, *more]
+        return found, after
+
+    def closing(self, state: State) -> Sequence[Fault]:
+        """Return what only the whole record tells."""
+        return closing(state)
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return finished(state)
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked."""
+        return standings(state)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield what is legal now: every round, card and chip (`end` and results apart)."""
+        return legal(state)
+
+
+def rules(deck: Composition) -> Goldrausch:
+    """Return the rules with a deck."""
+    return Goldrausch(deck)
+
+
+def after_unread(state: State, event: Unread) -> State:
+    """Return the state after a line that could not be read: what it may have said is open."""
+    if event.verb == "round":
+        return opened_unread(state)
+    played, count, verb = state.round, len(state.table.names), event.verb
+    unknown = not (verb or event.player)
+    entered = state.entered
+    if verb in {"total", ""}:
+        entered = entered.not_read([event.player] if event.player else state.table.names)
+    if verb == "total":
+        return state._replace(entered=entered)
+    turns, expecting = verb in {"figure", "gold", "false", ""}, played.expecting
+    if turns:
+        seat = state.table.seats.get(event.player)
+        expecting = ((seat + 1) % count,) if seat is not None and verb else ()
+    after = played._replace(
+        number=max(1, played.number),
+        fog=played.fog + turns,
+        unsettled=played.unsettled + (verb == "settle" or unknown),
+        expecting=expecting,
+    )
+    doubts = state.doubts | DOUBTS.get(verb, POINTS) | (NEXT if unknown else 0)
+    return state._replace(round=after, entered=entered, doubts=doubts)
+
+
+_TURN = Step(begun, CARD_RULES, after_card)
+#: A chip, by a line of its own or with a card that was turned.
+PLACING = Step(lambda state, event: Placed(Case(state, event)), CHIP_RULES, after_chip)
+STEPS: Mapping[type, Step] = {
+    Round: Step(
+        lambda state, event: Case(state, event, next_number(state)),
+        ROUND_RULES,
+        lambda case, _found: opened(case.state, case.event.starter),
+    ),
+    Figure: _TURN,
+    Gold: _TURN,
+    Counterfeit: _TURN,
+    Chip: PLACING._replace(case=lambda state, event: Placed(begun(state, event))),
+    Settle: Step(begun, SETTLE_RULES, after_settling),
+    Total: Step(Case, (total_as_paid,), after_total),
+}

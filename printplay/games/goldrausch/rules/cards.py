@@ -1,0 +1,169 @@
+"""Cards turned: those there are, and where they may lie (GR-R2, R5, R6; R12 of a settled round)."""
+
+from __future__ import annotations
+
+from printplay.core.faults import Through
+from printplay.core.translation_markers import N_
+from printplay.games.goldrausch.events import GRAMMAR, Card, Figure, Gold
+from printplay.games.goldrausch.rules.rounds import (
+    again,
+    clockwise,
+    no_fifth_round,
+    told_once,
+    turned,
+)
+from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.composition import GROUPS, Composition
+from printplay.games.goldrausch.state.state import CARDS, LAST, NEXT, Round, State
+from printplay.match.rules import Broken, Violations, broken, rule
+
+# A coin card may go to `allowed` groups: those with a figure and room; if there are none, to all
+# with room. Figures know their place, which is why GR-R4 cannot be broken in a record.
+
+
+def allowed(deck: Composition, played: Round) -> tuple[str, ...]:
+    """Return the groups a coin card may be laid with now."""
+    room = [group for group in GROUPS if played.piles[group].coins < deck.coins]
+    manned = [group for group in room if played.piles[group].figures]
+    return tuple(manned or room)
+
+
+@rule(
+    "GR-R2",
+    says=N_("Round {round}: all {all} cards have been turned already."),
+    hint=N_("Is a `round` line missing before this one?"),
+    stops=True,
+)
+def no_more_cards_than_the_deck(case: Case) -> Broken | None:
+    """A round has no more cards than the deck; one too many is enough said."""
+    there, turned_already = case.state.table.deck.cards, case.state.round.cards
+    return broken(all=there, follows=turned_already > there) if turned_already >= there else None
+
+
+@rule(
+    "GR-R12",
+    says=N_("Round {round}: a card is turned, but the {group} are settled already."),
+    hint=N_("A round is told card by card, or by its result: leave one of them out."),
+)
+def cards_before_settling(case: Case) -> Broken | None:
+    """No card is turned after the groups were settled."""
+    settled = case.state.round.settled
+    return broken(group=named(next(iter(settled)))) if settled else None
+
+
+@rule(
+    "GR-R2",
+    says={
+        "figure": N_(
+            "Round {round}: this is figure number {times} of the {group}; the deck has {there}."
+        ),
+        "gold": N_("Round {round}: gold {amount} appears {times} times; the deck has {there}."),
+        "none": N_("Round {round}: the deck has no gold card of {amount}."),
+        "false": N_("Round {round}: this is false coin number {times}; the deck has {there}."),
+    },
+    hint={"none": N_("Gold cards there are: {known}.")},
+)
+def each_card_once(case: Case) -> Broken | None:
+    """Each card of the deck is turned once a round."""
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    values: dict[str, object] = {}
+    if isinstance(event, Figure):
+        says, there, times = "figure", deck.figures, played.piles[event.group].figures + 1
+        values = {"group": named(event.group)}
+    elif isinstance(event, Gold):
+        there = deck.copies.get(event.amount, 0)
+        says, times = "gold" if there else "none", played.used.get(event.amount, 0) + 1
+        values = {"amount": event.amount, "known": ", ".join(map(str, deck.copies))}
+    else:
+        says, there, times = "false", deck.counterfeit, played.counterfeit + 1
+    if times <= there:
+        return None
+    about = Through("keyword", "amount" if isinstance(event, Gold) else "group")
+    return broken(says, values, about=about, times=times, there=there)
+
+
+@rule(
+    "GR-R5",
+    says=N_("Round {round}, card {card}: the {group} already have {coins} coin cards."),
+    hint=N_("This coin may go to: {groups}; write for instance `{line}`."),
+    about="group",
+)
+def no_more_coins_than_room(case: Case) -> Broken | None:
+    """Never more coin cards with a group than its share of the deck."""
+    full = case.state.round.piles[case.event.group].coins >= case.state.table.deck.coins
+    return _not_here(case) if full and not isinstance(case.event, Figure) else None
+
+
+@rule(
+    "GR-R6",
+    says={
+        "": N_("Round {round}, card {card}: coins must go to one of {groups}, not to the {group}."),
+        "only": N_(
+            "Round {round}, card {card}: coins must go to the {groups}, not to the {group}."
+        ),
+    },
+    hint=N_("Write for instance `{line}`."),
+    about="group",
+    rests=CARDS,
+)
+def coins_go_to_figures(case: Case) -> Broken | None:
+    """While a group has a figure and room, coin cards go to such a group."""
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    if isinstance(event, Figure) or played.piles[event.group].coins >= deck.coins:
+        return None
+    may = allowed(deck, played)
+    return None if event.group in may else _not_here(case, "only" if len(may) == 1 else "")
+
+
+def _not_here(case: Case, says: str = "") -> Broken:
+    """Return the complaint that a coin card may not lie with this group."""
+    deck, event = case.state.table.deck, case.event
+    may = allowed(deck, case.state.round)
+    return broken(
+        says,
+        hint=None if may else "",
+        spaces=(event.group,),
+        group=named(event.group),
+        coins=deck.coins,
+        groups=tuple(named(group) for group in may),
+        line=f"{event.player}: {_elsewhere(event, may)}",
+    )
+
+
+def _elsewhere(event: Card, may: tuple[str, ...]) -> str:
+    """Return the line of a coin card laid where it may lie."""
+    return GRAMMAR.write(event._replace(group=may[0], chip=False)) if may else ""
+
+
+#: What a card turned must be, its chip apart.
+CARD_RULES = (
+    no_fifth_round, no_more_cards_than_the_deck, told_once, clockwise, cards_before_settling,
+    each_card_once, no_more_coins_than_room, coins_go_to_figures,
+)  # fmt: skip
+
+
+def after_card(case: Case, _found: Violations) -> State:
+    """Return the state after a card was turned, its chip apart.
+
+    One more than the deck has is only counted. One told twice is left out; there it may be the
+    name that is wrong, so the turn may be that of the one after, too.
+    """
+    state, event = case.state, case.event
+    played, deck = state.round, state.table.deck
+    if played.cards >= deck.cards:
+        more = played._replace(cards=played.cards + 1)
+        return state._replace(round=more, doubts=state.doubts | LAST)
+    if again(case):
+        after_it = (played.expecting[0] + 1) % len(state.table.names)
+        return state._replace(round=played._replace(expecting=(*played.expecting, after_it)))
+    changes, pile = turned(case), played.piles[event.group]
+    if isinstance(event, Figure):
+        pile = pile._replace(figures=pile.figures + 1)
+    elif isinstance(event, Gold):
+        pile = pile._replace(coins=pile.coins + 1, gold=pile.gold + event.amount)
+        changes["used"] = {**played.used, event.amount: played.used.get(event.amount, 0) + 1}
+    else:
+        pile = pile._replace(coins=pile.coins + 1)
+        changes["counterfeit"] = played.counterfeit + 1
+    changes["piles"] = {**played.piles, event.group: pile}
+    return state._replace(round=played._replace(**changes), doubts=state.doubts & ~(LAST | NEXT))

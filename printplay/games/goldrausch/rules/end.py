@@ -1,0 +1,103 @@
+"""The end, and totals told (GR-R14, R15); what totals alone can be (GR-L3, L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay.core.faults import Fault
+from printplay.core.translation_markers import N_
+from printplay.games.goldrausch.rules.rounds import complete_before_the_next, no_early_end
+from printplay.games.goldrausch.rules.scoring import missing, points_of
+from printplay.games.goldrausch.state.case import Case
+from printplay.games.goldrausch.state.state import POINTS, ROUNDS, State
+from printplay.match.missing import pp_5
+from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
+
+
+@rule(
+    "GR-R15",
+    says=N_("{player}: the total should be {total}, not {stated}."),
+    hint={
+        "": N_("Computed: {points}."),
+        "none": N_("No group has paid {player} anything so far."),
+    },
+    about="value",
+    rests=POINTS,
+)
+def total_as_paid(case: Case) -> Broken | None:
+    """A total told is what the rounds so far have paid."""
+    if case.state.by_total():
+        return None
+    stated, earned = case.event.value, tuple(points_of(case.state, case.seat))
+    total = sum(points.value for points in earned)
+    if stated == total:
+        return None
+    return broken(hint=None if earned else "none", total=total, stated=stated, points=earned)
+
+
+def after_total(case: Case, _found: Violations) -> State:
+    """Return the state after a total: one told before any card or group is kept."""
+    state = case.state
+    if not state.by_total():
+        return state
+    return state._replace(entered=state.entered.tell(state.events, case.event))
+
+
+END_RULES = (no_early_end, complete_before_the_next)
+
+
+def of_end(case: Case) -> Violations:
+    """Return everything that is wrong with the end: play that is not over, totals not told."""
+    state = case.state
+    if not (state.by_total() and state.totals):
+        return judged(END_RULES, case)
+    return pp_5(one for one in missing(state) if one.player not in state.entered.unread)
+
+
+# -- totals told before any card or group ----------------------------------------------------------
+
+
+@rule(
+    "GR-L4",
+    says=N_("{player}: a total of {total} is impossible; nobody loses coins."),
+    about="value",
+)
+def no_total_below_nothing(case: Case) -> Iterator[Broken]:
+    """No total is below 0: a group pays coins, or none."""
+    for at, event in case.state.totals.values():
+        if event.value < 0:
+            yield broken(where=at, whose=event.player, player=event.player, total=event.value)
+
+
+@rule(
+    "GR-L3",
+    says=N_(
+        "{player}: all totals together come to {all} by now; {rounds} rounds pay {most} at most."
+    ),
+    about="value",
+)
+def no_more_than_all_rounds_pay(case: Case) -> Iterator[Broken]:
+    """All totals together are at most the gold of all rounds."""
+    most, before = ROUNDS * case.state.table.deck.total, 0
+    for at, event in case.state.entered.in_order():
+        name, together = event.player, before + max(0, event.value)
+        if before <= most < together:
+            values = {"player": name, "all": together, "rounds": ROUNDS, "most": most}
+            yield broken(where=at, whose=name, **values)
+        before = together
+
+
+CLOSING_RULES = (no_total_below_nothing, no_more_than_all_rounds_pay)
+
+
+def closing(state: State) -> Sequence[Fault]:
+    """Judge the totals told before any card or group."""
+    if state.by_total():
+        return judged(CLOSING_RULES, Case(state))
+    return list(state.entered.each(lambda event: _paid(state, event), played=True))
+
+
+def _paid(state: State, event: object) -> Violations:
+    """Judge a total by all that was paid; a 0 is right: nothing had been paid where it stands."""
+    case = Case(state, event)
+    return judged((total_as_paid,), case) if case.event.value else NONE

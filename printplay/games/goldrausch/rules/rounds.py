@@ -1,0 +1,280 @@
+"""Rounds: what opens one, when it is complete, whose turn it is (GR-R3, R12, R14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from printplay.core.translation_markers import N_
+from printplay.games.goldrausch.events import Chip, Settle
+from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.composition import GROUPS, Composition
+from printplay.games.goldrausch.state.state import (
+    LAST,
+    NEXT,
+    POINTS,
+    ROUNDS,
+    Last,
+    Round,
+    State,
+    empty,
+)
+from printplay.match.lines.grammar import End
+from printplay.match.rules import Broken, broken, rule
+
+#: More missing cards than this are not listed: there, more than a line or two is missing.
+_FEW = 6
+
+
+# -- what opens a round ----------------------------------------------------------------------------
+
+
+def starters(state: State) -> tuple[int, ...]:
+    """Return the seats that may turn the first card of the next round; empty: not known.
+
+    By the house rule `starter`: the left neighbour of the last starter, the same again, or go on
+    with the next in turn.
+    """
+    before, count = state.round, len(state.table.names)
+    if state.table.starter == "continue" and state.told():
+        return before.expecting
+    if before.starter is None:
+        return ()
+    step = {"rotate": 1, "same": 0, "continue": state.table.deck.cards}[state.table.starter]
+    return ((before.starter + step) % count,)
+
+
+def next_number(state: State) -> int:
+    """Return the number of the next round; one of which nothing is told does not count."""
+    return state.round.number + (not state.round.blank())
+
+
+def opened(state: State, starter: str = "") -> State:
+    """Return the state with the next round open; `starter` turns its first card, if known."""
+    seat, blank = state.table.seats.get(starter), state.round.blank()
+    by_rule = state.round.expecting if blank else starters(state)
+    expecting = by_rule if seat is None else (seat,)
+    fresh = empty(len(state.table.names), max(1, next_number(state)))._replace(
+        expecting=expecting, starter=expecting[0] if len(expecting) == 1 else None
+    )
+    past = state.past if blank else (*state.past, state.round)
+    return state._replace(round=fresh, past=past, doubts=state.doubts & POINTS)
+
+
+def opened_unread(state: State) -> State:
+    """Return the state with a round open whose line could not be read: who begins is not known."""
+    after = opened(state)
+    return after._replace(round=after.round._replace(expecting=(), starter=None))
+
+
+def begun(state: State, event: object) -> Case:
+    """Return the case of a card, chip or group: with a round open for it.
+
+    The first round needs no line of its own, nor does one after a round whose groups are all
+    settled. A line that could not be read may have opened one, too.
+    """
+    played, next_round = state.round, state.doubts & NEXT
+    over = len(played.settled) == len(GROUPS)
+    if not played.number:
+        opens = True
+    elif isinstance(event, Chip):
+        opens = False
+    elif isinstance(event, Settle):
+        unread = next_round or len(played.settled) + played.unsettled >= len(GROUPS)
+        opens = over or (bool(unread) and event.group in played.settled)
+    else:
+        opens = over or (bool(next_round) and played.cards >= state.table.deck.cards)
+    if not opens:
+        return Case(state, event)
+    after = opened_unread(state) if next_round or played.unsettled else opened(state)
+    return Case(after, event, after.round.number)
+
+
+_ROUNDS = N_("Goldrausch has {rounds} rounds; {number} recorded.")
+
+
+@rule("GR-R14", says=_ROUNDS, hint=N_("What comes from here on does not count; leave it out."))
+def no_fifth_round(case: Case) -> Broken | None:
+    """No fifth round, whether a line opens it or it opens by itself."""
+    if case.opens > ROUNDS:
+        return broken(rounds=ROUNDS, number=case.opens, whose="")
+    return None
+
+
+@rule(
+    "GR-R14",
+    says=_ROUNDS,
+    hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
+)
+def no_early_end(case: Case) -> Broken | None:
+    """No end before the fourth round."""
+    number = case.state.round.number
+    return broken(rounds=ROUNDS, number=number) if number < ROUNDS else None
+
+
+# -- when it is complete ---------------------------------------------------------------------------
+
+_LACKING = N_(
+    "Round {round} is incomplete: {group} with {figures} of {all_figures} figures and "
+    "{coins} of {all_coins} coin cards."
+)
+
+
+@rule(
+    "GR-R12",
+    says={
+        "cards": N_("Round {round} is incomplete: {told} of {all} cards have been turned."),
+        "group": _LACKING,
+        "empty": N_("Round {round} is incomplete: nothing is told of it."),
+        "settled": N_("Round {round} is incomplete: {told} of {all} groups are settled."),
+        "unsettled": N_("Round {round} is incomplete: the {group} are not settled."),
+    },
+    hint={
+        "missing": N_("Not turned yet: {missing}."),
+        "empty": N_("Tell its cards or its groups, or leave its `round` line out."),
+    },
+)
+def complete_before_the_next(case: Case) -> Broken | None:
+    """A round is over when every group has all its figures and coin cards, or all are settled."""
+    state = case.state
+    played = state.round
+    nothing = not played.cards and not played.settled
+    unread = nothing and not played.blank()
+    if not played.number or unread or state.complete():
+        return None
+    early = isinstance(case.event, End) and played.number < ROUNDS
+    follows = early or told_gaping(state.table.deck, played)
+    if nothing:
+        return broken("empty", follows=follows)
+    if played.cards:
+        return _incomplete(state.table.deck, played, follows=follows)
+    left = [group for group in GROUPS if group not in played.settled]
+    if len(left) == 1:
+        return broken("unsettled", group=named(left[0]), follows=follows)
+    return broken("settled", told=len(played.settled), all=len(GROUPS), follows=follows)
+
+
+def _incomplete(deck: Composition, played: Round, *, follows: bool) -> Broken:
+    left = [group for group in GROUPS if lacks(deck, played, group)]
+    missing = list(missing_cards(deck, played))
+    return broken(
+        "group" if len(left) == 1 else "cards",
+        _holds(deck, played, left[0]) if len(left) == 1 else {},
+        hint="missing" if len(missing) <= _FEW else "",
+        follows=follows,
+        told=played.cards,
+        all=deck.cards,
+        missing=", ".join(missing),
+    )
+
+
+@rule("GR-R12", says=_LACKING, about="group", stops=True)
+def complete_before_it_is_settled(case: Case) -> Broken | None:
+    """A group is settled when it has all its figures and coin cards."""
+    played, deck, group = case.state.round, case.state.table.deck, case.event.group
+    if not played.cards:
+        return None
+    pile = played.piles[group]
+    lacking = deck.figures - pile.figures + deck.coins - pile.coins
+    if lacking <= played.fog:
+        return None
+    return broken("", _holds(deck, played, group), follows=told_gaping(deck, played))
+
+
+def lacks(deck: Composition, played: Round, group: str) -> bool:
+    """Tell whether cards of a group are not told yet."""
+    pile = played.piles[group]
+    return pile.figures < deck.figures or pile.coins < deck.coins
+
+
+def told_gaping(deck: Composition, played: Round) -> bool:
+    """Tell whether a group was settled that lacks cards: that these are missing is said then."""
+    return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
+
+
+def _holds(deck: Composition, played: Round, group: str) -> dict[str, object]:
+    pile = played.piles[group]
+    return {
+        "group": named(group),
+        "figures": pile.figures,
+        "coins": pile.coins,
+        "all_figures": deck.figures,
+        "all_coins": deck.coins,
+    }
+
+
+def missing_cards(deck: Composition, played: Round) -> Iterator[str]:
+    """Yield the cards of a round that are not told yet, as a record names them."""
+    for group, pile in played.piles.items():
+        yield from [f"figure {group}"] * (deck.figures - pile.figures)
+    for amount, copies in deck.copies.items():
+        yield from [f"gold {amount}"] * (copies - played.used.get(amount, 0))
+    yield from ["false"] * (deck.counterfeit - played.counterfeit)
+
+
+# -- whose turn it is ------------------------------------------------------------------------------
+
+_TURN = N_("Round {round}, card {card}: it is the turn of {expected}, not of {player}.")
+
+
+def out_of_turn(case: Case) -> bool:
+    """Tell whether it is known to be somebody else's turn."""
+    expecting = case.state.round.expecting
+    return bool(expecting) and case.seat not in expecting
+
+
+def again(case: Case) -> bool:
+    """Tell whether a card out of turn is the last one told once more."""
+    last = case.state.round.last
+    same = last is not None and last.event == case.event and not case.open(LAST)
+    return same and out_of_turn(case)
+
+
+def _expected(case: Case, hint: str | None = None) -> Broken:
+    return broken(hint=hint, expected=case.state.table.names[case.state.round.expecting[0]])
+
+
+@rule(
+    "GR-R3",
+    says=_TURN,
+    hint=N_("The line before says the same: is this card told twice?"),
+    about="player",
+    stops=True,
+)
+def told_once(case: Case) -> Broken | None:
+    """A card out of turn that is the last one over again is told once."""
+    return _expected(case) if again(case) else None
+
+
+@rule(
+    "GR-R3",
+    says=_TURN,
+    hint={
+        "": N_("Is a card of {expected} missing before this line?"),
+        "first": N_("If {player} did turn the first card, write `round {player}`."),
+    },
+    about="player",
+)
+def clockwise(case: Case) -> Broken | None:
+    """The turn goes round clockwise, one card a turn."""
+    if not out_of_turn(case):
+        return None
+    return _expected(case, None if case.state.round.cards else "first")
+
+
+def turned(case: Case) -> dict[str, Any]:
+    """Return what a card turned changes of the round: above all who may be next.
+
+    After a card out of turn it is the neighbour of that seat, or of the one it should have been:
+    a card may be missing, or a name be wrong.
+    """
+    played, count, seat = case.state.round, len(case.state.table.names), case.seat
+    after = (seat, played.expecting[0]) if out_of_turn(case) else (seat,)
+    first = played.starter is None and not played.cards + played.fog
+    return {
+        "expecting": tuple(dict.fromkeys((one + 1) % count for one in after)),
+        "starter": seat if first else played.starter,
+        "cards": played.cards + 1,
+        "last": Last(seat, case.event),
+        "last_card": case.state.events,
+    }

@@ -1,0 +1,214 @@
+"""Settling: checked against the cards, or by itself where only results are told (GR-R13, L1-L5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printplay.core.faults import About, Part
+from printplay.core.translation_markers import N_
+from printplay.games.goldrausch.events import Settle
+from printplay.games.goldrausch.rules.rounds import (
+    complete_before_it_is_settled,
+    lacks,
+    no_fifth_round,
+)
+from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
+from printplay.games.goldrausch.state.state import CARDS, CHIPS_PLACED, NEXT, State
+from printplay.match.asking.told import Result
+from printplay.match.doubts.diagnostics import LineOf
+from printplay.match.rules import Broken, Violations, broken, rule
+
+
+def share(gold: int, chips: int) -> int:
+    """Return what each chip on a group is paid: rounded down, the remainder is lost.
+
+    >>> share(14, 3), share(2, 3), share(13, 0)
+    (4, 0, 0)
+    """
+    return gold // chips if chips > 0 else 0
+
+
+def chips_of(event: Settle, name: str) -> About:
+    """Return the part of a line that says how many chips a player has on the group."""
+    return Part("chips", [other for other, _count in event.chips].index(name))
+
+
+@rule(
+    "GR-R13",
+    says=N_("Round {round}: the {group} are settled already, in line {line}."),
+    hint={
+        "": N_("Leave this line out, or is a `round` line missing before it?"),
+        "other": N_("Is another group meant, or is a `round` line missing before it?"),
+    },
+    about="group",
+    stops=True,
+)
+def settled_once(case: Case) -> Broken | None:
+    """A group is settled once a round."""
+    group = case.event.group
+    before = case.state.round.settled.get(group)
+    if before is None:
+        return None
+    hint = None if before.event == case.event else "other"
+    return broken(hint=hint, line=LineOf(before.at), group=named(group), spaces=(group,))
+
+
+# -- a round told card by card ---------------------------------------------------------------------
+
+
+@rule(
+    "GR-R13",
+    says={
+        "gold": N_("Round {round}, {group}: the gold cards add up to {found}, not {gold}."),
+        "chips": N_("Round {round}, {group}: chips of {player} there are {there}, not {stated}."),
+    },
+    hint={
+        "share": N_("Gold {found}, chips {chips}: {share} for each chip."),
+        "nobody": N_("Gold {found}, no chip: nobody is paid."),
+    },
+    rests=CARDS | CHIPS_PLACED,
+)
+def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
+    """What a settled group holds is what the cards and chips told have put there."""
+    state, event = case.state, case.event
+    if not state.told() or lacks(state.table.deck, state.round, event.group):
+        return  # there is nothing to compare with as yet
+    pile = state.round.piles[event.group]
+    total, told = sum(pile.chips), dict(event.chips)
+    hint = "share" if total else "nobody"
+    values = {
+        "group": named(event.group),
+        "found": pile.gold,
+        "chips": total,
+        "share": share(pile.gold, total),
+    }
+    if event.gold != pile.gold:
+        yield broken("gold", values, hint=hint, about="gold", gold=event.gold)
+    for name, seat in state.table.seats.items():
+        there, stated = pile.chips[seat], told.get(name, 0)
+        if there != stated:
+            about = chips_of(event, name) if name in told else "chips"
+            more = {**values, "player": name, "there": there, "stated": stated}
+            yield broken("chips", more, hint=hint, about=about, whose=name)
+
+
+# -- a round told by its result --------------------------------------------------------------------
+
+
+@rule(
+    "GR-L1",
+    says={
+        "": N_("Round {round}: {player} has {chips} chips on the groups; {most} is the maximum."),
+        "negative": N_("Round {round}: {player} cannot have {stated} chips on a group."),
+    },
+)
+def three_chips_a_round(case: Case) -> Iterator[Broken]:
+    """Nobody has more than three chips on all groups of a round together."""
+    if case.state.told():
+        return
+    settled = case.state.round.settled.values()
+    for name, count in case.event.chips:
+        chips = count + sum(dict(told.event.chips).get(name, 0) for told in settled)
+        if count < 0 or (count and chips > CHIPS):
+            says, about = "negative" if count < 0 else "", chips_of(case.event, name)
+            values = {"player": name, "chips": chips, "most": CHIPS, "stated": count}
+            yield broken(says, values, about=about, whose=name)
+
+
+@rule(
+    "GR-L2",
+    says=N_(
+        "Round {round}: {chips} chips on the {group}; with {figures} figures there are at most "
+        "{figures}."
+    ),
+    about="chips",
+)
+def no_more_chips_than_figures(case: Case) -> Broken | None:
+    """No group has more chips than figures."""
+    group, figures = case.event.group, case.state.table.deck.figures
+    chips = sum(count for _name, count in case.event.chips)
+    if case.state.told() or chips <= figures:
+        return None
+    return broken(group=named(group), figures=figures, chips=chips, spaces=(group,))
+
+
+@rule(
+    "GR-L3",
+    says=N_("Round {round}: the groups hold {gold} coins, the deck has {total}."),
+    hint={
+        "more": N_("That is {off} too many: count the gold of each group again."),
+        "less": N_("That is {off} too few: count the gold of each group again."),
+    },
+)
+def the_gold_of_the_deck(case: Case) -> Broken | None:
+    """All groups of a round together hold the gold of the deck."""
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    if played.cards or len(played.settled) + 1 < len(GROUPS):
+        return None
+    gold = event.gold + sum(told.event.gold for told in played.settled.values())
+    if gold == deck.total:
+        return None
+    return broken(
+        hint="more" if gold > deck.total else "less",
+        follows=event.gold not in deck.sums,
+        gold=gold,
+        total=deck.total,
+        off=abs(gold - deck.total),
+    )
+
+
+@rule(
+    "GR-L4",
+    says=N_("Round {round}: {gold:coin|coins} at the {group} is impossible."),
+    hint=N_("The gold cards cannot make that: {coins} coin cards with a group, {most} at most."),
+    about="gold",
+)
+def gold_that_cards_make(case: Case) -> Broken | None:
+    """No group holds gold that its coin cards cannot add up to."""
+    deck, event = case.state.table.deck, case.event
+    if case.state.told() or event.gold in deck.sums:
+        return None
+    return broken(
+        group=named(event.group), gold=event.gold, coins=deck.coins, most=max(deck.sums),
+        spaces=(event.group,),
+    )  # fmt: skip
+
+
+@rule(
+    "GR-L5",
+    says=N_("Round {round}: no split of the coin cards gives {gold}."),
+    hint=N_(
+        "The {all} gold cards lie with these groups, {coins} cards at most with each. Count the "
+        "gold of each group again."
+    ),
+)
+def gold_that_one_deck_makes(case: Case) -> Broken | None:
+    """All groups of a round are made of one deck, each of as many coin cards."""
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    gold = {group: told.event.gold for group, told in played.settled.items()}
+    gold[event.group] = event.gold
+    if played.cards or len(gold) < len(GROUPS) or sum(gold.values()) != deck.total:
+        return None
+    if not deck.sums.issuperset(gold.values()) or deck.splits(gold.values()):
+        return None
+    split = ", ".join(str(gold[group]) for group in GROUPS)
+    return broken(gold=split, asis={"all": len(deck.gold), "coins": deck.coins})
+
+
+#: What a group settled must be: as the cards say, or possible where only results are told.
+SETTLE_RULES = (
+    no_fifth_round, settled_once, complete_before_it_is_settled, settled_as_the_cards_say,
+    gold_that_cards_make, three_chips_a_round, no_more_chips_than_figures, the_gold_of_the_deck,
+    gold_that_one_deck_makes,
+)  # fmt: skip
+
+
+def after_settling(case: Case, _found: Violations) -> State:
+    """Return the state after a group was settled; what was told first stays."""
+    state, event = case.state, case.event
+    played = state.round
+    if event.group in played.settled:
+        return state
+    settled = {**played.settled, event.group: Result(state.events, event)}
+    return state._replace(round=played._replace(settled=settled), doubts=state.doubts & ~NEXT)

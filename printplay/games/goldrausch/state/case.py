@@ -1,0 +1,45 @@
+"""What the rules of Goldrausch are asked about: a line, and the state in which it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printplay.games.goldrausch.state.state import State
+from printplay.match.doubts.diagnostics import Term
+
+
+class Case(NamedTuple):
+    """An event, and the state before it, with a round open for it where one needs no line.
+
+    `opens` is the number of the round that the event opens, 0 where it opens none.
+    """
+
+    state: State
+    event: Any = None
+    opens: int = 0
+
+    @property
+    def player(self) -> str:
+        """Return whose event it is; an empty text for the table's, and behind the last one."""
+        return self.event.player if self.event is not None else ""
+
+    @property
+    def seat(self) -> int:
+        """Return the seat of the player."""
+        return self.state.table.seats[self.event.player]
+
+    def values(self) -> Mapping[str, object]:
+        """Return the round, the card that would be the next one, and the player."""
+        played = self.state.round
+        card = played.cards + played.fog + 1
+        return {"round": played.number, "card": card, "player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return bool(self.state.doubts & doubts)
+
+
+def named(group: str) -> Term:
+    """Return the name of a group as sentences say it."""
+    return Term(group.capitalize())

@@ -1,0 +1,81 @@
+"""What a table of Gophers is asked next: the play, turn by turn, or its results at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from functools import partial
+
+from printplay.core.i18n import N_
+from printplay.games.gophers.asking.play import play
+from printplay.games.gophers.rules.closing import close
+from printplay.games.gophers.rules.scoring import by_result, finished, missing, open_now
+from printplay.games.gophers.state.state import State
+from printplay.match.asking.question import TOTAL_ALONE, Question, Way
+from printplay.match.game import Table
+
+WAYS: tuple[Way, ...] = ("result", "play")
+
+_TEXTS = {
+    "added": N_("{player}: sum of the face-up pile (added)?"),
+    "subtracted": N_("{player}: sum of the face-down pile (subtracted)?"),
+    "berries": N_("{player}: sum of the berries?"),
+    "acorns": N_("{player}: sum of the acorns?"),
+    "grains": N_("{player}: sum of the grains?"),
+}
+_WHAT = {
+    "added": N_("cards added"),
+    "subtracted": N_("cards subtracted"),
+    "berries": N_("berries"),
+    "acorns": N_("acorns"),
+    "grains": N_("grains"),
+}
+
+
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+    """Yield what is open, first things first; nothing where the match is over.
+
+    Whatever the table wanted: where play is told, play is asked for, and where results are,
+    results.
+    """
+    if state.ended or finished(state) or not state.players:
+        return
+    told: Way | None = None if by_result(state) else "play"
+    told = told or ("result" if state.told.results else way)
+    found = play(state) if told == "play" else _results(state)
+    yield from (question for question in found if question.key not in skipped)
+
+
+def _results(state: State) -> Iterator[Question]:
+    """Yield the results that are not told yet, player by player."""
+    for name in state.table.names:
+        for player, what, *_example in missing(state, name):
+            yield Question(
+                f"{what}:{player}",
+                _TEXTS[what],
+                _WHAT[what],
+                partial(_line, player, what),
+                player,
+                {"player": player},
+                help=(TOTAL_ALONE,) if what in ("added", "berries") else (),
+            )
+
+
+def _line(player: str, what: str, answer: str) -> str:
+    return f"{player}: {what} {answer}"
+
+
+def sheet(state: State) -> Table:
+    """Return what lies on the table beside points: caves and their contents, hands, baskets."""
+    if by_result(state):
+        return Table("", (), tuple(() for _name in state.table.names))
+    now = state if open_now(state) else close(state)
+    headings = [N_("cave"), N_("lies there")]
+    headings += [] if state.table.beginner else [N_("cards in hand")]
+    headings += [N_("basket lies at")] if state.table.baskets else []
+    rows = []
+    for seat, player in enumerate(state.players):
+        row = [str(player.cave or "–"), str(state.content(seat) or "–")]
+        row += [] if state.table.beginner else [str(now.players[seat].hand)]
+        row += [state.name(now.players[seat].holder)] if state.table.baskets else []
+        rows.append(tuple(row))
+    return Table("", tuple(headings), tuple(rows))

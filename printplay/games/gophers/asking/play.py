@@ -1,0 +1,231 @@
+"""What a table of Gophers is asked turn by turn: start, move or dig, page, collections, baskets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay.core.i18n import N_
+from printplay.games.gophers.rules.closing import captured, close
+from printplay.games.gophers.rules.movement import DIE, stuck
+from printplay.games.gophers.rules.moving import leaps, ways
+from printplay.games.gophers.rules.scoring import open_now
+from printplay.games.gophers.state.book import PAGES
+from printplay.games.gophers.state.cards import DIG, KINDS
+from printplay.games.gophers.state.state import State
+from printplay.match.asking.derived import Choices
+from printplay.match.asking.question import Question
+
+_DICE = tuple(map(str, DIE))
+_NOTHING = "nothing"
+
+
+def play(state: State) -> Iterator[Question]:
+    """Yield what is open now: of the set-up, or of the turn and then of the next one."""
+    if not state.turn.number and any(player.cave is None for player in state.players):
+        yield from _starts(state)
+    elif state.page is None or state.turn.due:
+        yield _page(state)
+    elif _rolled(state):
+        yield _turn(state, state.turn.seat)
+    else:
+        after = close(state)
+        if not state.turn.settled and len({captured(state, jump) for jump in state.turn.jumps}) > 1:
+            yield _baskets(state)
+        yield from (_taking(state, seat, last=bool(after.over)) for seat in open_now(state))
+        if not after.over:
+            yield _turn(after, after.expected())
+
+
+def _rolled(state: State) -> bool:
+    """Tell whether the player in turn has rolled, and still has to move or dig."""
+    turn = state.turn
+    if not turn.number or turn.closed or turn.moved or turn.dug:
+        return False
+    return not stuck(state, turn.seat, turn.die or 0)
+
+
+# -- set-up ----------------------------------------------------------------------------------------
+
+
+def _starts(state: State) -> Iterator[Question]:
+    """Yield who begins and where, then the others clockwise."""
+    free = [
+        str(cave)
+        for cave in state.table.book.caves
+        if cave not in {player.cave for player in state.players}
+    ]
+    if state.first is None:
+        yield Question(
+            "youngest",
+            N_("Who is the youngest, and in which cave (such as {name} 7)?"),
+            N_("the youngest and a cave"),
+            _named,
+            values={"name": state.table.names[0]},
+            words=Choices(
+                (f"{name} {cave}" for name in state.table.names for cave in free), state.table.names
+            ).next,
+        )
+        return
+    for seat in state.order():
+        if state.players[seat].cave is None:
+            name = state.name(seat)
+            yield Question(
+                f"at:{name}",
+                N_("{player}: in which cave (1 to {last})?"),
+                N_("cave to start in"),
+                lambda answer, name=name: f"{name}: at {answer}",  # type: ignore[misc]
+                name,
+                {"player": name, "last": len(state.table.book.caves)},
+                lambda given: () if given else free,
+            )
+
+
+def _named(answer: str) -> str:
+    """Return the line of a name and a cave."""
+    name, _blank, cave = answer.strip().rpartition(" ")
+    return f"{name}: at {cave}" if name else f"{cave}: at"
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+def _page(state: State) -> Question:
+    turn = state.turn
+    text = N_("The die picks the page to begin with (1 to {last})?")
+    if turn.number:
+        text = N_("Turn {turn}: {player} rolls for the page (1 to {last})?")
+    return Question(
+        f"page:{state.events}",
+        text,
+        N_("page roll"),
+        lambda answer: f"page {answer}",
+        values={
+            "turn": turn.number,
+            "player": state.name(turn.seat) if turn.number else "",
+            "last": PAGES,
+        },
+        words=lambda given: () if given else _DICE,
+    )
+
+
+def _turn(state: State, seat: int) -> Question:
+    """Return the question for the die and the caves, or for a dig card."""
+    name, player, rolled = state.name(seat), state.players[seat], _rolled(state)
+    number = state.turn.number + (not rolled)
+    values = {"turn": number, "player": name, "cave": player.cave, "roll": state.turn.die}
+    text = N_("Turn {turn}, {player} in cave {cave}: die and caves (3 to 8 9 13), or dig?")
+    if rolled:
+        text = N_("Turn {turn}, {player} in cave {cave} rolled {roll}: the caves, or dig?")
+
+    def line(answer: str) -> str:
+        words = answer.replace(",", " ").split()
+        if not words or not words[0].isdecimal():
+            return f"{name}: {answer}"
+        if rolled and "to" not in words:
+            words.insert(0, str(state.turn.die))
+        if len(words) > 1 and words[1] != "to":
+            words.insert(1, "to")
+        return f"{name}: roll {' '.join(words)}"
+
+    return Question(
+        f"turn:{number}:{int(rolled)}",
+        text,
+        N_("move or dig"),
+        line,
+        name,
+        values,
+        lambda given: _way_on(state, seat, given),
+    )
+
+
+def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
+    """Return the words that can follow: the die, then cave after cave along the tunnels."""
+    page, here = state.open_page(), state.players[seat].cave
+    rolled = str(state.turn.die) if _rolled(state) else ""
+    words = [rolled, "to", *given] if rolled and "to" not in given else list(given)
+    if not words:
+        return (*_DICE, DIG.kind)
+    if page is None or here is None or words[0] not in _DICE:
+        return ()
+    if len(words) == 1:
+        return ("to",)
+    path, die, pawns = words[1 + (words[1] == "to") :], int(words[0]), state.others(seat)
+    before = 0
+    for word in path:
+        if not word.isdecimal() or int(word) not in page.contents:
+            return ()
+        here, before = int(word), here
+    back = state.table.turn_back
+    found = [
+        str(cave)
+        for cave in sorted(leaps(page, pawns, here))
+        if (back or cave != before)
+        and len(path) < die
+        and (back or ways(page, pawns, cave, die - len(path) - 1, turn_back=back, before=here))
+    ]
+    return (*found, DIG.kind) if rolled and not given else found
+
+
+# -- collecting ------------------------------------------------------------------------------------
+
+
+def _taking(state: State, seat: int, *, last: bool) -> Question:
+    """Return the question for what a player collects; an answer is needed where it ends the match.
+
+    It is asked of the player in turn first, then clockwise.
+    """
+    name, content = state.name(seat), state.content(seat)
+    assert content is not None  # noqa: S101  nobody may collect where that is not known
+    values = {
+        "turn": state.turn.number,
+        "player": name,
+        "cave": state.players[seat].cave,
+        "content": str(content),
+    }
+    gift = content.kind == "gift"
+    text = N_("Turn {turn}, {player} in cave {cave} ({content}): which cards (6 - 2)?")
+    if gift:
+        text = N_("Turn {turn}, {player} in cave {cave}: which card of the gift?")
+
+    def line(answer: str) -> str:
+        bare = answer.strip()
+        if bare.partition(" ")[0].casefold() in {"collect", "gift"}:
+            return f"{name}: {bare}"
+        if not gift and content.is_supply and bare[:1] in "+-−0123456789":
+            bare = f"{content.kind} {bare}"
+        return f"{name}: {'gift' if gift else 'collect'} {bare}"
+
+    def words(given: Sequence[str]) -> Sequence[str]:
+        if given and given[-1] not in {"+", "-"}:
+            return ()
+        kinds = (content.kind,) if content.is_supply else KINDS
+        dig = (DIG.kind,) if gift and seat == state.turn.seat else ()
+        return kinds if given else (_NOTHING, *kinds, *dig)
+
+    return Question(
+        f"take:{state.turn.number}:{name}:{state.page}",
+        text,
+        N_("what is collected"),
+        line,
+        name,
+        values,
+        words,
+        skip="" if last else N_("nothing"),
+    )
+
+
+def _baskets(state: State) -> Question:
+    """Return the question whose baskets were taken, where the way that was gone decides it."""
+    name = state.name(state.turn.seat)
+    choices = sorted({captured(state, jump) for jump in state.turn.jumps})
+    said = [", ".join(state.name(seat) for seat in choice) or "none" for choice in choices]
+    return Question(
+        f"baskets:{state.turn.number}",
+        N_("Turn {turn}, {player}: whose baskets ({choices})?"),
+        N_("baskets taken"),
+        lambda answer: f"{name}: baskets {answer}",
+        name,
+        {"turn": state.turn.number, "player": name, "choices": " | ".join(said)},
+        lambda given: () if given else said,
+        skip=N_("as few as possible"),
+    )

@@ -1,0 +1,1 @@
+"""The pages of Gophers as boards: how sound they are."""

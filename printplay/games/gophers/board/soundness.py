@@ -1,0 +1,276 @@
+"""What makes the pages of Gophers good to play and to draw: the findings of `layout check`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from math import dist
+
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.games.gophers.state.book import Book, Page, Point, Tunnel
+from printplay.games.gophers.state.cards import KINDS
+from printplay.geometry.graph import parts
+
+#: What a page holds.
+SUPPLY, STORES, GIFTS, PORTALS = 13, 2, 2, 3
+LOW = 7  # supplies up to this number are easy to collect
+AVERAGE = (2.15, 2.45)  # tunnels a cave
+CHOICE = 3  # caves to choose from, on a roll of 2 or more; a roll of 1 has the tunnels there are
+CLEAR = 16.0  # mm from a tunnel to a cave it does not lead to: a cave drawn, and some earth
+
+
+def findings(book: Book) -> Iterator[Fault]:
+    """Yield what is wrong (a page that cannot be played or drawn) or doubtful."""
+    for page in book.pages.values():
+        for look in (_connected, _crossings, _clear, _holds, _average, _reach, _apart):
+            yield from look(book, page)
+    for whole in (_kinds, _totals, _portals, _spread):
+        yield from whole(book)
+
+
+def reached(page: Page, cave: int, steps: int) -> set[int]:
+    """Return the caves exactly so many steps away, back and forth allowed, nobody in the way."""
+    found = {cave}
+    for _step in range(steps):
+        found = {near for here in found for near in page.adjacency[here]}
+    return found
+
+
+def _spaces(page: Page, *caves: int) -> tuple[str, ...]:
+    return tuple(f"{page.number}/{cave}" for cave in caves)
+
+
+def _pieces(page: Page) -> list[frozenset[int]]:
+    """Return the caves that hang together, piece by piece."""
+    graph = {cave: set(near) for cave, near in page.adjacency.items()}
+    return parts(graph, set(graph))
+
+
+def _connected(_book: Book, page: Page) -> Iterator[Fault]:
+    together = sorted(_pieces(page), key=len)
+    if len(together) > 1:
+        cut = sorted(together[0])
+        yield Fault(
+            "LC-60",
+            N_("page {page}: no tunnel leads from caves {caves} to the others"),
+            {"page": page.number, "caves": ", ".join(map(str, cut))},
+            hint=N_("Dig a tunnel between them."),
+            spaces=_spaces(page, *cut),
+        )
+
+
+def _crossings(book: Book, page: Page) -> Iterator[Fault]:
+    for first, second in combinations(page.tunnels, 2):
+        if not set(first) & set(second) and crossing(book, first, second):
+            yield Fault(
+                "LC-61",
+                N_("page {page}: the tunnels {a} and {b} cross"),
+                {"page": page.number, "a": _called(first), "b": _called(second)},
+                hint=N_("Leave one of them out, or move a cave."),
+                spaces=_spaces(page, *first, *second),
+            )
+
+
+def _clear(book: Book, page: Page) -> Iterator[Fault]:
+    for tunnel in page.tunnels:
+        for cave, centre in book.caves.items():
+            if cave not in tunnel and (gap := distance(book, tunnel, centre)) < CLEAR:
+                yield Fault(
+                    "LC-62",
+                    N_(
+                        "page {page}: the tunnel {tunnel} runs {gap:.1f} mm past cave {cave}; "
+                        "{least:g} mm are needed"
+                    ),
+                    {
+                        "page": page.number,
+                        "tunnel": _called(tunnel),
+                        "gap": gap,
+                        "cave": cave,
+                        "least": CLEAR,
+                    },
+                    hint=N_("Leave it out, or move a cave."),
+                    spaces=_spaces(page, *tunnel, cave),
+                )
+
+
+def _holds(_book: Book, page: Page) -> Iterator[Fault]:
+    counted = Counter(
+        "supply" if content.is_supply else content.kind for content in page.contents.values()
+    )
+    found = (counted["supply"], counted["store"], counted["gift"], counted["portal"])
+    wanted = (SUPPLY, STORES, GIFTS, PORTALS)
+    if found != wanted:
+        names = ("supply", "store", "gift", "portal")
+        yield Fault(
+            "LC-63",
+            N_(
+                "page {page} has {supply:supply cave|supply caves}, {store:store|stores}, "
+                "{gift:gift|gifts} and {portal:portal|portals}; usual are {wanted}"
+            ),
+            {
+                "page": page.number,
+                "wanted": "/".join(map(str, wanted)),
+                **dict(zip(names, found, strict=True)),
+            },
+            severity="warning",
+            spaces=(str(page.number),),
+        )
+
+
+def _average(_book: Book, page: Page) -> Iterator[Fault]:
+    average = 2 * len(page.tunnels) / len(page.contents)
+    low, high = AVERAGE
+    if not low <= average <= high:
+        yield Fault(
+            "LC-64",
+            N_("page {page} has {average:.2f} tunnels a cave; {low:g} to {high:g} play best"),
+            {"page": page.number, "average": average, "low": low, "high": high},
+            severity="warning",
+            spaces=(str(page.number),),
+        )
+
+
+def _reach(_book: Book, page: Page) -> Iterator[Fault]:
+    if len(_pieces(page)) > 1:
+        return  # what is not reached then follows from that
+    low = {
+        cave
+        for cave, content in page.contents.items()
+        if content.is_supply and content.number <= LOW
+    }
+    for cave in page.contents:
+        for roll in range(1, 7):
+            there = reached(page, cave, roll)
+            values = {"page": page.number, "cave": cave, "roll": roll, "count": len(there)}
+            if roll > 1 and len(there) < CHOICE:
+                message = N_(
+                    "page {page}: from cave {cave} a roll of {roll} reaches {count:cave|caves}; "
+                    "{choice} are little enough"
+                )
+            elif not there & low:
+                message = N_(
+                    "page {page}: from cave {cave} a roll of {roll} reaches no supplies of 1 to "
+                    "{low}"
+                )
+            else:
+                continue
+            yield Fault(
+                "LC-65",
+                message,
+                {**values, "choice": CHOICE, "low": LOW},
+                hint=N_("Dig another tunnel near it, or change what lies there."),
+                severity="warning",
+                spaces=_spaces(page, cave),
+            )
+
+
+def _apart(_book: Book, page: Page) -> Iterator[Fault]:
+    for kind in ("portal", "gift", "store"):
+        for a, b in combinations(page.holding(kind), 2):
+            if b in page.adjacency[a]:
+                yield Fault(
+                    "LC-66",
+                    N_("page {page}: caves {a} and {b} are neighbours, and both hold `{what}`"),
+                    {"page": page.number, "a": a, "b": b, "what": kind},
+                    hint=N_("Lay them apart."),
+                    severity="warning",
+                    spaces=_spaces(page, a, b),
+                )
+
+
+def _kinds(book: Book) -> Iterator[Fault]:
+    """Compare how often the kinds lie in the whole book and, about, on every page."""
+    pages = [[len(page.holding(kind)) for kind in KINDS] for page in book.pages.values()]
+    whole = [sum(counts) for counts in zip(*pages, strict=True)]
+    if len(set(whole)) > 1 or any(max(counts) - min(counts) > 1 for counts in pages):
+        yield Fault(
+            "LC-67",
+            N_("the kinds do not lie equally often: {counts} caves of `{kinds}`"),
+            {"counts": "/".join(map(str, whole)), "kinds": "/".join(KINDS)},
+            severity="warning",
+        )
+
+
+def _totals(book: Book) -> Iterator[Fault]:
+    """Compare what the numbers of every kind, and of the stores, add up to on the pages."""
+    for what in (*KINDS, "store"):
+        sums = [
+            sum(page.contents[cave].number for cave in page.holding(what))
+            for page in book.pages.values()
+        ]
+        if len(set(sums)) > 1:
+            yield Fault(
+                "LC-68",
+                N_("the numbers of `{what}` add up to {sums} on the pages, and not to the same"),
+                {"what": what, "sums": "/".join(map(str, sums))},
+                severity="warning",
+            )
+    page = next(iter(book.pages.values()))
+    sums = [sum(page.contents[cave].number for cave in page.holding(kind)) for kind in KINDS]
+    if len(set(sums)) > 1:
+        yield Fault(
+            "LC-68",
+            N_("on a page the numbers of `{kinds}` add up to {sums}, and not to the same"),
+            {"kinds": "/".join(KINDS), "sums": "/".join(map(str, sums))},
+            severity="warning",
+        )
+
+
+def _often(book: Book, kind: str) -> Counter[int]:
+    return Counter(cave for page in book.pages.values() for cave in page.holding(kind))
+
+
+def _portals(book: Book) -> Iterator[Fault]:
+    for cave, count in sorted(_often(book, "portal").items()):
+        if count > 2:
+            yield Fault(
+                "LC-69",
+                N_("cave {cave} is a portal on {count} pages; two are enough of a chain"),
+                {"cave": cave, "count": count},
+                hint=N_("Open the portal in another cave."),
+                severity="warning",
+                spaces=(str(cave),),
+            )
+
+
+def _spread(book: Book) -> Iterator[Fault]:
+    for kind in ("gift", "store"):
+        for cave, count in sorted(_often(book, kind).items()):
+            if count > 1:
+                yield Fault(
+                    "LC-70",
+                    N_("cave {cave} holds `{what}` on {count} pages; others never do"),
+                    {"cave": cave, "what": kind, "count": count},
+                    hint=N_("Spread them over more caves."),
+                    severity="warning",
+                    spaces=(str(cave),),
+                )
+
+
+# -- on paper --------------------------------------------------------------------------------------
+
+
+def _called(tunnel: Tunnel) -> str:
+    return f"{tunnel[0]}-{tunnel[1]}"
+
+
+def crossing(book: Book, first: Tunnel, second: Tunnel) -> bool:
+    """Tell whether two tunnels without a common cave cross, drawn straight."""
+    a, b = (book.caves[cave] for cave in first)
+    c, d = (book.caves[cave] for cave in second)
+    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
+
+
+def _side(a: Point, b: Point, p: Point) -> float:
+    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+
+
+def distance(book: Book, tunnel: Tunnel, point: Point) -> float:
+    """Return the mm between a tunnel, drawn straight, and a point."""
+    a, b = (book.caves[cave] for cave in tunnel)
+    along = (b[0] - a[0], b[1] - a[1])
+    share = ((point[0] - a[0]) * along[0] + (point[1] - a[1]) * along[1]) / dist(a, b) ** 2
+    share = min(1.0, max(0.0, share))
+    return dist(point, (a[0] + share * along[0], a[1] + share * along[1]))

@@ -1,0 +1,1 @@
+"""How Gophers looks: its storeys, pawns and colours."""

@@ -1,0 +1,173 @@
+"""A gopher of our own: cheeks, two teeth, small ears; from before or behind, in a player's vest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+
+from printplay.games.gophers.prints.strokes import bow, hatch, inside, taper
+from printplay.games.gophers.prints.theme import TEAMS, Theme, storey
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.path import Command, circle, ellipse, points_of, polyline, smooth
+from printplay.printing.text.fonts import BOLD, face
+
+HEIGHT = 2.2  # of a gopher that stands at the origin; it is about 1.5 wide
+_FUR, _PALE, _PAW = rgb("#b8834f"), rgb("#f0d9b3"), rgb("#e3a58c")
+_LINE = 0.05
+
+
+@cache
+def gopher(low_ink: bool, team: int | None = None, *, behind: bool = False) -> Drawing:
+    """Return a gopher, in the vest of a player (0 to 4) or without one."""
+    theme = storey(1, low_ink=low_ink)
+    drawing = Drawing(f"gopher-{'plain' if team is None else TEAMS[team][0]}")
+    _legs(drawing, theme, behind=behind)
+    body = smooth(_mirrored([(0, 0.06), (0.42, 0.1), (0.66, 0.44), (0.6, 0.86), (0.42, 1.26),
+                             (0.0, 1.36)]))  # fmt: skip
+    drawing.path(body, theme.drawn(_FUR, _LINE))
+    if not behind:
+        drawing.path(ellipse(0, 0.52, 0.4, 0.42), Pen(theme.fill(_PALE)))
+    if team is not None:
+        _vest(drawing, body, team, theme, behind=behind)
+    _arms(drawing, theme, behind=behind)
+    _head(drawing, theme, behind=behind)
+    if behind:
+        for x, y in ((-0.16, 1.72), (0.0, 1.62), (0.16, 1.72)):
+            drawing.line([(x, y), (x * 0.9, y - 0.12)], theme.line(0.035))
+    return drawing
+
+
+def _mirrored(half: Sequence[Point]) -> list[Point]:
+    """Return a closed outline from its right half, which goes from the foot to the top."""
+    return [*half, *((-x, y) for x, y in half[-2:0:-1])]
+
+
+def _legs(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
+    if not behind:
+        tail = taper([(0.46, 0.22), (0.78, 0.2), (0.9, 0.5)], 0.2, 0.1)
+        drawing.path(tail, theme.drawn(_FUR, _LINE))
+    for side in (-1, 1):
+        drawing.path(ellipse(0.34 * side, 0.09, 0.27, 0.11), theme.drawn(_PAW, _LINE))
+        for x in (0.24, 0.36, 0.48):
+            drawing.line([(x * side, 0.02), (x * side, 0.1)], theme.line(0.03))
+
+
+def _arms(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
+    for side in (-1, 1):
+        arm = smooth(
+            [(0.46 * side, 1.12), (0.66 * side, 0.92), (0.62 * side, 0.66), (0.36 * side, 0.6),
+             (0.32 * side, 0.74), (0.44 * side, 0.84)]
+            if not behind
+            else [(0.44 * side, 1.14), (0.7 * side, 0.94), (0.76 * side, 0.6), (0.62 * side, 0.54),
+                  (0.54 * side, 0.8)]
+        )  # fmt: skip
+        drawing.path(arm, theme.drawn(_FUR, _LINE))
+        x, y = (0.32, 0.64) if not behind else (0.69, 0.54)
+        drawing.path(ellipse(x * side, y, 0.12, 0.1), theme.drawn(_PAW, 0.04))
+    if behind:
+        drawing.path(taper([(0.0, 0.3), (0.06, 0.12), (0.26, 0.02)], 0.22, 0.12),
+                     theme.drawn(_FUR, _LINE))  # fmt: skip
+
+
+def _head(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
+    for side in (-1, 1):
+        drawing.circle(0.42 * side, 2.0, 0.16, theme.drawn(_FUR, _LINE))
+        if not behind:
+            drawing.circle(0.42 * side, 2.0, 0.08, Pen(theme.fill(_PAW), theme.ink, 0.025))
+    head = smooth(_mirrored([(0, 1.1), (0.36, 1.14), (0.66, 1.36), (0.6, 1.66), (0.46, 1.98),
+                             (0.0, 2.14)]))  # fmt: skip
+    drawing.path(head, theme.drawn(_FUR, _LINE))
+    if behind:
+        return
+    for side in (-1, 1):
+        cheek = ellipse(0.36 * side, 1.4, 0.26, 0.22)
+        drawing.path(cheek, Pen(theme.fill(_FUR.mix(WHITE, 0.28))))
+        for y in (1.36, 1.44):
+            drawing.line([(0.34 * side, y), (0.74 * side, y + 0.12 * (y - 1.4) * 8)],
+                         theme.line(0.02))  # fmt: skip
+        drawing.circle(0.24 * side, 1.72, 0.1, Pen(theme.ink))
+        drawing.circle(0.24 * side + 0.03, 1.755, 0.035, Pen(WHITE))
+    for x in (-0.13, 0.01):
+        drawing.rect(x, 1.14, 0.12, 0.24, Pen(WHITE, theme.ink, 0.035), radius=0.03)
+    drawing.path(ellipse(-0.13, 1.42, 0.19, 0.14), Pen(theme.fill(_PALE)))
+    drawing.path(ellipse(0.13, 1.42, 0.19, 0.14), Pen(theme.fill(_PALE)))
+    drawing.path(bow([(-0.3, 1.38), (-0.16, 1.3), (0.0, 1.38), (0.16, 1.3), (0.3, 1.38)]),
+                 theme.line(0.04))  # fmt: skip
+    nose = smooth([(0, 1.46), (0.1, 1.56), (0, 1.6), (-0.1, 1.56)])
+    drawing.path(nose, Pen(theme.ink))
+    drawing.line([(0, 1.46), (0, 1.38)], theme.line(0.035))
+
+
+def _vest(
+    drawing: Drawing, body: Sequence[Command], team: int, theme: Theme, *, behind: bool
+) -> None:
+    """Draw the vest in a player's colour and pattern, with the letter on a patch."""
+    letter, colour, pattern = TEAMS[team]
+    cloth = (*polyline([(-0.9, 0.16), (0.9, 0.16), (0.9, 1.06), (-0.9, 1.06)]), ("Z",))
+
+    def sew(inner: Drawing) -> None:
+        dress(inner, cloth, pattern, colour, theme, 0.24)
+        inner.path(cloth, theme.line(_LINE))
+
+    inside(drawing, body, sew)
+    drawing.path(body, theme.line(_LINE))
+    for x in (-0.28, 0.28):
+        drawing.line([(x, 1.06), (x * 1.1, 1.3)], Pen(None, theme.ink, 0.17))
+        drawing.line([(x, 1.06), (x * 1.1, 1.3)], Pen(None, theme.fill(colour), 0.09))
+    y = 0.76 if behind else 0.46
+    drawing.circle(0, y, 0.25, Pen(WHITE, theme.ink, 0.045))
+    size = 0.3 / PT / face(BOLD).cap_height
+    drawing.text(0, y - 0.15, letter, BOLD, size, colour=theme.ink, anchor="middle",
+                 role="feature")  # fmt: skip
+
+
+def dress(
+    drawing: Drawing, outline: Sequence[Command], pattern: str, colour: Colour, theme: Theme,
+    step: float,
+) -> None:  # fmt: skip
+    """Fill an outline with a player's colour and pattern; `step` is how far its parts are apart."""
+    path = tuple(outline)
+    drawing.path(path, Pen(theme.fill(colour)))
+    over = grey(0.35) if theme.low else colour.mix(WHITE, 0.72)
+    line = Pen(None, over, 0.3 * step if not theme.low else 0.16 * step)
+    points = points_of(path)
+    x0, x1 = min(x for x, _y in points), max(x for x, _y in points)
+    y0, y1 = min(y for _x, y in points), max(y for _x, y in points)
+    columns, rows = int((x1 - x0) / step) + 2, int((y1 - y0) / step) + 2
+    filling = Drawing(f"pattern-{pattern}", inline=True)
+    drawing.stamp(filling)
+    if pattern == "stripes":
+        hatch(filling, path, Pen(None, over, (0.2 if theme.low else 0.42) * step), step, 45)
+        return
+    if pattern == "checks":
+        for angle in (0, 90):
+            hatch(filling, path, line, step, angle)
+        return
+
+    def paint(inner: Drawing) -> None:
+        for row in range(rows):
+            y = y0 + (row + 0.5) * step
+            if pattern == "zigzag":
+                teeth = [(x0 + n * step / 2, y + (0.22 if n % 2 else -0.22) * step)
+                         for n in range(2 * columns)]  # fmt: skip
+                inner.line(teeth, line)
+                continue
+            for column in range(columns):
+                x = x0 + (column + 0.5 * (row % 2)) * step
+                if pattern == "dots":
+                    inner.path(circle(x, y, 0.24 * step), Pen(over))
+                else:
+                    inner.path(_star(x, y, 0.42 * step), Pen(over))
+
+    inside(filling, path, paint)
+
+
+def _star(x: float, y: float, r: float) -> tuple[Command, ...]:
+    corners = []
+    for number in range(10):
+        turn, reach = math.radians(90 + 36 * number), r * (0.42 if number % 2 else 1.0)
+        corners.append((x + reach * math.cos(turn), y + reach * math.sin(turn)))
+    return (*polyline(corners), ("Z",))

@@ -1,0 +1,100 @@
+"""Roots that grow down into a storey's earth, round all that is dug out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printplay.games.gophers.prints.strokes import taper
+from printplay.games.gophers.prints.theme import Theme
+from printplay.geometry.burrow import Burrow
+from printplay.geometry.lattice import Point
+from printplay.geometry.winding import chance
+from printplay.printing.drawing.drawing import Drawing
+
+_STEP = 3.0  # mm a root grows at a time
+_WAYS = 5  # it may go on then
+#: Where shoots leave a root: after how many steps, and to which side.
+_SHOOTS = ((2, 1), (4, -1), (7, 1), (10, -1))
+
+
+@dataclass
+class _Root:
+    """A root: its path so far, mm; where it heads to, radians; how many steps it takes at most."""
+
+    path: list[Point]
+    heading: float
+    long: int
+    seed: tuple[int, ...]
+
+    def ahead(self, number: int, step: float) -> list[tuple[float, Point]]:
+        """Return the turns it may take at a step, radians, and where each of them leads."""
+        x, y = self.path[-1]
+        lean = 0.5 * (chance(self.seed, number) - 0.5)
+        turns = [max(-2.7, min(-0.45, self.heading + 0.4 * (n - 2) + lean)) for n in range(_WAYS)]
+        return [(turn, (x + step * math.cos(turn), y + step * math.sin(turn))) for turn in turns]
+
+    def grow(
+        self, ways: Sequence[tuple[float, Point]], room: Sequence[float], scale: float
+    ) -> bool:
+        """Take the best of some ways with so much room, mm; tell whether there was one."""
+        step = _STEP * scale
+        best = max(
+            range(_WAYS),
+            key=lambda n: min(room[n], 6 * scale) - 0.5 * abs(ways[n][0] + math.pi / 2) * step,
+        )
+        turn, point = ways[best]
+        if room[best] < 4.4 * scale or point[1] < 2 * step:
+            return False
+        self.path.append(point)
+        self.heading = turn
+        return True
+
+
+def roots(
+    drawing: Drawing, burrow: Burrow, theme: Theme, width: float, top: float
+) -> list[tuple[float, float, float]]:
+    """Let roots grow down from the top; return circles where they are: x, y, radius, mm."""
+    unit = burrow.scale
+    mains = [
+        _Root(
+            [(width * (number + 0.2 + 0.6 * chance(theme.number, "root", number)) / theme.roots,
+              top + 3.0 * unit)],
+            -math.pi / 2, int(8 + 18 * chance(theme.number, "long", number)),
+            (theme.number, number),
+        )
+        for number in range(theme.roots)
+    ]  # fmt: skip
+    _grow(burrow, mains)
+    mains = [root for root in mains if len(root.path) > 3]
+    shoots = [
+        [_Root([root.path[start]], -math.pi / 2 + side * 0.8, root.long // 2, (*root.seed, start))
+         for start, side in _SHOOTS if start < len(root.path) - 2]
+        for root in mains
+    ]  # fmt: skip
+    _grow(burrow, [shoot for beside in shoots for shoot in beside])
+    taken: list[tuple[float, float, float]] = []
+    pen = theme.drawn(theme.stone.mix(theme.deep, 0.25), 0.22 * unit)
+    for root, beside in zip(mains, shoots, strict=True):
+        thick = (1.5 + 2.6 * chance(theme.number, "thick", root.seed[1])) * unit
+        for shoot in beside:
+            if len(shoot.path) > 2:
+                drawing.path(taper(shoot.path, 0.45 * thick, 0.1 * unit), pen)
+                taken += [(*point, unit) for point in shoot.path]
+        drawing.path(taper(root.path, thick, 0.15 * unit), pen)
+        taken += [(*point, 1.4 * unit) for point in root.path]
+    return taken
+
+
+def _grow(burrow: Burrow, growing: Sequence[_Root]) -> None:
+    """Let roots grow until there is no room for any: side by side, all room measured at once."""
+    number = 0
+    while growing := [root for root in growing if number < root.long]:
+        ways = [root.ahead(number, _STEP * burrow.scale) for root in growing]
+        room = burrow.clearance([point for some in ways for _turn, point in some])
+        growing = [
+            root for at, (root, some) in enumerate(zip(growing, ways, strict=True))
+            if root.grow(some, room[_WAYS * at : _WAYS * (at + 1)], burrow.scale)
+        ]  # fmt: skip
+        number += 1

@@ -1,0 +1,215 @@
+"""A storey of the burrow as a page: earth, walls, tunnels with their tracks, and its sign.
+
+Its caves are drawn in `cave`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from printplay.core.i18n import _
+from printplay.games.gophers.prints.cave import PAD, TOE, TOES, draw_cave, draw_holding
+from printplay.games.gophers.prints.earth import scatter, strata, walls
+from printplay.games.gophers.prints.roots import roots
+from printplay.games.gophers.prints.strokes import dots, inside
+from printplay.games.gophers.prints.theme import Theme, storey
+from printplay.games.gophers.prints.top import STRIP, top
+from printplay.games.gophers.prints.tunnels import EARTH, Plan, lines
+from printplay.games.gophers.state.book import Book
+from printplay.geometry.burrow import FLOOR, HALF, ROOF, Burrow, dig
+from printplay.geometry.lattice import Point
+from printplay.geometry.winding import Pair, Ring
+from printplay.printing.drawing.colour import grey
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import Command, polyline, rectangle, smooth
+from printplay.printing.imposition.poster import Poster
+
+_RIM = 2.5  # mm of earth between a cave and the edge
+_ROUGH = 2  # where walls are drawn small, by each second of their points
+_APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
+
+
+def plan_of(book: Book, number: int) -> Plan:
+    """Return what a storey is dug by."""
+    across, up = EARTH[0] / book.size[0], EARTH[1] / book.size[1]
+    caves = {
+        cave: (
+            min(max(x * across, HALF + _RIM), EARTH[0] - HALF - _RIM),
+            min(max(y * up, FLOOR + _RIM), EARTH[1] - ROOF - _RIM),
+        )
+        for cave, (x, y) in sorted(book.caves.items())
+    }
+    nearest = min(math.dist(a, b) for a, b in combinations(caves.values(), 2))
+    return Plan(
+        f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()),
+        book.pages[number].tunnels,
+    )  # fmt: skip
+
+
+def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
+    """Return what is dug out of a page whose earth is width x height mm."""
+    return _dig(plan_of(book, number), width, height)
+
+
+@lru_cache(maxsize=64)
+def _dig(plan: Plan, width: float, height: float) -> Burrow:
+    across, up = width / EARTH[0], height / EARTH[1]
+
+    def at(point: Point) -> Point:
+        return round(point[0] * across, 3), round(point[1] * up, 3)
+
+    tunnels = {pair: tuple(map(at, line)) for pair, line in lines(plan).items()}
+    caves = {cave: at(centre) for cave, centre in plan.caves}
+    return dig(caves, tunnels, plan.scale * min(across, up), plan.seed)
+
+
+def earth_height(width: float, height: float) -> float:
+    """Return how high the earth of a page is: a strip stays above, and nothing is squeezed."""
+    return min(width / EARTH[0] * EARTH[1], height * EARTH[1] / (EARTH[1] + STRIP))
+
+
+def page_of(
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float = 0.0,
+    light: bool = False,
+) -> Drawing:  # fmt: skip
+    """Draw a storey on width x height mm; with `punch`, holes as far apart to bind it at."""
+    page, theme = book.pages[number], storey(number, low_ink=low_ink, light=light)
+    high = earth_height(width, height)
+    found = burrow(book, number, width, high)
+    unit = min(width / EARTH[0], high / EARTH[1])
+    drawing = Drawing(f"storey-{number}")
+
+    def paint(inner: Drawing) -> None:
+        if not low_ink:
+            inner.rect(0, 0, width, height, Pen(theme.ground))
+        strata(inner, width, high, theme, unit)
+        taken = roots(inner, found, theme, width, high)
+        scatter(inner, found, theme, width, high, taken)
+        walls(inner, found, theme)
+        _dug(inner, found, theme, f"walls-{number}")
+        _tracks(inner, found, theme)
+        for pair, line in found.tunnels.items():
+            name = f"tunnel-{number}-{pair[0]}-{pair[1]}"
+            inner.path(polyline(line), Pen(), mark=name)
+        for cave in found.caves:
+            outline = smooth(found.chambers[cave])
+            inner.path(outline, Pen(), mark=f"cave-{number}-{cave}")
+            draw_cave(inner, found, cave, page, theme, outline)
+        top(inner, book, number, width, high, height, theme, unit, punch)
+
+    inset = 0.4 * unit
+    frame = rectangle(inset, inset, width - 2 * inset, height - 2 * inset, 4 * unit)
+    inside(drawing, frame, paint)
+    drawing.path(frame, Pen(None, theme.ink, 0.7 * unit))
+    return drawing
+
+
+def sketch_of(
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, light: bool
+) -> Drawing:  # fmt: skip
+    """Draw a storey as it is shown small: what is too fine for that is left out."""
+    theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
+    found, page = burrow(book, number, width, high), book.pages[number]
+    unit = min(width / EARTH[0], high / EARTH[1])
+    drawing = Drawing(f"sketch-{number}")
+
+    def paint(inner: Drawing) -> None:
+        if not low_ink:
+            inner.rect(0, 0, width, height, Pen(theme.ground))
+        strata(inner, width, high, theme, unit)
+        _dug(inner, found, theme, every=_ROUGH)
+        for cave, (x, y) in found.caves.items():
+            draw_holding(inner, page.contents[cave], x, y, theme, unit)
+        top(inner, book, number, width, high, height, theme, unit, 0.0)
+
+    frame = rectangle(0, 0, width, height, 4 * unit)
+    inside(drawing, frame, paint)
+    drawing.path(frame, Pen(None, theme.ink, 1.4 * unit))
+    return drawing
+
+
+def poster_of(
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float,
+    light: bool = False,
+) -> Poster:  # fmt: skip
+    """Return a storey as a poster: cuts go around its caves where they can, and its tunnels."""
+    found = burrow(book, number, width, earth_height(width, height))
+    return Poster(
+        _("storey {number}").format(number=number),
+        page_of(book, number, width, height, low_ink=low_ink, punch=punch, light=light),
+        width,
+        height,
+        spaces=[*found.chambers.values(), *found.ways()],
+    )
+
+
+def _dug(
+    drawing: Drawing, found: Burrow, theme: Theme, mark: str = "", every: int = 1
+) -> None:  # fmt: skip
+    """Draw walls and floors of all that is dug out, lit from above; by `every` so many points."""
+    unit = found.scale
+    path = tuple(command for ring in found.walls for command in _curve(ring[::every]))
+    if not theme.low:
+        drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
+    drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)
+    if theme.low:
+        return
+    floor = Drawing("floor", inline=True)
+    floor.path(path, Pen(theme.light))
+    inside(drawing, path, lambda inner: inner.stamp(floor, 0, -0.9 * unit))
+    drawing.path(path, Pen(None, theme.ink, 0.5 * unit))
+
+
+def _curve(ring: Ring) -> list[Command]:
+    """Return what `smooth` does of a long ring, in hundredths of a mm."""
+    import numpy as np
+
+    here = np.array(ring)
+    there = np.roll(here, -1, axis=0)
+    leaving = here + (there - np.roll(here, 1, axis=0)) / 6
+    coming = there - (np.roll(here, -2, axis=0) - here) / 6
+    rows = np.round(np.concatenate([leaving, coming, there], axis=1), 2).tolist()
+    return [("M", *rows[-1][-2:]), *[("C", *row) for row in rows], ("Z",)]
+
+
+def _tracks(drawing: Drawing, found: Burrow, theme: Theme) -> None:
+    """Draw the tracks of paws along all tunnels: each a dot for the pad, and dots for the toes."""
+    unit = found.scale
+    pads, toes = list[Point](), list[Point]()
+    for pair, line in found.tunnels.items():
+        for (x, y), (dx, dy) in _steps(found, pair, line):
+            pads.append((round(x, 2), round(y, 2)))
+            toes += [
+                (round(x + (u * dy + v * dx) * unit, 2), round(y + (v * dy - u * dx) * unit, 2))
+                for u, v in TOES
+            ]
+    colour = grey(0.72) if theme.low else theme.shade.mix(theme.deep, 0.22)
+    drawing.path(dots(pads), Pen(None, colour, 2 * PAD * unit))
+    drawing.path(dots(toes), Pen(None, colour, 2 * TOE * unit))
+
+
+def _steps(found: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
+    """Yield where paws tread along a tunnel, outside of its caves, and the way they go."""
+    unit = found.scale
+    left, side = 2.0 * unit, 1
+    for (x0, y0), (x1, y1) in pairwise(line):
+        length = math.hypot(x1 - x0, y1 - y0)
+        while left < length:
+            x, y = x0 + (x1 - x0) * left / length, y0 + (y1 - y0) * left / length
+            left += 2.5 * unit
+            side = -side
+            if any(_within(found.caves[cave], (x, y), 1.06 * unit) for cave in pair):
+                continue
+            dx, dy = (x1 - x0) / length, (y1 - y0) / length
+            yield (x - dy * side * 0.85 * unit, y + dx * side * 0.85 * unit), (dx, dy)
+        left -= length
+
+
+def _within(centre: Point, point: Point, scale: float) -> bool:
+    """Tell whether a point lies in a cave, its walls included."""
+    x, y = (point[0] - centre[0]) / (HALF * scale), point[1] - centre[1]
+    y /= (ROOF if y > 0 else FLOOR) * scale
+    return x * x + y * y < 1

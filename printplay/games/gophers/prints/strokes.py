@@ -1,0 +1,95 @@
+"""Strokes a hand would draw: blobs, tapering roots, open curves, hatching inside an outline."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from printplay.geometry.lattice import Point
+from printplay.geometry.winding import chances
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import Command, points_of, polyline, smooth
+
+_DOT = 0.01  # mm; a line of no length is none to some printers
+
+
+@lru_cache(maxsize=256)  # every storey has the same stones, in other colours
+def blob(
+    x: float, y: float, rx: float, ry: float, seed: object, rough: float = 0.14
+) -> tuple[Point, ...]:
+    """Return the corners of a rounded lump; `smooth` makes an outline of them."""
+    count = 9
+    corners = []
+    luck = zip(*(chances(range(count), seed, what) for what in ("turn", "r")), strict=True)
+    for number, (turned, far) in enumerate(luck):
+        turn = 2 * math.pi * (number + 0.5 * turned) / count
+        r = 1 - rough + 2 * rough * far
+        corners.append((x + rx * r * math.cos(turn), y + ry * r * math.sin(turn)))
+    return tuple(corners)
+
+
+def bow(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return an open curve through points (Catmull-Rom as Beziers)."""
+    commands: list[Command] = [("M", *points[0])]
+    last = len(points) - 1
+    for number in range(last):
+        (x1, y1), (x2, y2) = points[number], points[number + 1]
+        x0, y0 = points[number - 1] if number else (x1, y1)
+        x3, y3 = points[number + 2] if number + 2 <= last else (x2, y2)
+        commands.append(
+            ("C", x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6,
+             x2, y2)
+        )  # fmt: skip
+    return tuple(commands)
+
+
+def taper(points: Sequence[Point], start: float, end: float) -> tuple[Command, ...]:
+    """Return the outline of a stroke through points whose width goes from start to end, mm."""
+    left, right = [], []
+    for number, (x, y) in enumerate(points):
+        (x0, y0), (x1, y1) = points[max(0, number - 1)], points[min(len(points) - 1, number + 1)]
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        half = (start + (end - start) * number / (len(points) - 1)) / 2
+        nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    back = bow(right[::-1])
+    return (*bow(left), ("L", *right[-1]), *back[1:], ("Z",))
+
+
+def dots(points: Iterable[Point]) -> list[Command]:
+    """Return lines so short that a round pen makes a dot of each, as wide as the pen."""
+    return [command for x, y in points for command in (("M", x, y), ("L", round(x + _DOT, 2), y))]
+
+
+def hatch(
+    drawing: Drawing, outline: Iterable[Command], pen: Pen, step: float, angle: float = 45.0
+) -> None:
+    """Draw parallel lines inside an outline."""
+    path = tuple(outline)
+    points = points_of(path)
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    reach = math.hypot(max(xs) - min(xs), max(ys) - min(ys)) / 2
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    lines: list[Command] = []
+    for number in range(-int(reach / step), int(reach / step) + 1):
+        off = number * step
+        lines += polyline(
+            [(x - off * sin - reach * cos, y + off * cos - reach * sin),
+             (x - off * sin + reach * cos, y + off * cos + reach * sin)]
+        )  # fmt: skip
+    inside(drawing, path, lambda inner: inner.path(lines, pen))
+
+
+def inside(drawing: Drawing, outline: Iterable[Command], draw: Callable[[Drawing], None]) -> None:
+    """Draw something that is cut off at an outline."""
+    inner = Drawing("inside", inline=True)
+    draw(inner)
+    drawing.stamp(inner, clip=outline)
+
+
+def lump(drawing: Drawing, corners: Sequence[Point], pen: Pen) -> None:
+    """Draw a smooth outline through corners."""
+    drawing.path(smooth(corners), pen)

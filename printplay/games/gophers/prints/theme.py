@@ -1,0 +1,105 @@
+"""The colours of Gophers: six kinds of earth, four kinds of things in caves, five players.
+
+With low ink every fill is white, and all is told by outlines and hatching.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.drawing.drawing import Pen
+
+#: How things in caves are coloured; each has a shape of its own, too.
+CONTENTS: dict[str, Colour] = {
+    "berry": rgb("#c22f4f"),
+    "acorn": rgb("#9a5a22"),
+    "grain": rgb("#d9a514"),
+    "store": rgb("#bb905c"),
+    "gift": rgb("#2f8f83"),
+    "portal": rgb("#5b4aa3"),
+}
+#: A player's colour, letter and pattern: each tells one from the others by itself.
+TEAMS: tuple[tuple[str, Colour, str], ...] = (
+    ("A", rgb("#c8382e"), "stripes"),
+    ("B", rgb("#2a6bb0"), "dots"),
+    ("C", rgb("#e7b416"), "checks"),
+    ("D", rgb("#3d8a4b"), "zigzag"),
+    ("E", rgb("#7d4a9c"), "stars"),
+)
+_INK = rgb("#33241a")
+_PALE = 0.45  # of the colours of the earth, in light
+
+
+@dataclass(frozen=True)
+class Theme:
+    """How a storey looks: its earth, what it is walled with, the light in its caves.
+
+    `things` lie in the earth, the first ones most often; of the `finds` there are two, large ones.
+    `roots` is how many grow into it.
+    """
+
+    number: int
+    ground: Colour
+    band: Colour
+    deep: Colour
+    stone: Colour
+    light: Colour
+    shade: Colour
+    things: tuple[str, ...]
+    finds: tuple[str, ...]
+    roots: int = 0
+    ink: Colour = _INK
+    low: bool = False
+    pale: bool = False
+
+    def fill(self, colour: Colour) -> Colour:
+        """Return a colour to fill with: none of it where ink is saved."""
+        return WHITE if self.low else colour
+
+    def drawn(self, colour: Colour, width: float = 0.3) -> Pen:
+        """Return the pen of a thing in a colour with an outline."""
+        return Pen(self.fill(colour), self.ink, width)
+
+    def line(self, width: float = 0.3, colour: Colour | None = None) -> Pen:
+        """Return a pen for lines."""
+        return Pen(None, colour if colour is not None and not self.low else self.ink, width)
+
+
+def _earth(
+    number: int, ground: str, band: str, deep: str, stone: str, light: str, shade: str,
+    things: str, finds: str, roots: int = 0,
+) -> Theme:  # fmt: skip
+    return Theme(
+        number, rgb(ground), rgb(band), rgb(deep), rgb(stone), rgb(light), rgb(shade),
+        tuple(things.split()), tuple(finds.split()), roots,
+    )  # fmt: skip
+
+
+_STOREYS = (
+    _earth(1, "#c99d66", "#bd8f55", "#7d5427", "#dcc7a4", "#fbf0d8", "#e6cfa4",
+           "stone stone pebbles bulb worm beetle snail", "beetle bulb", 9),
+    _earth(2, "#9f6444", "#945a3b", "#5e351b", "#d8b596", "#fbeedb", "#e5c8a8",
+           "stone carrot turnip pebbles bulb worm beetle", "turnip carrot", 5),
+    _earth(3, "#a59e90", "#999183", "#615a4e", "#cfc9bd", "#f7f3e8", "#d9d2c2",
+           "stone stone stone pebbles stone snail worm", "snail shell"),
+    _earth(4, "#c76f4e", "#bb6342", "#7a3519", "#e4b193", "#fdf0e2", "#ecccb2",
+           "crack stone shard crack pot pebbles beetle", "pot shard"),
+    _earth(5, "#7ba3a9", "#6f979e", "#3c5f68", "#b3cdd0", "#f1f6f2", "#c9dcd9",
+           "stone drops shell drops pebbles fish snail", "fish shell"),
+    _earth(6, "#83749b", "#776890", "#42345a", "#b3a5c9", "#f5f0f7", "#d6cbe0",
+           "stone crystal crystal mushroom pebbles bone", "crystal crystal"),
+)  # fmt: skip
+
+
+def storey(number: int, *, low_ink: bool, light: bool = False) -> Theme:
+    """Return how a storey looks; `light` is its earth in pale, with the same things in it."""
+    theme = _STOREYS[(number - 1) % len(_STOREYS)]
+    if light:
+        earth = (theme.ground, theme.band, theme.deep, theme.stone, theme.shade)
+        ground, band, deep, stone, shade = (WHITE.mix(colour, _PALE) for colour in earth)
+        return replace(theme, ground=ground, band=band, deep=deep, stone=stone, shade=shade,
+                       pale=True)  # fmt: skip
+    if low_ink:
+        return replace(theme, ink=INK.mix(grey(0), 0.3), low=True)
+    return theme

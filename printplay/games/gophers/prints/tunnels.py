@@ -1,0 +1,68 @@
+"""The lines of tunnels: those of the storeys that ship lie ready, others are wound when asked for.
+
+To wind them takes longer than all the rest of a kit.
+`python -m printplay.games.gophers.prints.digging` writes the file anew after a change of the
+storeys; a test says when that is due.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from printplay.geometry.burrow import tunnels_between
+from printplay.geometry.lattice import Point
+from printplay.geometry.winding import Pair, Ring
+
+#: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
+EARTH = (261.6, 170.0)
+FILE = Path(__file__).with_name("tunnels.json")
+
+
+class Plan(NamedTuple):
+    """What a burrow is dug by: where caves lie in the earth of EARTH, and what is joined."""
+
+    seed: str
+    scale: float
+    caves: tuple[tuple[int, Point], ...]
+    tunnels: tuple[Pair, ...]
+
+    @property
+    def key(self) -> str:
+        """Return what is the same for plans with the same tunnels."""
+        return sha256(repr(tuple(self)).encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def lines(plan: Plan) -> Mapping[Pair, Ring]:
+    """Return the line of each tunnel of a plan, in mm of EARTH."""
+    found = _ready().get(plan.key)
+    return wound(plan) if found is None else dict(zip(plan.tunnels, map(_ring, found), strict=True))
+
+
+def wound(plan: Plan) -> Mapping[Pair, Ring]:
+    """Wind the tunnels of a plan."""
+    return tunnels_between(dict(plan.caves), plan.tunnels, EARTH, plan.scale, plan.seed)
+
+
+@cache
+def _ready() -> Mapping[str, list[list[float]]]:
+    found: Mapping[str, list[list[float]]] = json.loads(FILE.read_text(encoding="ascii"))
+    return found
+
+
+def _ring(values: list[float]) -> Ring:
+    return tuple(zip(values[::2], values[1::2], strict=True))
+
+
+def written(plans: Iterable[Plan]) -> str:
+    """Return what the file holds for some plans."""
+    rows = []
+    for plan in plans:
+        rings = [[value for point in ring for value in point] for ring in wound(plan).values()]
+        rows.append(f'"{plan.key}": {json.dumps(rings, separators=(",", ":"))}')
+    return "{\n" + ",\n".join(rows) + "\n}\n"

@@ -1,0 +1,99 @@
+"""The rules of Gophers: every event judged, and applied. Pure: values in, values out.
+
+The rules stand in `rules_*.py`, each declared with its code and its sentences; `steps.py` says
+which of them judge an event, and `closing.py` what happens by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from printplay.games.gophers.events import GRAMMAR
+from printplay.games.gophers.rules import steps
+from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS
+from printplay.games.gophers.rules.collections import COLLECTED, MAY
+from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
+from printplay.games.gophers.rules.gifts import GIVEN
+from printplay.games.gophers.rules.hands import HELD
+from printplay.games.gophers.rules.legal import legal
+from printplay.games.gophers.rules.movement import PATH
+from printplay.games.gophers.rules.scoring import by_result, finished, standings
+from printplay.games.gophers.rules.set_up import COUNTED, PLACED, SETUP, Headers
+from printplay.games.gophers.rules.turns import BEGUN, DUG, TURNED
+from printplay.games.gophers.state.book import Book
+from printplay.games.gophers.state.cards import VARIANTS
+from printplay.games.gophers.state.play import now
+from printplay.games.gophers.state.state import State, start
+from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.rules import NONE, Rule, Violations, judged
+from printplay.match.standings import Standings
+
+_ALL: tuple[tuple[Rule[Any], ...], ...] = (
+    SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,
+    HELD, ENDED, COMPARED, RESULTS,
+)  # fmt: skip
+#: All rules, each once.
+RULES: tuple[Rule[Any], ...] = tuple(dict.fromkeys(rule for rules in _ALL for rule in rules))
+
+
+class Gophers(Rules[State]):
+    """The rules on one book of pages."""
+
+    forms = GRAMMAR.forms
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return start(self.book, setup)
+
+    def setup_violations(self, setup: Setup) -> Violations:
+        """Return what is wrong with the headers."""
+        return judged(SETUP, Headers(setup))
+
+    def meant(self, setup: Setup) -> Iterator[Setup]:
+        """Yield the setups of all variants, where none is told, and of other house rules."""
+        yield from super().meant(setup)
+        if "variant" not in setup.extra:
+            for variant in VARIANTS:
+                yield replace(setup, extra={**setup.extra, "variant": (variant,)})
+
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
+        """Return what is wrong with an event, and the state after it."""
+        found, after = steps.STEPS[type(event)](state, event)
+        if 0 < state.over < after.turn.number:  # play has gone on after the end
+            found = [one if one.code == "GP-R22" else one.as_consequence() for one in found]
+        told = after.told
+        if isinstance(event, steps.PLAY):
+            told = told._replace(plays=told.plays + 1)
+        set_up = state.set_up or isinstance(event, steps.SET_UP)
+        return found, after._replace(events=state.events + 1, told=told, set_up=set_up)
+
+    def closing(self, state: State) -> Violations:
+        """Return what only the whole record tells."""
+        if state.unplayed:
+            return NONE
+        alone = by_result(state)
+        rules = RESULTS if alone else COMPARED
+        wrong = state.told.each(lambda event: judged(rules, now(state, event)), played=not alone)
+        return list(wrong)
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return finished(state)
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked."""
+        return standings(state)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield what is legal now: pages, starts, moves and collections (`end`, results apart)."""
+        return legal(state, self.violations)
+
+
+def rules(board: Book) -> Gophers:
+    """Return the rules on a book of pages."""
+    return Gophers(board)

@@ -1,0 +1,264 @@
+"""Collecting: who may, and what pays for supplies and stores (GP-R5, R12 to R18, R26)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
+from printplay.games.gophers.rules.closing import bank_of
+from printplay.games.gophers.rules.deck import the_deck_has_the_cards
+from printplay.games.gophers.rules.movement import stuck
+from printplay.games.gophers.rules.turns import CALLED_FOR
+from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, formula, said
+from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
+from printplay.match.doubts.diagnostics import Named
+from printplay.match.rules import Broken, broken, rule
+
+# -- who may collect -------------------------------------------------------------------------------
+
+
+@rule(
+    "GP-R12",
+    says={
+        "": N_("Turn {turn}: {player} may not collect, the page did not change."),
+        "early": N_("{player} collects before the first turn."),
+    },
+    about=SAID,
+    rests={"": PAGE | TURN | TAKEN, "early": TURN},
+)
+def others_collect_after_a_change_of_the_page(play: Play) -> Broken | None:
+    """Others than the player in turn collect only after a change of the page.
+
+    Where the player in turn was done before the page roll that is due, there was none.
+    """
+    turn = play.state.turn
+    awaited = turn.due == "?" or (turn.due and turn.seat not in turn.waived)
+    if not turn.number:
+        return broken("early")
+    if not (play.active or turn.changed or awaited or play.declines):
+        return broken()
+    return None
+
+
+@rule(
+    "GP-R13",
+    says={
+        "": N_("Turn {turn}: {player} collects twice."),
+        "closed": N_("Turn {turn} is over; {player} collects too late."),
+    },
+    about=SAID,
+    rests={"": TURN | TAKEN, "closed": TURN},
+)
+def everybody_collects_once(play: Play) -> Broken | None:
+    """Everybody collects once in a turn at most."""
+    turn = play.state.turn
+    if turn.number and turn.closed:
+        return broken("closed")
+    return broken() if play.seat in turn.taken else None
+
+
+@rule(
+    "GP-R5",
+    says={"first": N_("Turn {turn}: {player} must move or dig before collecting.")},
+    about=SAID,
+    rests=TURN,
+)
+def who_collects_has_moved_or_dug(play: Play) -> Broken | None:
+    """The player in turn moves or digs before collecting; who has no way to go may decline."""
+    turn = play.state.turn
+    if not (play.active and turn.number) or turn.moved or turn.dug:
+        return None
+    if play.declines and stuck(play.state, play.seat, turn.die or 0):
+        return None
+    return broken("first")
+
+
+@rule(
+    "GP-R18",
+    says={
+        "both": N_("Turn {turn}: {player} has drawn a card and collects no more in this turn."),
+    },
+    about=SAID,
+    rests=TURN,
+)
+def who_has_drawn_collects_no_more(play: Play) -> Broken | None:
+    """Who has drawn for an unsuccessful turn collects no more in it."""
+    return broken("both") if play.active and play.state.turn.drawn else None
+
+
+#: Whether it may be collected at all; the first two say that of no card of it anything else is.
+MAY = (
+    others_collect_after_a_change_of_the_page,
+    everybody_collects_once,
+    who_collects_has_moved_or_dug,
+    who_has_drawn_collects_no_more,
+)
+NOT_AT_ALL = {MAY[0].code, MAY[1].code}
+
+
+# -- supplies and stores ---------------------------------------------------------------------------
+
+
+@rule(
+    "GP-R14",
+    says={
+        "": N_("Turn {turn}: {player} needs {kind} in cave {cave}, and {card} does not fit."),
+        "several": N_("Turn {turn}: {player} needs {kind} in cave {cave}; {card} do not fit."),
+        "portal": N_("Turn {turn}: {player} stands on a portal; nothing is collected there."),
+        "gift": N_("Turn {turn}: {player} stands at a gift, not at supplies."),
+        "gift-beginner": N_("Turn {turn}: {player} stands at a gift: no card, but one more turn."),
+        "store": N_("Turn {turn}: {player} chooses one kind at a store, not {kinds}."),
+    },
+    hint={"gift": N_("Write the card kept: `{player}: gift berry 9`, or `gift nothing`.")},
+    about=SAID,
+    rests=PAGE | PLACE,
+)
+def cards_are_of_the_kind_of_the_cave(play: Play) -> Broken | None:
+    """The cards are of the cave's kind; at a store of any, as beginner all of one."""
+    content, beginner, uses = play.content, play.state.table.beginner, play.event.uses
+    if content is None:
+        return None
+    if content.kind == "portal":
+        return broken("portal")
+    if content.kind == "gift":
+        return broken("gift-beginner" if beginner else "gift")
+    if content.kind == "store":
+        kinds = dict.fromkeys(use.card.kind for use in uses)
+        several = beginner and len(kinds) > 1
+        return broken("store", kinds=Named(", ".join(kinds))) if several else None
+    wrong = tuple(dict.fromkeys(use.card for use in uses if use.card.kind != content.kind))
+    if not wrong:
+        return None
+    return broken(
+        "" if len(wrong) == 1 else "several",
+        kind=Named(content.kind),
+        card=Named(said(wrong)),
+        cave=play.collector.cave,
+    )
+
+
+@rule(
+    "GP-R16",
+    says=N_("Turn {turn}: only adding is allowed in this game."),
+    hint={
+        "simplified": N_("Leave out what is subtracted, or name another variant: `variant basic`."),
+        "beginner": N_("Own cards put back are change: `collect acorn 6 change 2`."),
+    },
+    about=SAID,
+)
+def some_games_only_add(play: Play) -> Broken | None:
+    """The simplified game and the beginner game only add."""
+    table = play.state.table
+    if table.only_adds and play.event.cards(MINUS):
+        return broken(hint="beginner" if table.beginner else "simplified")
+    return None
+
+
+@rule(
+    "GP-R15",
+    says={
+        "": N_("Turn {turn}: {cards} make {sum}, cave {cave} shows {number}."),
+        "none": N_("Turn {turn}: {player} adds no card; one at least must be added."),
+        "mixed": N_(
+            "Turn {turn}: {player} adds several cards and subtracts, and this table plays either "
+            "the one or the other."
+        ),
+    },
+    about=SAID,
+    rests={"": PAGE | PLACE},
+)
+def cards_make_the_number_of_the_cave(play: Play) -> Iterator[Broken]:
+    """Added less subtracted cards make the cave's number, and one at least is added."""
+    table, event = play.state.table, play.event
+    added, subtracted = event.cards(PLUS), event.cards(MINUS)
+    if not added:
+        yield broken("none")
+    elif not table.mixed_signs and len(added) > 1 and subtracted:
+        yield broken("mixed")
+    if not table.beginner:
+        yield from _another_sum(play, "")
+
+
+@rule(
+    "GP-R26",
+    says={"sum": N_("Turn {turn}: {cards} make {sum}, not {number}.")},
+    about=SAID,
+    rests=PAGE | PLACE,
+)
+def cards_less_change_make_the_number(play: Play) -> Iterator[Broken]:
+    """As beginner, the cards less the change make the cave's number."""
+    if play.state.table.beginner:
+        yield from _another_sum(play, "sum")
+
+
+def _another_sum(play: Play, says: str) -> Iterator[Broken]:
+    content, event = play.content, play.event
+    if content is not None and content.number not in (0, event.result()):
+        yield broken(
+            says, cards=formula(event.uses), sum=event.result(), number=content.number,
+            cave=play.collector.cave,
+        )  # fmt: skip
+
+
+@rule(
+    "GP-R17",
+    says={
+        "": N_("Turn {turn}: {player} does not hold {cards}."),
+        "known": N_("Turn {turn}: {player} cannot hold {cards} as well; known are {known}."),
+        "count": N_("Turn {turn}: {player} uses {used:card|cards} and holds only {hand}."),
+    },
+    hint=N_("If the hand is another one, tell it: `{player}: hand berry 5, acorn 3`."),
+    about=SAID,
+    rests=COUNT | CARDS,
+)
+def cards_used_are_in_the_hand(play: Play) -> Broken | None:
+    """The cards are in the hand: some of it may be known, and all of it is counted."""
+    player, used = play.collector, play.event.cards(PLUS, MINUS)
+    if play.state.table.beginner:
+        return None
+    if len(used) > player.hand:
+        return broken("count", hint="", used=len(used), hand=player.hand)
+    missing = Counter(used) - Counter(player.known)
+    if missing.total() <= player.unknown:
+        return None
+    cards = Named(said(tuple(missing.elements())[player.unknown :]))
+    return broken("known" if player.unknown else "", cards=cards, known=Named(said(player.known)))
+
+
+@rule(
+    "GP-R26",
+    says={
+        "bank": N_("Turn {turn}: the bank has no {card}."),
+        "change": N_("Turn {turn}: {player} has no {card} to give as change."),
+        "only": N_("Turn {turn}: {player}: change is given in the beginner game only."),
+    },
+    about=SAID,
+    rests={"bank": PILE, "change": CARDS},
+)
+def beginners_take_from_the_bank(play: Play) -> Iterator[Broken]:
+    """As beginner, cards come from the bank; change is given from collected cards of the kind."""
+    event, change = play.event, Counter(play.event.cards(CHANGE))
+    if not play.state.table.beginner:
+        if change:
+            yield broken("only")
+        return
+    for card in Counter(event.cards(PLUS)) - bank_of(play.state):
+        yield broken("bank", card=Named(card))
+    for card in change - Counter(play.collector.piles):
+        yield broken("change", card=Named(card))
+
+
+#: What is asked of a collection.
+COLLECTED = (
+    *CALLED_FOR,
+    cards_are_of_the_kind_of_the_cave,
+    some_games_only_add,
+    cards_make_the_number_of_the_cave,
+    cards_less_change_make_the_number,
+    cards_used_are_in_the_hand,
+    beginners_take_from_the_bank,
+    the_deck_has_the_cards,
+)

@@ -1,0 +1,55 @@
+"""The deck has the cards that a record tells of (GP-L1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
+from printplay.games.gophers.state.actions import Cards, Collect, Dig, Gift
+from printplay.games.gophers.state.card_names import MINUS, PLUS
+from printplay.games.gophers.state.cards import DIG, Card
+from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.state import CARDS
+from printplay.match.doubts.diagnostics import Named
+from printplay.match.rules import Broken, broken, rule
+
+
+@rule(
+    "GP-L1",
+    says={
+        "": N_('{player}: {count} cards "{card}" are recorded by now, the deck has {there}.'),
+        "none": N_('{player}: there is no card "{card}" in the deck of this game.'),
+    },
+    about=SAID,
+    rests=CARDS,
+)
+def the_deck_has_the_cards(play: Play) -> Iterator[Broken]:
+    """No card is recorded more often than the deck has it."""
+    state = play.state
+    cards = () if state.table.beginner else _told(play.event)
+    if not cards:
+        return
+    outside, used = state.outside(), Counter(cards)
+    known = Counter(state.players[play.seat].known)
+    for card in used:
+        # what is used comes out of what is known of the hand, as far as it is there
+        fresh = used[card] - (min(used[card], known[card]) if _from_hand(play.event) else 0)
+        count, there = outside[card] + fresh, state.table.deck.get(card, 0)
+        if fresh and count > there:
+            yield broken("" if there else "none", card=Named(card), count=count, there=there)
+
+
+def _told(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
+    """Return the cards that an event tells of."""
+    if isinstance(event, Collect):
+        return event.cards(PLUS, MINUS)
+    if isinstance(event, Gift):
+        return () if event.taken is None else (event.taken,)
+    return (DIG,) if isinstance(event, Dig) else event.cards
+
+
+def _from_hand(event: Collect | Gift | Dig | Cards) -> bool:
+    """Tell whether those cards are, or were, in the hand."""
+    return event.verb == "hand" if isinstance(event, Cards) else not isinstance(event, Gift)

@@ -1,0 +1,252 @@
+"""The end, and what is told of it (GP-R16, R22, R23, GP-L2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
+from printplay.games.gophers.rules.closing import reason_to_go_on
+from printplay.games.gophers.rules.scoring import by_result, missing, points, possible, score, sums
+from printplay.games.gophers.rules.turns import LEFT
+from printplay.games.gophers.state.actions import PILES, SUMS, Sum
+from printplay.games.gophers.state.cards import PLURALS, total
+from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
+from printplay.match.asking.told import TOTAL
+from printplay.match.doubts.diagnostics import Term
+from printplay.match.lines.grammar import Total
+from printplay.match.rules import Broken, broken, rule
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+@rule(
+    "GP-R22",
+    says={
+        "pile": N_("The game is not over: there are cards in the draw pile ({pile})."),
+        "hands": N_("The game is not over: everyone holds more than {few} cards."),
+        "bank": N_("The game is not over: all three kinds are still there."),
+    },
+    hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
+    rests={"pile": PILE, "hands": PILE | COUNT | EVERYONE, "bank": PILE},
+)
+def the_match_is_over(play: Play) -> Broken | None:
+    """The match ends when the draw pile is empty and somebody holds few cards, and not before."""
+    closed = play.closed
+    reason = "" if closed.over else reason_to_go_on(closed)
+    if not reason or by_result(play.before):
+        return None
+    by_results = play.before.unplayed and bool(play.before.told.results)  # perhaps
+    return broken(reason, pile=closed.pile, few=FEW, follows=by_results)
+
+
+ENDED = (*LEFT, the_match_is_over)
+
+
+# -- what is told beside the play ------------------------------------------------------------------
+
+_COMPUTED = {
+    "": N_("Computed: {points}."),
+    "least": N_("The smallest of the three sums counts: {points}."),
+}
+
+
+@rule(
+    "GP-R23",
+    says={
+        "": N_("{player}: the score is {score}, not {stated}."),
+        "added": N_("{player} has added {score}, not {stated}."),
+        "subtracted": N_("{player} has subtracted {score}, not {stated}."),
+        "berries": N_("{player} has {score:berry|berries}, not {stated}."),
+        "acorns": N_("{player} has {score:acorn|acorns}, not {stated}."),
+        "grains": N_("{player} has {score:grain|grains}, not {stated}."),
+    },
+    hint={**_COMPUTED, "nothing": N_("Nothing has been collected.")},
+    about="value",
+    rests=BASKETS,
+)
+def results_are_those_of_the_play(play: Play) -> Broken | None:
+    """Sums and totals told are those of the play."""
+    state, event = play.state, play.event
+    made = sums(state, event.player)
+    if isinstance(event, Sum):
+        if event.value == made.get(event.what, event.value):
+            return None
+        unsure = event.value in possible(state, event.player, event.what)
+        return broken(event.what, score=made[event.what], stated=event.value, follows=unsure)
+    if event.value == (expected := score(state, event.player)):
+        return None
+    parts = points(state, event.player)
+    hint = "least" if state.table.beginner else None if parts else "nothing"
+    unsure = event.value in possible(state, event.player)
+    return broken(hint=hint, score=expected, stated=event.value, points=parts, follows=unsure)
+
+
+@rule(
+    "GP-R23",
+    says={
+        "kinds": N_("{player}: the beginner game counts berries, acorns and grains, not `{what}`."),
+        "piles": N_(
+            "{player}: the {variant} game counts cards added and subtracted, not `{what}`."
+        ),
+    },
+    about=SAID,
+    rests=SCORE,
+)
+def sums_are_those_of_the_variant(play: Play) -> Broken | None:
+    """The beginner game counts three kinds, the others two piles."""
+    table, event = play.state.table, play.event
+    if isinstance(event, Sum) and event.what in (PILES if table.beginner else PLURALS):
+        says = "kinds" if table.beginner else "piles"
+        return broken(says, what=event.what, variant=table.variant)
+    return None
+
+
+# -- results without play --------------------------------------------------------------------------
+
+
+@rule(
+    "GP-R16",
+    says={
+        "told": N_("{player}: the simplified game only adds, but {value} is told as subtracted.")
+    },
+    about="value",
+    rests=SCORE,
+)
+def the_simplified_game_subtracts_nothing(play: Play) -> Broken | None:
+    """The simplified game knows no subtraction."""
+    event = play.event
+    if play.state.table.variant != "simplified" or not _says(event, "subtracted"):
+        return None
+    return broken("told", value=event.value) if event.value > 0 else None
+
+
+@rule(
+    "GP-R23",
+    says={
+        "negative": N_(
+            "{player}: {subtracted} subtracted against {added} added; every collection adds more "
+            "than it subtracts."
+        ),
+    },
+    about="value",
+    rests=SCORE,
+)
+def less_is_subtracted_than_added(play: Play) -> Broken | None:
+    """Every collection brings more than it subtracts, so the second pile is the smaller one."""
+    event, added = play.event, play.state.told.of(play.player, "added")
+    if added is None or not _says(event, "subtracted"):
+        return None
+    if 0 < event.value >= added.event.value:
+        return broken("negative", added=added.event.value, subtracted=event.value)
+    return None
+
+
+def _says(event: Sum | Total, what: str) -> bool:
+    return isinstance(event, Sum) and event.what == what
+
+
+@rule(
+    "GP-R23",
+    says=N_("{player}: the score is {score}, not {stated}."),
+    hint=_COMPUTED,
+    about="value",
+    rests=SCORE,
+)
+def a_total_is_that_of_the_sums(play: Play) -> Broken | None:
+    """A written total is the score that the sums make; while one is missing, it is no more."""
+    state, name, stated = play.state, play.player, play.event.value
+    if isinstance(play.event, Sum) or state.told.total_alone(name, SUMS):
+        return None
+    beginner, parts = state.table.beginner, points(state, name)
+    if not parts or not (beginner or state.told.of(name, PILES[0])):
+        return None
+    found = [part.value for part in parts]
+    made = min(found) if beginner else sum(found)
+    if stated == made or (stated < made and missing(state, name)):
+        return None
+    return broken(hint="least" if beginner else None, score=made, stated=stated, points=parts)
+
+
+@rule(
+    "GP-L2",
+    says={
+        "": N_("{player}: {value} {what} is more than the deck holds ({most})."),
+        "added": N_("{player}: {value} added is more than the deck holds ({most})."),
+        "subtracted": N_("{player}: {value} subtracted is more than the deck holds ({most})."),
+        "total": N_("{player}: a total of {value} is more than the deck allows ({most})."),
+        "negative": N_("{player}: a sum of {value} is less than nothing."),
+        "all": N_(
+            "{player}: all piles together come to {all} by now, but the cards of the deck only to "
+            "{most}."
+        ),
+        "all-kind": N_(
+            "{player}: all players together have {all} {what} by now, but the deck holds only "
+            "{most}."
+        ),
+    },
+    about="value",
+    rests=SCORE,
+)
+def the_deck_holds_as_much(play: Play) -> Broken | None:
+    """No sum is above what the deck holds, not even of all players together.
+
+    A total told alone takes as many numbers, or as beginner as many of each kind.
+    """
+    state, event = play.state, play.event
+    pools = _pools(state, event)
+    if not pools:
+        return None
+    value, most, what = event.value, min(pools.values()), _what(event)
+    if value < 0:
+        return broken("negative", value=value)
+    if value > most:
+        says = what if what in (*PILES, TOTAL) else ""
+        return broken(says, value=value, what=Term(what), most=most)
+    before = _before(state, event)
+    for pool, there in pools.items():
+        if before[pool] <= there < before[pool] + value:
+            says = "all-kind" if state.table.beginner else "all"
+            return broken(says, what=Term(pool), most=there, all=before[pool] + value)
+    return None
+
+
+def _before(state: State, event: Sum | Total) -> Counter[str]:
+    """Return what the results told before one draw on each pool."""
+    found: Counter[str] = Counter()
+    for _at, other in state.told.in_order():
+        if other is event:
+            break
+        if other.value >= 0:
+            found.update(dict.fromkeys(_pools(state, other), other.value))
+    return found
+
+
+def _pools(state: State, event: Sum | Total) -> dict[str, int]:
+    """Return what a result draws on, each with all there is of it; nothing if it does not count."""
+    beginner, deck, what = state.table.beginner, state.table.deck, _what(event)
+    if what == TOTAL and not state.told.total_alone(event.player, SUMS):
+        return {}
+    if what == TOTAL and beginner:
+        return {kinds: total(deck, kind) for kinds, kind in PLURALS.items()}
+    if what != TOTAL and (what in PILES) == beginner:
+        return {}
+    # The two piles draw on one deck.
+    return {what: total(deck, PLURALS[what])} if beginner else {"numbers": total(deck)}
+
+
+def _what(event: Sum | Total) -> str:
+    return event.what if isinstance(event, Sum) else TOTAL
+
+
+#: Results beside the play.
+COMPARED = (results_are_those_of_the_play, sums_are_those_of_the_variant)
+#: Results without play, judged when all of them are told.
+RESULTS = (
+    sums_are_those_of_the_variant,
+    the_simplified_game_subtracts_nothing,
+    less_is_subtracted_than_added,
+    a_total_is_that_of_the_sums,
+    the_deck_holds_as_much,
+)

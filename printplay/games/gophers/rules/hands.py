@@ -1,0 +1,178 @@
+"""Hands: what is drawn, refilled and held (GP-R17 to R19)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from printplay.core.faults import FIELDS
+from printplay.core.translation_markers import N_
+from printplay.games.gophers.rules.closing import drawn
+from printplay.games.gophers.state.card_names import said
+from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
+from printplay.match.doubts.diagnostics import Named
+from printplay.match.rules import Broken, broken, rule
+
+_RESTS = TURN | PILE | TAKEN | COUNT
+
+
+@rule(
+    "GP-R18",
+    says={"beginner": N_("{player}: in the beginner game nobody holds cards.")},
+    about=FIELDS,
+    stops=True,
+)
+def beginners_hold_no_cards(play: Play) -> Broken | None:
+    """As beginner nobody holds cards."""
+    return broken("beginner") if play.state.table.beginner else None
+
+
+@rule(
+    "GP-R18",
+    says={
+        "": N_("Turn {turn}: {player} draws 1 card, not {count}."),
+        "none": N_("Turn {turn}: {player} draws no card here, and not {count}."),
+        "success": N_("Turn {turn}: {player} has collected and draws no card."),
+    },
+    about=FIELDS,
+    rests=_RESTS,
+)
+def one_card_is_drawn_without_success(play: Play) -> Broken | None:
+    """After an unsuccessful turn of one's own one card is drawn, if there is one."""
+    count, expected = play.event.number, expected_draw(play.state, play.seat)
+    if play.event.verb != "draw" or count == expected:
+        return None
+    success = play.seat == play.state.turn.seat and play.state.turn.success
+    return broken("success" if success else "" if expected else "none", count=count)
+
+
+def expected_draw(state: State, seat: int) -> int:
+    """Return how many cards a player draws now."""
+    turn = state.turn
+    open_turn = turn.number and not turn.closed and turn.seat == seat and turn.drawn is None
+    return drawn(state) if open_turn else 0
+
+
+@rule(
+    "GP-R19",
+    says={
+        "": N_("Round {round}: {player} refills to {hand}; 6 is the limit."),
+        "count": N_("Round {round}: {player} refills by {expected}, not by {count}."),
+        "when": N_("Round {round}: {player} refills; that is for the end of the round."),
+        "turn": N_("Turn {turn}: {player} refills to {hand}; 6 is the limit."),
+        "count-turn": N_("Turn {turn}: {player} refills by {expected}, not by {count}."),
+        "when-turn": N_("{player} refills before the first turn; that is for the end of a turn."),
+    },
+    hint={
+        "round": N_(
+            "After the round everyone draws up to 6, the youngest first, while cards last."
+        ),
+        "turn": N_(
+            "After every turn all draw up to 6 cards, the youngest first, while cards last."
+        ),
+    },
+    about=FIELDS,
+    rests=_RESTS,
+)
+def hands_are_filled_up_to_six(play: Play) -> Broken | None:
+    """At the end of the round (by house rule: of the turn) everyone fills up to six; never else."""
+    state, seat, count = play.state, play.seat, play.event.number
+    each_turn = state.table.refill_each_turn
+    if play.event.verb != "refill":
+        return None
+    if not state.refills:
+        return broken("when-turn" if each_turn else "when", hint="", round=state.rounds + 1)
+    expected = 0 if seat in state.refilled else state.refills[seat]
+    if count == expected:
+        return None
+    hand = state.players[seat].hand - expected + count
+    if each_turn:
+        says = "turn" if hand > HAND else "count-turn"
+    else:
+        says = "" if hand > HAND else "count"
+    return broken(
+        says, hint="turn" if each_turn else "round", round=state.rounds, hand=hand, count=count,
+        expected=expected,
+    )  # fmt: skip
+
+
+@rule(
+    "GP-R19",
+    says={"start": N_("{player} starts with 6 cards, not {count}.")},
+    about=FIELDS,
+    rests=_RESTS,
+)
+def six_cards_are_dealt(play: Play) -> Broken | None:
+    """A hand told before the first turn is that of the deal."""
+    if _miscounted(play) and not play.state.turn.number:
+        return broken("start", count=play.event.number)
+    return None
+
+
+@rule(
+    "GP-R18",
+    says={
+        "hand": N_("Turn {turn}: the hand of {player} should count {expected}, not {count}."),
+    },
+    about=FIELDS,
+    rests=_RESTS,
+)
+def a_hand_has_the_cards_it_got(play: Play) -> Broken | None:
+    """A hand told has as many cards as were dealt, drawn and used."""
+    state = play.state
+    if _miscounted(play) and state.turn.number:
+        return broken("hand", count=play.event.number, expected=state.players[play.seat].hand)
+    return None
+
+
+@rule(
+    "GP-R17",
+    says={"hand": N_("Turn {turn}: {player} must still hold {cards}.")},
+    about=FIELDS,
+    rests=_RESTS | CARDS,
+)
+def a_hand_keeps_what_is_known(play: Play) -> Broken | None:
+    """A hand told has the cards that are known to be in it."""
+    event = play.event
+    if event.verb != "hand" or not event.cards or _miscounted(play):
+        return None
+    missing = Counter(play.state.players[play.seat].known) - Counter(event.cards)
+    return broken("hand", cards=Named(said(tuple(missing.elements())))) if missing else None
+
+
+def _miscounted(play: Play) -> bool:
+    hand: int = play.state.players[play.seat].hand
+    return bool(play.event.verb == "hand" and hand != play.event.number)
+
+
+HELD = (
+    beginners_hold_no_cards,
+    one_card_is_drawn_without_success,
+    hands_are_filled_up_to_six,
+    six_cards_are_dealt,
+    a_hand_has_the_cards_it_got,
+    a_hand_keeps_what_is_known,
+)
+
+
+def after_held(play: Play) -> State:
+    """Return the state after a hand, a draw or a refill was told."""
+    state, seat, event = play.state, play.seat, play.event
+    player = state.players[seat]
+    if event.verb == "hand":
+        known = tuple(sorted(event.cards)) or player.known[: event.number]
+        doubts = player.doubts & ~(COUNT | CARDS if event.cards or not event.number else COUNT)
+        return state.with_player(seat, hand=event.number, known=known, doubts=doubts)
+    known = tuple(sorted((*player.known, *event.cards)))
+    if event.verb == "draw":
+        if seat == state.turn.seat:
+            state = state.with_turn(drawn=event.number)
+        hand, pile = player.hand + event.number, state.pile - event.number
+    else:
+        due = state.refills[seat] if state.refills and seat not in state.refilled else 0
+        hand, pile = player.hand + event.number - due, state.pile - event.number + due
+        state = state._replace(refilled=state.refilled | {seat})
+        if event.number and player.doubts & COUNT and pile > AMPLE:
+            hand = HAND
+            state = state.with_player(seat, doubts=player.doubts & ~COUNT)
+    return state.with_player(seat, hand=max(0, hand), known=known)._replace(pile=max(0, pile))

@@ -1,0 +1,187 @@
+"""Movement: what a path must be (GP-R6, R7, R8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
+from printplay.games.gophers.rules.moving import Jumped, leaps, ways
+from printplay.games.gophers.state.actions import Roll
+from printplay.games.gophers.state.book import Page
+from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, State
+from printplay.match.rules import Broken, broken, rule
+
+DIE = range(1, 7)
+#: How many sets of jumped pawns are kept where the ways of a move differ.
+_MOST = 64
+
+
+class Step(NamedTuple):
+    """One step of a path as the rules look at it."""
+
+    state: State
+    seat: int
+    page: Page
+    place: int  # in the path, from 0
+    start: int | None  # None: not known
+    target: int
+    before: int | None  # the cave before the start, None at the first step
+
+    def broken(
+        self, says: str = "", *, hint: str | None = None, follows: bool = False, **values: object
+    ) -> Broken:
+        """Return what is wrong with the step; a move after a dig card does not count anyway."""
+        found = broken(
+            says,
+            hint=hint,
+            about=Part("path", self.place),
+            spaces=tuple(str(cave) for cave in (self.start, self.target) if cave is not None),
+            follows=follows or self.state.turn.dug,
+        )
+        return found._replace(values=values)
+
+    def leaps(self) -> dict[int, frozenset[Jumped]]:
+        """Return where the step may lead, with the sets of pawns that may be jumped."""
+        start = self.start if self.start is not None else self.target
+        return leaps(self.page, self.state.others(self.seat), start)
+
+    def between(self) -> int | None:
+        """Return a free cave that lies between the two of the step."""
+        near = self.page.adjacency
+        others = self.state.others(self.seat)
+        both = set(near[self.start or self.target]) & set(near[self.target])
+        return min(both - set(others), default=None)
+
+
+def steps(state: State, seat: int, event: Roll) -> Iterator[Step]:
+    """Yield the steps of a path, as far as the page is known."""
+    page, start, before = state.open_page(), state.players[seat].cave, None
+    if page is None:
+        return
+    for index, target in enumerate(event.path):
+        yield Step(state, seat, page, index, start, target, before)
+        before, start = start, target if target in page.contents else None
+
+
+@rule(
+    "GP-R7",
+    says={
+        "": N_("Turn {turn}: {player} makes {steps:step|steps} on a roll of {roll}."),
+        "die": N_("Turn {turn}: {player} rolls {roll}; a die shows 1 to 6."),
+    },
+    hint=N_("A jump is one step; name only the cave where it ends."),
+)
+def as_many_steps_as_the_die_shows(play: Play) -> Broken | None:
+    """As many steps as the die shows; a jump is one step."""
+    event, state = play.event, play.state
+    count, void = len(event.path), state.turn.dug
+    if event.die not in DIE:
+        return broken("die", hint="", about="die", roll=event.die, follows=void)
+    if not count or count == event.die:
+        return None
+    more = count > event.die
+    others = state.others(play.seat) if state.open_page() is not None else {}
+    return broken(
+        hint=None if more else "",
+        about=Part("path", event.die, count) if more else "path",
+        follows=void or any(cave in others for cave in event.path),  # GP-R8 says so
+        steps=count,
+        roll=event.die,
+    )
+
+
+@rule(
+    "GP-R6",
+    says={
+        "": N_("Turn {turn}: {player}: no tunnel between {a} and {b} on page {page}."),
+        "none": N_("Turn {turn}: {player}: there is no cave {cave}; there are 1 to {last}."),
+        "stay": N_("Turn {turn}: {player} stays in cave {a}; a step leads to another one."),
+        "back": N_(
+            "Turn {turn}: {player} turns back from {a} to {b}, and this table does not allow that."
+        ),
+    },
+    hint={"": N_("From {a} a step leads to {near}.")},
+    rests={"": PAGE | PLACE | EVERYONE, "back": PAGE},
+)
+def every_step_goes_along_a_tunnel(play: Play) -> Iterator[Broken]:
+    """Every step goes along a tunnel of the open page."""
+    others = play.state.others(play.seat)
+    for step in steps(play.state, play.seat, play.event):
+        start, target = step.start, step.target
+        if target not in step.page.contents:
+            yield step.broken("none", cave=target, last=max(step.page.contents))
+        elif start is None or target in others:
+            continue  # the first is not known, the second is GP-R8
+        elif target == start:
+            yield step.broken("stay", a=start)
+        elif target not in (found := step.leaps()) and step.between() is None:
+            near = ", ".join(map(str, sorted(found)))
+            hint = None if near else ""
+            yield step.broken(hint=hint, a=start, b=target, page=step.page.number, near=near)
+        elif not step.state.table.turn_back and target == step.before:
+            yield step.broken("back", a=start, b=target)
+
+
+@rule(
+    "GP-R8",
+    says={
+        "": N_("Turn {turn}: {player} cannot land in cave {cave}: {other} is there."),
+        "free": N_("Turn {turn}: {player} cannot jump over the free cave {cave}."),
+    },
+    hint={
+        "": N_("Jump over {other}: name only the cave behind."),
+        "free": N_("Only occupied caves are jumped; enter {cave} first."),
+    },
+    rests={"": PAGE, "free": PAGE | PLACE | EVERYONE},
+)
+def who_stands_in_the_way_is_jumped(play: Play) -> Iterator[Broken]:
+    """A step ends in a free cave; what is jumped over is occupied."""
+    state, others = play.state, play.state.others(play.seat)
+    for step in steps(state, play.seat, play.event):
+        target, other = step.target, others.get(step.target)
+        if other is not None:
+            unsure = state.open(PLACE, other)
+            yield step.broken(follows=unsure, cave=target, other=state.name(other))
+        elif step.start is None or target == step.start or target not in step.page.contents:
+            continue
+        elif (free := step.between()) is not None and target not in step.leaps():
+            yield step.broken("free", cave=free)
+
+
+PATH = (
+    as_many_steps_as_the_die_shows,
+    every_step_goes_along_a_tunnel,
+    who_stands_in_the_way_is_jumped,
+)
+
+
+def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
+    """Return the sets of seats that a path may have jumped: one set where there is no choice."""
+    found = {frozenset[int]()}
+    for step in steps(state, seat, event):
+        jumps = step.leaps().get(step.target) if step.start is not None else None
+        if jumps:
+            found = {before | jump for before in found for jump in jumps}
+            found = set(sorted(found, key=_fewest)[:_MOST])
+    return frozenset(found)
+
+
+def _fewest(seats: frozenset[int]) -> tuple[int, list[int]]:
+    return len(seats), sorted(seats)
+
+
+def fewest(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
+    """Return the set a record means that does not say who was jumped: the smallest one."""
+    return min(jumps, key=_fewest, default=frozenset())
+
+
+def stuck(state: State, seat: int, die: int) -> bool:
+    """Tell whether a pawn has no way of so many steps; not where its place is not known."""
+    page, cave = state.open_page(), state.players[seat].cave
+    if page is None or cave is None or cave not in page.contents or die not in DIE:
+        return False
+    back = state.table.turn_back
+    return not ways(page, state.others(seat), cave, die, turn_back=back)

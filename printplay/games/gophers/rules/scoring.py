@@ -1,0 +1,168 @@
+"""The score: added minus subtracted; for beginners the smallest of three sums. No tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from printplay.games.gophers.rules.closing import close, reason_to_go_on
+from printplay.games.gophers.rules.movement import stuck
+from printplay.games.gophers.state.actions import PILES, SUMS
+from printplay.games.gophers.state.cards import PLURALS
+from printplay.games.gophers.state.state import Player, State
+from printplay.match.asking.told import Result
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
+from printplay.match.totals import entered
+
+
+def standings(state: State) -> Standings:
+    """Rank the players; a tie for the first place is shared."""
+    return placings([(name, score(state, name), points(state, name)) for name in state.table.names])
+
+
+def by_result(state: State) -> bool:
+    """Tell whether the results make the score: no play is told, nor a table set up for it."""
+    return not state.told.plays and bool(state.told.results or not state.set_up)
+
+
+def counted(state: State, player: str) -> Player:
+    """Return the piles that count: those at the end, or as they are after this turn."""
+    players = state.final if state.over else close(state).players
+    return players[state.table.seats[player]]
+
+
+def sums(state: State, player: str) -> dict[str, int]:
+    """Return the sums that play has made: of the two piles or, as beginner, of the kinds."""
+    found = counted(state, player)
+    if state.table.beginner:
+        return {
+            what: sum(card.number for card in found.piles if card.kind == kind)
+            for what, kind in PLURALS.items()
+        }
+    added, subtracted = PILES
+    return {
+        added: sum(gain.added for gain in found.gains),
+        subtracted: sum(gain.subtracted for gain in found.gains),
+    }
+
+
+def total_alone(state: State, player: str) -> Result | None:
+    """Return a player's total where nothing else is told of that player: the score as it is."""
+    return state.told.total_alone(player, SUMS) if by_result(state) else None
+
+
+def points(state: State, player: str) -> tuple[Points, ...]:
+    """Return what a player's score is made of; for beginners the three sums."""
+    if alone := total_alone(state, player):
+        return entered(alone.event.value, alone.at)
+    if not by_result(state):
+        if state.table.beginner:
+            return tuple(Points(value, what, None) for what, value in sums(state, player).items())
+        return tuple(
+            Points(gain.added - gain.subtracted, gain.source, gain.event)
+            for gain in counted(state, player).gains
+        )
+    found = []
+    for what in PLURALS if state.table.beginner else PILES:
+        told = state.told.of(player, what)
+        if told is not None:
+            value = -told.event.value if what == "subtracted" else told.event.value
+            found.append(Points(value, what, told.at))
+    return tuple(found)
+
+
+def score(state: State, player: str) -> int:
+    """Return a player's score."""
+    values = [part.value for part in points(state, player)]
+    if state.table.beginner and not total_alone(state, player):
+        return min(values) if len(values) == len(PLURALS) else 0
+    return sum(values)
+
+
+def possible(state: State, player: str, what: str = "") -> Container[int]:
+    """Return what a sum, or the score, may come to, with collections that could not be read.
+
+    What lies in a cave is what they bring; how much of it was added and subtracted nobody knows.
+    """
+    perhaps = counted(state, player).perhaps
+    if state.unplayed:
+        return range(10**6)
+    if not perhaps:
+        return ()
+    if None in perhaps or what in PILES:
+        return range(10**6)
+    beginner = state.table.beginner
+    reach = {sum_: {value} for sum_, value in sums(state, player).items()}
+    for content in perhaps:
+        if content is not None:
+            known = reach[_PILE[content.kind] if beginner else PILES[0]]
+            known |= {value + content.number for value in known}
+    if what:
+        return reach[what]
+    if not beginner:
+        added, subtracted = (reach[pile] for pile in PILES)
+        return {more - less for more in added for less in subtracted}
+    most = min(max(values) for values in reach.values())  # the score is the least of the three
+    return {value for values in reach.values() for value in values if value <= most}
+
+
+_PILE = {kind: kinds for kinds, kind in PLURALS.items()}
+
+
+#: What could stand behind a sum that is not told.
+_EXAMPLES = {"added": "34", "subtracted": "6", "berries": "23", "acorns": "17", "grains": "30"}
+
+
+def missing(state: State, player: str) -> list[Missing]:
+    """Return the sums of a player that are not told: nothing is subtracted in some games.
+
+    A total stands for all of them.
+    """
+    if total_alone(state, player):
+        return []
+    needed: tuple[str, ...] = PILES
+    if state.table.beginner:
+        needed = tuple(PLURALS)
+    elif state.table.only_adds:
+        needed = PILES[:1]
+    return [
+        Missing(player, what, _EXAMPLES[what])
+        for what in needed
+        if state.told.of(player, what) is None
+    ]
+
+
+def finished(state: State) -> bool:
+    """Tell whether the match is over: by the rules, or as everyone's result is told.
+
+    That somebody's running total was the last one, only `end` tells.
+    """
+    if by_result(state):
+        names = state.table.names
+        told = bool(names) and not any(missing(state, name) for name in names)
+        return told and (state.ended or not any(total_alone(state, name) for name in names))
+    closed = close(state)
+    if state.ended:  # by all that was told, whatever lines that could not be read leave open
+        return bool(closed.over) or reason_to_go_on(closed) == ""
+    return bool(closed.over) and (bool(state.over) or not open_now(state))
+
+
+def open_now(state: State) -> list[int]:
+    """Return the seats that may still act in this turn: the player in turn first."""
+    turn = state.turn
+    if not turn.number or turn.closed:
+        return []
+    if turn.due:
+        return [turn.seat]
+    if not (turn.moved or turn.dug):
+        return [] if stuck(state, turn.seat, turn.die or 0) else [turn.seat]
+    return [
+        seat
+        for seat in state.turn_order()
+        if seat not in turn.taken
+        and (seat == turn.seat or turn.changed)
+        and not (seat == turn.seat and turn.drawn)
+        and (content := state.content(seat)) is not None
+        and content.kind != "portal"
+        and not (content.kind == "gift" and state.table.beginner)
+    ]

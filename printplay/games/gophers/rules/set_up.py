@@ -1,0 +1,109 @@
+"""Set-up (GP-R1, R2, R3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from printplay.core.translation_markers import N_
+from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.state import PLACE
+from printplay.match.lines.grammar import Setup
+from printplay.match.rules import Broken, broken, rule
+
+PLAYERS = (2, 5)
+
+
+class Headers(NamedTuple):
+    """The headers of a record as the rules look at them."""
+
+    setup: Setup
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return how many play."""
+        return {"count": len(self.setup.players)}
+
+    def open(self, _doubts: int) -> bool:
+        """Tell that nothing is in doubt."""
+        return False
+
+
+@rule(
+    "GP-R1",
+    says={
+        "": N_("Gophers takes 2 to 5 players, not {count}."),
+        "one": N_("Gophers takes 2 to 5 players, not one alone."),
+    },
+    hint=N_("Name 2 to 5 players in the line `players`."),
+)
+def two_to_five_play(case: Headers) -> Broken | None:
+    """2 to 5 players."""
+    count = len(case.setup.players)
+    if count and not PLAYERS[0] <= count <= PLAYERS[1]:
+        return broken("" if count > 1 else "one", where="players")
+    return None
+
+
+@rule(
+    "GP-R2",
+    says=N_("The deck should have {expected} cards in the {variant} game, not {count}."),
+    hint={
+        "basic": N_("7 dig cards, and of each kind 1 to 7 twice, 8 to 10 once."),
+        "baskets": N_("7 dig cards, and of each kind 1 to 7 twice, 8 to 10 once."),
+        "simplified": N_("5 dig cards, and of each kind 1 to 7 twice."),
+        "beginner": N_("A dig card for each player, and of each kind 1 to 7 twice, 8 to 10 once."),
+    },
+    about="cards",
+)
+def the_deck_is_that_of_the_variant(play: Play) -> Broken | None:
+    """The deck has the cards of the variant: counted before the deal."""
+    table, count = play.state.table, play.event.cards
+    expected = sum(table.deck.values())
+    if count != expected:
+        return broken(hint=table.variant, count=count, expected=expected, variant=table.variant)
+    return None
+
+
+@rule(
+    "GP-R3",
+    says={
+        "": N_("{player} cannot start in cave {cave}: {other} is there."),
+        "none": N_("{player} cannot stand in cave {cave}; there are 1 to {last}."),
+        "moved": N_("{player} stands in cave {there}, not in {cave}."),
+    },
+    about="cave",
+    rests=PLACE,
+)
+def caves_to_start_in_differ(play: Play) -> Broken | None:
+    """Start caves are free and different; later on, `at` says where a pawn stands."""
+    state, target = play.state, play.event.cave
+    caves, cave = state.table.book.caves, state.players[play.seat].cave
+    other = state.others(play.seat).get(target)
+    values = {"cave": target, "last": len(caves), "there": cave}
+    if target not in caves:
+        return broken("none", spaces=(str(target),), **values)
+    if state.turn.number and cave is not None and cave != target:
+        return broken("moved", spaces=(str(target),), **values)
+    if other is not None:
+        unsure = state.open(PLACE, other)
+        return broken(spaces=(str(target),), follows=unsure, other=state.name(other), **values)
+    return None
+
+
+@rule(
+    "GP-R3",
+    says={"missing": N_("{player} has not chosen a cave to start in.")},
+    hint=N_("Write it before the first turn: `{player}: at 7`."),
+)
+def everyone_has_a_cave(play: Play) -> Iterator[Broken]:
+    """Everyone has a start cave before the first turn."""
+    if not play.before.turn.number and play.begins:
+        for name, player in zip(play.state.table.names, play.state.players, strict=True):
+            if player.cave is None and not player.doubts & PLACE:
+                yield broken("missing", whose=name, player=name)
+
+
+SETUP = (two_to_five_play,)
+COUNTED = (the_deck_is_that_of_the_variant,)
+PLACED = (caves_to_start_in_differ,)

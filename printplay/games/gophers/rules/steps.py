@@ -1,0 +1,223 @@
+"""Event by event: the rules that judge it, and the state after it.
+
+After a faulty event the state is as the record says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from printplay.games.gophers.rules.closing import close, extra_turn
+from printplay.games.gophers.rules.collecting import (
+    BASKETS_TAKEN,
+    DEBTS_PAID,
+    Stepped,
+    collected,
+    given,
+)
+from printplay.games.gophers.rules.deck import the_deck_has_the_cards
+from printplay.games.gophers.rules.end import COMPARED, ENDED
+from printplay.games.gophers.rules.hands import HELD, after_held
+from printplay.games.gophers.rules.movement import PATH, jumped
+from printplay.games.gophers.rules.scoring import by_result, missing
+from printplay.games.gophers.rules.set_up import COUNTED, PLACED
+from printplay.games.gophers.rules.turns import BEGUN, DUG, LEFT, TURNED
+from printplay.games.gophers.rules.unreadable import dug, unread
+from printplay.games.gophers.state.actions import (
+    At,
+    Baskets,
+    Cards,
+    Collect,
+    Counted,
+    Dig,
+    Gift,
+    Page,
+    Pay,
+    Roll,
+    Sum,
+)
+from printplay.games.gophers.state.book import PAGES
+from printplay.games.gophers.state.play import Play, now
+from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, State, Turn
+from printplay.match.lines.grammar import End, Total, Unread
+from printplay.match.missing import pp_5
+from printplay.match.rules import NONE, Step, Violations, judged
+
+# -- set-up ----------------------------------------------------------------------------------------
+
+
+def _as_before(play: Play, _found: Violations) -> State:
+    return play.state
+
+
+def _placed(play: Play, _found: Violations) -> State:
+    """Place a pawn, or compare where it stands."""
+    state, seat = play.state, play.seat
+    cave = play.event.cave if play.event.cave in state.table.book.caves else None
+    after = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
+    return after._replace(first=seat if state.first is None else state.first)
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+def _begun(state: State, event: Roll | Dig) -> Play:
+    """Return a roll or a dig in its turn: in the one being played, or in one that begins."""
+    seat = state.table.seats[event.player]
+    if _goes_on(state, seat, event):
+        begun = state.with_turn(moved=False, guess=False) if state.turn.guess else state
+        return Play(state, state, begun, seat, event)
+    closed = close(state)
+    begun = closed._replace(
+        turn=Turn(closed.turn.number + 1, seat, closed.events, dry=not closed.pile),
+        first=seat if closed.first is None else closed.first,
+        again=False,
+        refills=(),
+    )
+    return Play(state, closed, begun, seat, event)
+
+
+def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
+    """Tell whether a roll or dig belongs to the turn being played."""
+    turn = state.turn
+    if turn.seat != seat or not turn.number or turn.closed:
+        return False
+    if turn.guess:
+        return True  # what could not be read was not the move
+    unrolled = seat in turn.waived  # the turn was done, but for the page
+    gift = state.table.beginner and (unrolled or state.open(PAGE | PLACE, seat))  # perhaps
+    if (turn.moved or turn.dug) and (gift or extra_turn(state)):
+        return False
+    if turn.moved:
+        return isinstance(event, Dig)  # both, which is GP-R5
+    return not (turn.dug and isinstance(event, Dig))
+
+
+def _known(play: Play) -> State:
+    """Return the state in which it is known whose turn it is, and that nobody has collected."""
+    state = play.state
+    doubts = state.doubts & ~(TAKEN | TURN)
+    return state._replace(doubts=doubts) if play.begins and doubts != state.doubts else state
+
+
+def _rolled(play: Play, _found: Violations) -> State:
+    """Move a pawn, or note the roll; after a dig card a move does not count."""
+    state, seat, event = _known(play), play.seat, play.event
+    turn = state.turn
+    if turn.dug:
+        return state.with_turn(due="?" if turn.due else "")
+    vague = turn.vague or state.open(PAGE | PLACE | EVERYONE)
+    turn = turn._replace(
+        die=event.die,
+        moved=turn.moved or bool(event.path),
+        jumps=jumped(state, seat, event),
+        vague=vague,
+    )
+    if event.path:
+        cave = event.path[-1] if event.path[-1] in state.table.book.caves else None
+        state = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
+        turn = turn._replace(due=_portal(state, seat))
+    return state._replace(turn=turn)
+
+
+def _portal(state: State, seat: int) -> str:
+    """Return whether a pawn's cave calls for a page roll."""
+    content = state.content(seat)
+    if content is None:
+        return "?"
+    return "portal" if content.kind == "portal" else ""
+
+
+def _dug(play: Play, _found: Violations) -> State:
+    """Play a dig card; after a move it is open which of them counts."""
+    state = dug(_known(play), play.seat)
+    state = state.with_player(play.seat, digs=state.players[play.seat].digs + 1)
+    return state.with_turn(dug=True, due="?" if state.turn.moved else "dig")
+
+
+def _turned(play: Play, _found: Violations) -> State:
+    """Turn the page."""
+    state, number = play.state, play.event.number
+    turn, before = state.turn, state.page
+    sure = before is not None and not state.doubts & PAGE
+    known = 1 <= number <= PAGES
+    state = state._replace(
+        page=number if known else None, doubts=state.doubts & ~(PAGE if known else 0)
+    )
+    if not turn.number or turn.closed:
+        return state
+    same = sure and number == before
+    due = "" if same else _portal(state, turn.seat) if known else "?"
+    if due and not sure:
+        due = "?"  # perhaps it was the page that lay open, which ends the chain
+    return state.with_turn(due=due, changed=turn.changed or not same, waived=frozenset())
+
+
+# -- hands -----------------------------------------------------------------------------------------
+
+
+def _holding(state: State, event: Cards) -> Play:
+    """Return a hand, a draw or a refill: the first refill ends a turn, a hand may do so."""
+    seat, closed = state.table.seats[event.player], state
+    if event.verb != "draw" and not state.table.beginner:
+        closed = close(state)
+    if event.verb == "hand":
+        after, held = closed.players[seat].hand, state.players[seat].hand
+        closed = closed if held != event.number == after else state
+    elif not closed.refills:
+        closed = state
+    return Play(state, closed, closed, seat, event)
+
+
+def _held(play: Play, _found: Violations) -> State:
+    return play.state if play.state.table.beginner else after_held(play)
+
+
+# -- results and the end ---------------------------------------------------------------------------
+
+
+def _result(state: State, event: Sum | Total) -> Stepped:
+    if state.told.plays:
+        found = judged(COMPARED, now(state, event))
+        if not state.unplayed:
+            return found, state
+    else:
+        found = NONE
+    return found, state._replace(told=state.told.tell(state.events, event))
+
+
+def _end(state: State, event: End) -> Stepped:
+    closed = close(state)
+    found = judged(ENDED, Play(state, closed, closed, -1, event))
+    if by_result(state):
+        names = [name for name in state.table.names if name not in state.told.unread]
+        found = [*found, *pp_5(one for name in names for one in missing(state, name))]
+    return found, closed._replace(ended=True)
+
+
+def _unread(state: State, event: Unread) -> Stepped:
+    return NONE, unread(state, event)
+
+
+STEPS: dict[type, Callable[[State, Any], Stepped]] = {
+    Counted: Step(now, COUNTED, _as_before).take,
+    At: Step(now, PLACED, _placed).take,
+    Roll: Step(_begun, (*BEGUN, *PATH), _rolled).take,
+    Dig: Step(_begun, (*BEGUN, *DUG, the_deck_has_the_cards), _dug).take,
+    Page: Step(now, TURNED, _turned).take,
+    Collect: collected,
+    Gift: given,
+    Baskets: BASKETS_TAKEN.take,
+    Pay: DEBTS_PAID.take,
+    Cards: Step(_holding, (*LEFT, *HELD, the_deck_has_the_cards), _held).take,
+    Sum: _result,
+    Total: _result,
+    End: _end,
+    Unread: _unread,
+}
+
+#: Events that tell of play: with one of them results are compared, without any they count.
+PLAY = (Roll, Dig, Collect, Gift, Baskets, Pay)
+#: Events of the set-up, or of a turn that another line has begun.
+SET_UP = (Counted, At, Page, Cards)

@@ -1,0 +1,128 @@
+"""A line that could not be read: what it may have said is open, and held against nobody.
+
+What such a line may have changed, its verb says; of one whose verb is not known, everything is
+open. Each goes away again when a later line tells it: where a pawn goes, how many cards are held.
+"""
+
+from __future__ import annotations
+
+from printplay.games.gophers.rules.closing import close
+from printplay.games.gophers.state.actions import SUMS
+from printplay.games.gophers.state.cards import DIG
+from printplay.games.gophers.state.state import (
+    BASKETS,
+    CARDS,
+    COUNT,
+    PAGE,
+    PILE,
+    PLACE,
+    TAKEN,
+    TURN,
+    State,
+    Turn,
+    without,
+)
+from printplay.match.asking.told import TOTAL
+from printplay.match.lines.grammar import Unread
+
+_TAKING = COUNT | CARDS | PILE | TAKEN | BASKETS
+_MOVING = PLACE | TURN | COUNT | CARDS  # it may have been a dig card
+#: What a line of a verb leaves open.
+_OPEN = {
+    "page": PAGE | TAKEN,
+    "deck": 0,
+    "end": 0,
+    "at": PLACE | TURN,
+    "roll": PLACE | TURN,
+    "dig": TURN,
+    "collect": _TAKING,
+    "gift": _TAKING,
+    "baskets": BASKETS,
+    "pay": BASKETS,
+    **dict.fromkeys(("hand", "draw", "refill", *SUMS, TOTAL), 0),
+}
+_ALL = PLACE | COUNT | CARDS | PAGE | TURN | PILE | BASKETS | TAKEN
+#: Verbs of lines that are the table's, or tell a result: no turn goes on with one.
+_ASIDE = frozenset({"deck", "end", TOTAL, *SUMS})
+#: Verbs of a line that cannot be read and yet is no play.
+_NO_PLAY = _ASIDE | {"at", "page", "hand"}
+
+
+def unread(state: State, event: Unread) -> State:
+    """Return the state after a line that could not be read."""
+    verb, name = event.verb, event.player
+    told = state.told
+    if verb not in {"deck", "end", "page"}:
+        told = told.not_read((name,) if name else state.table.names)
+    if state.set_up and verb not in _NO_PLAY:
+        told = told._replace(plays=told.plays + 1)  # perhaps the first move
+    state = state._replace(told=told)
+    if verb in _ASIDE:
+        return state
+    if verb == "page":
+        state = state.with_doubts(_OPEN[verb])
+    elif name:
+        state = _players(state, state.table.seats[name], verb)
+    else:
+        seats = range(len(state.players))
+        for seat in seats:
+            state = _perhaps_taken(state, seat, "")
+        state = state.with_doubts(_ALL, *seats)
+    return state.with_turn(due="?") if state.turn.number else state
+
+
+def _players(state: State, seat: int, verb: str) -> State:
+    """Return the state after a player's line: of a verb, or whatever could be said here."""
+    turn, moves = state.turn, verb in {"roll", "dig"}
+    taking, doubts = verb in {"collect", "gift"}, _OPEN.get(verb)
+    if doubts is None:
+        goes_on = seat == turn.seat and not turn.closed and not (turn.moved or turn.dug)
+        closed = close(state)
+        moves = not closed.over and (goes_on or seat == closed.expected())
+        taking = _may_collect(state, seat)
+        doubts = BASKETS | (_MOVING if moves else 0) | (_TAKING if taking else 0)
+        if _setting_up(state):
+            moves, doubts = False, _MOVING
+    if taking:
+        state = _perhaps_taken(state, seat, verb)
+    if moves and seat != turn.seat:
+        state = close(state)
+        turn = Turn(state.turn.number + 1, seat, state.events, dry=not state.pile, moved=True)
+        state = state._replace(turn=turn._replace(guess=not verb))
+    if moves:
+        state = state.with_player(seat, cave=None).with_turn(vague=True)
+    if verb == "dig":
+        state = dug(state, seat)
+    return state.with_doubts(doubts, seat)
+
+
+def _setting_up(state: State) -> bool:
+    """Tell whether a table is set up at which somebody has no cave to start in as yet."""
+    return not state.turn.number and any(
+        player.cave is None and not player.doubts & PLACE for player in state.players
+    )
+
+
+def _may_collect(state: State, seat: int) -> bool:
+    """Tell whether a player may collect now, as far as that is known."""
+    turn = state.turn
+    if not turn.number or turn.closed or (seat in turn.taken and not state.doubts & TAKEN):
+        return False
+    return seat == turn.seat or turn.changed or turn.due == "?" or bool(state.doubts & PAGE)
+
+
+def _perhaps_taken(state: State, seat: int, verb: str) -> State:
+    """Return the state in which a player has perhaps collected what lies in the cave."""
+    content = None if state.turn.due or verb == "gift" else state.content(seat)
+    known = content is not None and content.is_supply and not state.open(PAGE | PLACE, seat)
+    perhaps = (*state.players[seat].perhaps, content if known else None)
+    state = state.with_turn(perhaps=state.turn.perhaps | {seat})
+    return state.with_player(seat, perhaps=perhaps)
+
+
+def dug(state: State, seat: int) -> State:
+    """Return the state after a dig card has left a hand; that of a beginner is not in it."""
+    player = state.players[seat]
+    known, hand = without(player.known, [DIG]), max(0, player.hand - 1)
+    state = state.with_player(seat, hand=hand, known=known)
+    return state if state.table.beginner else state._replace(gone=(*state.gone, DIG))

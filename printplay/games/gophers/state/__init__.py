@@ -1,0 +1,1 @@
+"""What the rules look at: the state of a match, an event, pages and cards."""

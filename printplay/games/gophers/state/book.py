@@ -1,0 +1,90 @@
+"""The flip board of Gophers: six pages over one set of caves, and the deck that goes with it.
+
+A cave lies at the same place on every page, so a pawn stays where it is when the page is turned;
+what a cave holds and where its tunnels lead differs from page to page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from printplay.games.gophers.state.cards import KINDS, Pack
+
+PAGES = 6  # a die picks the page
+
+Point = tuple[float, float]
+Tunnel = tuple[int, int]  # two caves, the lower one first
+
+
+class Content(NamedTuple):
+    """What a cave holds on a page: a supply of a kind, a store, a gift or a portal."""
+
+    kind: str
+    number: int = 0
+
+    @property
+    def is_supply(self) -> bool:
+        """Tell whether one kind of supplies lies here."""
+        return self.kind in KINDS
+
+    def __str__(self) -> str:
+        """Return the content in words of a record, such as `berry 4` or `portal`."""
+        return f"{self.kind} {self.number}" if self.number else self.kind
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: what each cave holds, and the tunnels between caves."""
+
+    number: int
+    title: Mapping[str, str]
+    contents: Mapping[int, Content]
+    tunnels: tuple[Tunnel, ...]
+
+    @cached_property
+    def adjacency(self) -> Mapping[int, tuple[int, ...]]:
+        """Return the caves one tunnel away, for every cave, in order."""
+        found: dict[int, list[int]] = {cave: [] for cave in self.contents}
+        for a, b in self.tunnels:
+            found[a].append(b)
+            found[b].append(a)
+        return {cave: tuple(sorted(near)) for cave, near in found.items()}
+
+    def holding(self, kind: str) -> list[int]:
+        """Return the caves that hold something of a kind."""
+        return [cave for cave, content in self.contents.items() if content.kind == kind]
+
+
+@dataclass(frozen=True)
+class Book:
+    """All pages. `caves` are centres in mm, x right and y up, on a page of `size` mm."""
+
+    game: str
+    name: str
+    title: Mapping[str, str]
+    size: Point
+    caves: Mapping[int, Point]
+    pages: Mapping[int, Page]
+    deck: Pack
+
+    @cached_property
+    def hash(self) -> str:
+        """Return 8 hex digits that change when, and only when, a play could differ.
+
+        Where a cave lies is left out: no move depends on it.
+        """
+        canonical = [
+            self.game,
+            [
+                [number, sorted(map(list, page.tunnels)), sorted(page.contents.items())]
+                for number, page in sorted(self.pages.items())
+            ],
+            sorted(self.deck.items()),
+        ]
+        text = json.dumps(canonical, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:8]

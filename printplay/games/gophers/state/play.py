@@ -1,0 +1,89 @@
+"""An event of Gophers as the rules look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printplay.games.gophers.state.actions import Collect, Gift
+from printplay.games.gophers.state.book import Content
+from printplay.games.gophers.state.state import SCORE, Player, State
+
+
+class Play(NamedTuple):
+    """An event, and what it happens in.
+
+    `before` is the state that the last event has left, `closed` that with its turn closed where
+    this event does so, and `state` that in which the event is judged: its own turn has begun.
+    `seat` is that of the event's player, -1 where it is the table's.
+    """
+
+    before: State
+    closed: State
+    state: State
+    seat: int
+    event: Any
+
+    @property
+    def player(self) -> str:
+        """Return whose event it is; an empty text where it is the table's."""
+        name: str = self.event.player
+        return name
+
+    def values(self) -> Mapping[str, object]:
+        """Return what every sentence may name."""
+        return {"turn": self.state.turn.number, "player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether any of some things is not known, for a line that could not be read."""
+        told = self.state.told
+        if doubts & SCORE and not told.plays and self.player in told.unread:
+            return True
+        return self.state.open(doubts, self.seat)
+
+    # -- turns ------------------------------------------------------------------------------------
+
+    @property
+    def begins(self) -> bool:
+        """Tell whether a turn begins with the event."""
+        return self.state.turn.number != self.before.turn.number
+
+    @property
+    def leaves(self) -> bool:
+        """Tell whether the event leaves a turn that was open."""
+        turn = self.before.turn
+        return bool(turn.number) and not turn.closed and self.closed.turn.closed
+
+    # -- collecting -------------------------------------------------------------------------------
+
+    @property
+    def collects(self) -> bool:
+        """Tell whether the event is a collection or a gift."""
+        return isinstance(self.event, Collect | Gift)
+
+    @property
+    def collector(self) -> Player:
+        """Return the one who collects."""
+        return self.state.players[self.seat]
+
+    @property
+    def active(self) -> bool:
+        """Tell whether the player in turn collects."""
+        return self.seat == self.state.turn.seat
+
+    @property
+    def declines(self) -> bool:
+        """Tell whether nothing is collected."""
+        return isinstance(self.event, Collect) and not self.event.uses
+
+    @property
+    def content(self) -> Content | None:
+        """Return what lies in the cave; None where that is not known, or a page roll is due."""
+        due = self.state.turn.due and self.state.turn.number
+        return None if due else self.state.content(self.seat)
+
+
+def now(state: State, event: Any) -> Play:
+    """Return an event that happens in the state as it is."""
+    seat = state.table.seats[event.player] if event.player else -1
+    return Play(state, state, state, seat, event)

@@ -1,0 +1,269 @@
+"""The state of a match of Gophers: frozen values, a new one after every event.
+
+After a faulty event it is what the record says. What a line leaves open that could not be read, it
+says by doubts. What nobody has shown is not claimed: a hand is a number of cards, of which some are
+known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from printplay.games.gophers.state.actions import Baskets, Pay
+from printplay.games.gophers.state.book import Book, Content, Page
+from printplay.games.gophers.state.cards import Card, Pack, for_variant
+from printplay.match.asking.told import Told
+from printplay.match.lines.grammar import Setup
+
+HAND = 6  # cards each holds at the start and fills up to
+FEW = 3  # the match ends when someone holds no more than these and the draw pile is empty
+
+# Doubts, as bits: what a line that could not be read leaves open about a player: where the pawn
+# stands, the hand as a number and as cards, and which results are told ...
+PLACE, COUNT, CARDS, SCORE = 1, 2, 4, 8
+PERSONAL = PLACE | COUNT | CARDS | SCORE
+# ... and about the table: the page, whose turn it is, the draw pile, baskets, who has collected.
+PAGE, TURN, PILE, BASKETS, TAKEN = 16, 32, 64, 128, 256
+#: With a doubt about a player: anyone's.
+EVERYONE = 512
+#: Cards of a draw pile that is not empty, nor nearly so, whatever some lines may have said.
+AMPLE = 12
+
+
+class Table(NamedTuple):
+    """What does not change during a match."""
+
+    names: tuple[str, ...]
+    seats: Mapping[str, int]
+    variant: str
+    book: Book
+    deck: Pack  # what is played with
+    refill_each_turn: bool = False
+    mixed_signs: bool = True
+    turn_back: bool = True
+
+    @property
+    def beginner(self) -> bool:
+        """Tell whether the beginner game is played: no hands, three sums."""
+        return self.variant == "beginner"
+
+    @property
+    def baskets(self) -> bool:
+        """Tell whether baskets are played with."""
+        return self.variant == "baskets"
+
+    @property
+    def only_adds(self) -> bool:
+        """Tell whether nothing is subtracted."""
+        return self.variant in {"simplified", "beginner"}
+
+
+class Gain(NamedTuple):
+    """Supplies collected: sums of the cards added and subtracted, what they are from, the event."""
+
+    added: int
+    subtracted: int
+    source: str
+    event: int
+
+
+class Player(NamedTuple):
+    """A pawn, a hand and piles. `known` are cards of the hand that the record has told."""
+
+    cave: int | None = None
+    hand: int = 0
+    known: tuple[Card, ...] = ()
+    piles: tuple[Card, ...] = ()  # cards collected, of both piles
+    gains: tuple[Gain, ...] = ()
+    digs: int = 0
+    holder: int = 0  # the seat before which this player's basket lies
+    perhaps: tuple[Content | None, ...] = ()  # collected by lines that could not be read
+    doubts: int = 0
+
+    @property
+    def unknown(self) -> int:
+        """Return how many cards of the hand the record has not told."""
+        return max(0, self.hand - len(self.known))
+
+
+class Turn(NamedTuple):
+    """The turn being played; number 0: none yet. `due` is what calls for a page roll.
+
+    `jumps` are the sets of seats that may have been jumped: more than one where ways differ.
+    `took` are the seats whose baskets were taken and `paid` the one who got the supplies, once the
+    turn is settled; `early` are the lines about either that stand before the collection, with the
+    indices of their events.
+    """
+
+    number: int = 0
+    seat: int = -1
+    event: int = 0
+    dry: bool = False  # the draw pile was empty when the turn began
+    die: int | None = None
+    moved: bool = False
+    dug: bool = False
+    jumps: frozenset[frozenset[int]] = frozenset()
+    due: str = ""  # "portal", "dig" or "gift"; empty: none, "?" where it is not known
+    changed: bool = False
+    taken: frozenset[int] = frozenset()  # seats that have collected or declined
+    waived: frozenset[int] = frozenset()  # seats that have declined before a page roll that is due
+    success: bool = False
+    drawn: int | None = None
+    settled: bool = False  # baskets and debts are done
+    took: tuple[int, ...] = ()
+    paid: int | None = None
+    named: bool = False  # a line has told whose baskets were taken
+    early: tuple[tuple[int, Baskets | Pay], ...] = ()
+    closed: bool = False
+    vague: bool = False  # whom the move has jumped is not known
+    perhaps: frozenset[int] = (
+        frozenset()
+    )  # seats that may have collected, by lines that could not be read
+    guess: bool = False  # a line that could not be read is taken for the move
+
+
+class State(NamedTuple):
+    """Everything the rules know after some events."""
+
+    table: Table
+    players: tuple[Player, ...]
+    page: int | None = None
+    turn: Turn = Turn()
+    first: int | None = None  # the seat of the youngest, who begins
+    acted: frozenset[int] = frozenset()  # seats that had their turn in this round
+    rounds: int = 0  # complete rounds
+    again: bool = False  # the player of the last turn has another one
+    pile: int = 0
+    gone: tuple[Card, ...] = ()  # dig cards played
+    refills: tuple[int, ...] = ()  # what each seat drew at the last refill
+    refilled: frozenset[int] = frozenset()  # seats whose refill the record has told
+    barren: int = 0  # turns in a row without a collection that began with no draw pile
+    over: int = 0  # the turn after which the match was over
+    final: tuple[Player, ...] = ()  # the players at that time
+    events: int = 0
+    set_up: bool = False  # a line tells of a table that is set up to play at
+    told: Told = Told()
+    ended: bool = False
+    doubts: int = 0
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def unplayed(self) -> bool:
+        """Tell whether all that is told of play is a line that could not be read."""
+        return self.turn.guess and self.told.plays == 1
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player at a seat."""
+        return self.table.names[seat]
+
+    def open_page(self) -> Page | None:
+        """Return the page that lies open, None where it is not known."""
+        return self.table.book.pages.get(self.page or 0)
+
+    def content(self, seat: int) -> Content | None:
+        """Return what lies in a player's cave, None where that is not known."""
+        page, cave = self.open_page(), self.players[seat].cave
+        return page.contents.get(cave) if page is not None and cave is not None else None
+
+    def order(self) -> list[int]:
+        """Return all seats, from the youngest clockwise."""
+        count = len(self.players)
+        return [((self.first or 0) + step) % count for step in range(count)]
+
+    def turn_order(self) -> list[int]:
+        """Return all seats, from the player in turn clockwise."""
+        count = len(self.players)
+        return [(self.turn.seat + step) % count for step in range(count)]
+
+    def expected(self) -> int:
+        """Return the seat whose turn is next."""
+        if self.turn.number == 0:
+            return self.first or 0
+        return self.turn.seat if self.again else (self.turn.seat + 1) % len(self.players)
+
+    def others(self, seat: int) -> dict[int, int]:
+        """Return cave -> seat of all pawns but one."""
+        return {
+            player.cave: other
+            for other, player in enumerate(self.players)
+            if other != seat and player.cave is not None
+        }
+
+    def outside(self) -> Counter[Card]:
+        """Return the cards that are known not to be in the draw pile."""
+        found = Counter(self.gone)
+        for player in self.players:
+            found.update(player.piles)
+            found.update(player.known)
+        return found
+
+    def open(self, doubts: int, seat: int = -1) -> bool:
+        """Tell whether any of some things is not known, about the table or about a player."""
+        table = self.doubts
+        if self.pile > AMPLE:
+            table &= ~PILE
+        if self.turn.vague and self.turn.success and self.table.baskets:
+            table |= BASKETS
+        if table & doubts:
+            return True
+        if doubts & EVERYONE:
+            return any(player.doubts & doubts for player in self.players)
+        return seat >= 0 and bool(self.players[seat].doubts & doubts)
+
+    # -- the state after --------------------------------------------------------------------------
+
+    def with_player(self, seat: int, **changes: object) -> State:
+        """Return the state with something of a player changed."""
+        changed = self.players[seat]._replace(**changes)  # type: ignore[arg-type]
+        players = (*self.players[:seat], changed, *self.players[seat + 1 :])
+        return self._replace(players=players)
+
+    def with_turn(self, **changes: object) -> State:
+        """Return the state with something of the turn changed."""
+        return self._replace(turn=self.turn._replace(**changes))  # type: ignore[arg-type]
+
+    def with_doubts(self, doubts: int, *seats: int) -> State:
+        """Return the state with doubts added, about the table and about players."""
+        table = doubts & ~PERSONAL & ~(0 if self.table.baskets else BASKETS)
+        state = self._replace(doubts=self.doubts | table)
+        for seat in seats:
+            personal = state.players[seat].doubts | doubts & PERSONAL
+            state = state.with_player(seat, doubts=personal)
+        return state
+
+
+def without(cards: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards less those used, as far as they are there.
+
+    >>> without((Card("acorn", 6), Card("acorn", 2)), [Card("acorn", 2), Card("acorn", 3)])
+    (Card(kind='acorn', number=6),)
+    """
+    left = Counter(cards) - Counter(used)
+    return tuple(sorted(left.elements()))
+
+
+def table(book: Book, setup: Setup) -> Table:
+    """Return what does not change during the match."""
+    (variant,) = setup.extra.get("variant", ("basic",))
+    house, names = setup.house, setup.players
+    return Table(
+        names,
+        {name: seat for seat, name in enumerate(names)},
+        variant,
+        book,
+        for_variant(book.deck, variant, len(names)),
+        refill_each_turn=house.get("refill") == "turn",
+        mixed_signs=house.get("mixed-signs", "yes") == "yes",
+        turn_back=house.get("turn-back", "yes") == "yes",
+    )
+
+
+def start(book: Book, setup: Setup) -> State:
+    """Return the state before the first event: six cards dealt to each, if there are hands."""
+    at = table(book, setup)
+    hand, pile = (0, 0) if at.beginner else (HAND, sum(at.deck.values()))
+    players = tuple(Player(hand=hand, holder=seat) for seat in range(len(at.names)))
+    return State(at, players, pile=max(0, pile - hand * len(players)))

@@ -1,0 +1,1 @@
+"""How Gotoku looks: characters, dials, colours."""

@@ -1,0 +1,138 @@
+"""The character cards: a plus sign of five fields, each for a die of 16 mm or a turning tile."""
+
+from __future__ import annotations
+
+from printplay.core.i18n import _
+from printplay.games.gotoku.prints.theme import (
+    DiceColour,
+    Theme,
+    character_name,
+    instinct_name,
+    pattern,
+    sign,
+    theme,
+)
+from printplay.games.gotoku.state.composition import FIELDS, Character, Composition
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icon_outlines import outlined
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import Command, rectangle
+from printplay.printing.text.fonts import BOLD, CHART, TEXT
+from printplay.printing.text.typesetting import fit
+
+#: The side of a card, of a field of the plus sign, and of the place for a die or a tile, mm.
+SIDE, FIELD, PLACE = 92.0, 27.4, 20.5
+SAFE = 3.0
+DIE = 16.0
+#: Field -> its column and row from the middle.
+PLACES = dict(zip(FIELDS, ((0, 1), (-1, 0), (0, 0), (1, 0), (0, -1)), strict=True))
+_DROP = 2.7  # how far below the middle of its field a place lies
+_FACE = 0.8  # half of a die and its outline, in parts of its icon
+
+
+def front(cards: Composition, character: Character, dice: DiceColour, *, low_ink: bool) -> Drawing:
+    """Draw the front of a character in the current language."""
+    inks = theme(low_ink=low_ink)
+    drawing = Drawing(f"character-{character.name}")
+    ink = inks.ink if low_ink else dice.colour
+    tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
+    inset = SIDE - 2 * SAFE
+    drawing.rect(SAFE + 0.2, SAFE + 0.2, inset - 0.4, inset - 0.4, Pen(inks.ground, ink, 0.4),
+                 radius=3)  # fmt: skip
+    drawing.path(_plus(SIDE / 2, SIDE / 2, FIELD / 2, 2.6), Pen(tint, ink, 0.35))
+    for field, instinct, value in zip(FIELDS, character.instincts, character.values, strict=True):
+        column, row = PLACES[field]
+        x, y = SIDE / 2 + FIELD * column, SIDE / 2 + FIELD * row
+        _field(drawing, x, y, sign(cards, instinct), instinct_name(cards, instinct), value, ink,
+               tint, inks)  # fmt: skip
+    _corners(drawing, character_name(character), dice, ink, inks)
+    return drawing
+
+
+def _plus(
+    x: float, y: float, half: float, radius: float, inset: float = 0.0
+) -> tuple[Command, ...]:
+    """Return the outline of a plus sign of five squares about x, y, its outer corners rounded."""
+    h, reach, r, k = half - inset, 3 * half - inset, radius, radius * 0.4477
+    turns = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
+    path: list[Command] = []
+    for a, b, c, d in turns:  # an arm after the other, the one to the right first
+
+        def at(u: float, v: float, a: int = a, b: int = b, c: int = c, d: int = d) -> list[float]:
+            return [x + a * u + c * v, y + b * u + d * v]
+
+        path += [
+            ("L" if path else "M", *at(h, -h)), ("L", *at(reach - r, -h)),
+            ("C", *at(reach - k, -h), *at(reach, -h + k), *at(reach, -h + r)),
+            ("L", *at(reach, h - r)),
+            ("C", *at(reach, h - k), *at(reach - k, h), *at(reach - r, h)), ("L", *at(h, h)),
+        ]  # fmt: skip
+    return (*path, ("Z",))
+
+
+def _field(
+    drawing: Drawing, x: float, y: float, signed: str, name: str, value: int, ink: Colour,
+    tint: Colour, inks: Theme,
+) -> None:  # fmt: skip
+    """Draw a field: sign, name and start value above, the place for die or tile below."""
+    half = PLACE / 2
+    low = y - _DROP
+    pale = inks.quiet if inks.low_ink else ink.mix(WHITE, 0.62)
+    drawing.rect(x - half, low - half, PLACE, PLACE, Pen(WHITE, inks.line, 0.25), radius=1.6)
+    # the face the die begins with: it is covered by that very die
+    drawing.stamp(icon(f"die-{value}", pale, WHITE, low_ink=inks.low_ink), x, low,
+                  scale=DIE / 2 / _FACE)  # fmt: skip
+    point = low + half + 0.3  # what a turning tile shows at this mark counts
+    drawing.polygon([(x - 1.2, point + 1.3), (x, point), (x + 1.2, point + 1.3)], Pen(ink))
+    level = low + half + 3.2
+    drawing.stamp(icon(signed, inks.ink, tint, low_ink=inks.low_ink), x - 8.9, level, scale=2.9)
+    size = fit(name, BOLD, 11.6, 8, 6, _("character"))
+    drawing.text(x + 0.7, level - 0.34 * size * PT + 0.5, name, BOLD, size, colour=inks.ink,
+                 anchor="middle")  # fmt: skip
+    drawing.stamp(icon(f"die-{value}", inks.ink, tint, low_ink=inks.low_ink), x + 9.6, level,
+                  scale=3.1)  # fmt: skip
+
+
+def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: Theme) -> None:
+    """Put name, dice and the two lines into the corners that the plus sign leaves free."""
+    low, high = SAFE + 1 + FIELD / 2, SIDE - SAFE - 1 - FIELD / 2
+    room = FIELD - 4.0
+    size = fit(name, CHART, room, 17, 9, _("character"))
+    drawing.text(low, high + 0.6, name, CHART, size, colour=inks.ink, anchor="middle")
+    drawing.line([(low - 5, high - 1.6), (low + 5, high - 1.6)], Pen(None, ink, 0.35))
+    ground = outlined(dice.pattern, ink, 0.04) if inks.low_ink else pattern(dice, low_ink=False)
+    drawing.stamp(ground, high, high + 2.2, scale=6.4)
+    words = _(dice.name)
+    size = fit(words, TEXT, room, 8.5, 6, _("character"))
+    drawing.text(high, high - 8.2, words, TEXT, size, colour=inks.ink, anchor="middle")
+    for x, line, label in ((low, "row", _("row")), (high, "column", _("column"))):
+        drawing.stamp(icon(line, inks.line, inks.ground), x, low + 1.6, scale=5.2)
+        size = fit(label, TEXT, room, 7.5, 6, _("character"))
+        drawing.text(x, low - 7.2, label, TEXT, size, colour=inks.line.mix(inks.ink, 0.5),
+                     anchor="middle")  # fmt: skip
+
+
+def back(*, low_ink: bool) -> Drawing:
+    """Draw the back all characters have in common; half a turn leaves it as it is."""
+    inks = theme(low_ink=low_ink)
+    drawing = Drawing("character-back")
+    inset, middle = SIDE - 2 * SAFE, SIDE / 2
+    drawing.rect(SAFE + 0.25, SAFE + 0.25, inset - 0.5, inset - 0.5,
+                 Pen(inks.band, inks.ink, 0.5), radius=3)  # fmt: skip
+    line = inks.line if low_ink else inks.band.mix(WHITE, 0.28)
+    half, pitch = 9.4, 8.0
+    arm, reach = half + 3.5, 3 * half + 3.5
+    for row in range(-4, 5):
+        for column in range(-4, 5):
+            u, v = pitch * column, pitch * row
+            if min(abs(u), abs(v)) > arm or max(abs(u), abs(v)) > reach:
+                drawing.path(_plus(middle + u, middle + v, 0.8, 0.01), Pen(None, line, 0.25))
+    gold = inks.ink if low_ink else inks.band_ink
+    drawing.path(_plus(middle, middle, half, 1.8), Pen(inks.band, gold, 0.7))
+    drawing.path(_plus(middle, middle, half, 1.0, 1.1), Pen(None, gold, 0.25))
+    for column, row in PLACES.values():
+        x, y = middle + 2 * half * column, middle + 2 * half * row
+        drawing.path(rectangle(x - 5, y - 5, 10, 10, 1.6), Pen(None, gold, 0.5))
+        drawing.path(rectangle(x - 1.6, y - 1.6, 3.2, 3.2, 0.5), Pen(gold))
+    return drawing

@@ -1,0 +1,202 @@
+"""The rules of Gotoku: every event judged, and applied. Pure: values in, values out.
+
+The rules stand by what they are about: `rules_setup`, `rules_turn`, `rules_cards`, `rules_dice`,
+`rules_challenge`, `rules_end`. All faults of a line are reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from printplay.games.gotoku.events import (
+    GRAMMAR,
+    Cards,
+    Challenge,
+    Character,
+    Deal,
+    Highest,
+    Pass,
+    Removed,
+    Special,
+    Start,
+    Take,
+    Use,
+)
+from printplay.games.gotoku.rules.cards import DEAL, TAKE, after_deal, after_take
+from printplay.games.gotoku.rules.challenges import CHALLENGE, after_challenge
+from printplay.games.gotoku.rules.dice import SPECIAL, USE, after_special, after_use
+from printplay.games.gotoku.rules.end import (
+    OF_ALL,
+    OF_ONE,
+    as_the_moves_come_to,
+    of_results,
+    somebody_has_enough,
+)
+from printplay.games.gotoku.rules.legal import legal
+from printplay.games.gotoku.rules.scoring import by_result, finished, missing, standings
+from printplay.games.gotoku.rules.set_up import (
+    CHARACTER,
+    Headers,
+    after_character,
+    bare,
+    start,
+    two_to_five_players,
+    with_a_character,
+)
+from printplay.games.gotoku.rules.turns import (
+    acting,
+    counted,
+    in_their_turn,
+    is_late,
+    no_end_before_the_last,
+    no_turn_after_the_last,
+    one_starter,
+    two_actions,
+)
+from printplay.games.gotoku.rules.unreadable import after_unread
+from printplay.games.gotoku.state.case import Case, Sheet
+from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.state import State
+from printplay.match.lines.grammar import End, Event, Rules, Setup, Total, Unread
+from printplay.match.missing import pp_5
+from printplay.match.rules import NONE, Rule, Step, Violations
+from printplay.match.standings import Standings
+
+
+class Gotoku(Rules[State]):
+    """The rules with one set of cards."""
+
+    opens = tuple(GRAMMAR.table)
+    forms = GRAMMAR.forms
+
+    def __init__(self, cards: Composition) -> None:
+        self.cards = cards
+        self.names = (*cards.points, *cards.instincts)
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return start(self.cards, setup)
+
+    def setup_violations(self, setup: Setup) -> Violations:
+        """Return what is wrong with the headers."""
+        return two_to_five_players.ask(Headers(self.cards, setup))
+
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
+        """Return what is wrong with an event, and the state after it."""
+        found, after = _STEPS[type(event)](state, event)
+        if found and after.final is not None:  # what comes after the end follows from that
+            first = found[:1] if state.final is None else []
+            found = [*first, *(one.as_consequence() for one in found[len(first) :])]
+        return found, after._replace(events=state.events + 1)
+
+    def closing(self, state: State) -> Violations:
+        """Return what only the whole record tells."""
+        if by_result(state):
+            return of_results(state)
+        wrong = state.told.each(
+            lambda event: as_the_moves_come_to.ask(_beside(state, event)), played=True
+        )
+        return list(wrong)
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return finished(state)
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked."""
+        return standings(state)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield what is legal now (`end` and results apart); one deal stands for all."""
+        return legal(state)
+
+
+def rules(board: Composition | None) -> Gotoku:
+    """Return the rules with some cards."""
+    assert board is not None  # noqa: S101  a record that names no cards has those of Meta.layouts
+    return Gotoku(board)
+
+
+# -- one event after the other ---------------------------------------------------------------------
+
+
+#: What is wrong with an event, and the state after it.
+_Taken = Callable[[State, Any], tuple[Violations, State]]
+
+_TURN: tuple[Rule[Any], ...] = (
+    no_turn_after_the_last,
+    in_their_turn,
+    two_actions,
+    with_a_character,
+)
+
+
+def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> _Taken:
+    """Return the step of an action: first whose turn it is, then what is done."""
+
+    def done(case: Case[Any], found: Violations) -> State:
+        state, turn = after(case, found), counted(case.turn, passes=isinstance(case.event, Pass))
+        late = case.state.players if is_late(case.state, case.turn) else None
+        final, told = state.final or late, state.told._replace(plays=state.told.plays + 1)
+        return bare(state._replace(turn=turn, told=told, final=final), case.seat)
+
+    return Step(acting, (*_TURN, *rules), done).take
+
+
+def _as_it_is(case: Case[Any], _found: Violations) -> State:
+    return case.state
+
+
+def _after_start(case: Case[Start], found: Violations) -> State:
+    state, seat = case.state, case.state.seat(case.event.who)
+    if found or seat < 0:
+        return state
+    return state._replace(turn=state.turn._replace(starter=seat))
+
+
+def _beside(state: State, event: Any) -> Case[Any]:
+    """Return the case of a result that stands beside the moves."""
+    return Case(state, event, state.seat(event.player))
+
+
+def _after_result(case: Case[Any], _found: Violations) -> State:
+    state = case.state
+    if state.told.plays:
+        return state
+    return state._replace(told=state.told.tell(state.events, case.event))
+
+
+def _end(state: State, event: End) -> tuple[Violations, State]:
+    ended = state._replace(ended=True)
+    if not by_result(state):
+        return no_end_before_the_last.ask(Case(state, event)), ended
+    if somebody_has_enough.ask(Sheet(ended)):
+        return NONE, ended  # the match is not over, so there is no result to ask for
+    return pp_5(one for one in missing(state) if one.player not in state.told.unread), ended
+
+
+def _unread(state: State, event: Unread) -> tuple[Violations, State]:
+    return NONE, after_unread(state, event)
+
+
+_RESULT = Step(_beside, (as_the_moves_come_to,), _after_result).take
+_STEPS: dict[type, _Taken] = {
+    Take: _action(TAKE, after_take),
+    Use: _action(USE, after_use),
+    Special: _action(SPECIAL, after_special),
+    Challenge: _action(CHALLENGE, after_challenge),
+    Pass: _action((), _as_it_is),
+    Character: Step(Case, CHARACTER, after_character).take,
+    Deal: Step(Case, DEAL, after_deal).take,
+    Start: Step(Case, (one_starter,), _after_start).take,
+    **dict.fromkeys((Cards, Removed, Highest, Total), _RESULT),
+    End: _end,
+    Unread: _unread,
+}
+
+#: All rules.
+RULES: tuple[Rule[Any], ...] = (
+    two_to_five_players, *CHARACTER, one_starter, *_TURN, no_end_before_the_last,
+    *DEAL, *TAKE, *USE, *SPECIAL, *CHALLENGE, as_the_moves_come_to, *OF_ALL, *OF_ONE,
+)  # fmt: skip

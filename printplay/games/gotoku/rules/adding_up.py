@@ -1,0 +1,40 @@
+"""What a player's cards and dice can add up to: exact, for a total that is told without them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from printplay.games.gotoku.rules.endings import Kind, kinds, sums
+from printplay.games.gotoku.state.state import ENOUGH, Table
+
+
+@dataclass(frozen=True)
+class Possible:
+    """Every total there can be, with the fewest card points it takes.
+
+    `enough` are those that can be made with as many cards as end the match.
+    """
+
+    fewest: Mapping[int, int]
+    enough: frozenset[int]
+
+
+def possible(table: Table) -> Possible:
+    """Return what a player can end with, as far as nothing but the total is told (GT-L4)."""
+    return _possible(kinds(table.cards), any_blocks=table.any_blocks)
+
+
+@lru_cache(maxsize=16)
+def _possible(of: tuple[Kind, ...], *, any_blocks: bool) -> Possible:
+    fewest: dict[int, int] = {}
+    enough: set[int] = set()
+    for left, laid in sums(of, any_blocks=any_blocks).items():
+        more = left.removed - left.highest
+        for count, reached in enumerate(laid):
+            for points in reached:
+                fewest[points + more] = min(points, fewest.get(points + more, points))
+            if count >= ENOUGH:
+                enough.update(points + more for points in reached)
+    return Possible(fewest, frozenset(enough))

@@ -1,0 +1,241 @@
+"""The open pairs and the piles: what is dealt, taken, and comes up (GT-R5, R6, R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from printplay.core.faults import FIELDS, About, Part
+from printplay.core.translation_markers import N_
+from printplay.games.gotoku.events import Deal, Take
+from printplay.games.gotoku.state.card_names import Pair, pair_in_words
+from printplay.games.gotoku.state.case import Case
+from printplay.games.gotoku.state.piles import comes_up, copies, next_cards, put, seen
+from printplay.games.gotoku.state.state import PAIRS, PILES, SHOWN, STARTER, State, without
+from printplay.match.rules import Broken, Violations, broken, rule
+
+
+def showing(state: State, card: str) -> list[int]:
+    """Return the pairs, from 0, that show a card."""
+    return [index for index, pair in enumerate(state.pairs) if card in pair]
+
+
+def pair_of(state: State, event: Take) -> int:
+    """Return the pair, from 0, a card is taken from; -1 where that is not known."""
+    shown, torn = showing(state, event.card), state.torn
+    if event.pair:
+        named = event.pair - 1
+        return named if named in shown or named in torn else -1
+    surely = [index for index in shown if index not in torn] if torn else shown
+    if len(surely) == 1:
+        return surely[0]
+    if surely or not torn:
+        return -1
+    if len(torn) == 1:
+        return min(torn)
+    return shown[0] if len(shown) == 1 and state.blind == 1 else -1
+
+
+# -- the deal --------------------------------------------------------------------------------------
+
+
+def is_dealt(state: State) -> bool:
+    """Tell whether pairs lie open; not where all that is known is that something does."""
+    return any(map(any, state.pairs)) or bool(state.pairs and not state.torn)
+
+
+@rule(
+    "GT-R6",
+    says={
+        "again": N_("The pairs are dealt a second time."),
+        "deal": N_("{pairs} pairs are dealt, not {stated}."),
+        "half": N_("Pair {pair} must be dealt as one point card and one action card."),
+    },
+    hint={
+        "again": N_("Leave the second deal out; what comes up later stands behind `refill`."),
+        "deal": N_("A comma stands between the pairs: `deal 3a charm, 1c lore, 5b dare, 2h care`."),
+        "half": N_("Write both, such as `3a charm`."),
+    },
+    rests={"again": SHOWN},
+)
+def four_pairs_dealt(case: Case[Deal]) -> Broken | Iterator[Broken] | None:
+    """Four whole pairs lie open at the start, dealt once."""
+    pairs = case.event.pairs
+    if is_dealt(case.state):
+        return broken("again")
+    if len(pairs) != PAIRS:
+        return broken("deal", about="pairs", pairs=PAIRS, stated=len(pairs))
+    halves = (index for index, pair in enumerate(pairs) if not all(pair))
+    return (broken("half", pair=index + 1, about=Part("pairs", index)) for index in halves)
+
+
+def after_deal(case: Case[Deal], _found: Violations) -> State:
+    """Return the state with the pairs lying open."""
+    if is_dealt(case.state):
+        return case.state
+    state = case.state._replace(
+        pairs=(Pair(),) * PAIRS, blind=0, doubts=case.state.doubts & STARTER
+    )
+    for index, pair in enumerate(case.event.pairs[:PAIRS]):
+        state = put(state, index, pair)
+    return state
+
+
+# -- a card taken ----------------------------------------------------------------------------------
+
+
+@rule(
+    "GT-R6",
+    says=N_("The open pairs are missing: nothing can be taken before the deal."),
+    hint=N_("Write `deal` and the four pairs: `deal 3a charm, 1c lore, 5b dare, 2h care`."),
+)
+def dealt_before(case: Case[Take]) -> Broken | None:
+    """The open pairs are told before a card is taken; said once."""
+    return None if case.state.pairs else broken()
+
+
+@rule(
+    "GT-R5",
+    says={
+        "": N_("Turn {turn}: pair {pair} does not show {card}."),
+        "none": N_("Turn {turn}: no pair shows {card}."),
+        "pair": N_("Turn {turn}: there is no pair {pair}."),
+        "which": N_("Turn {turn}: more than one pair shows {card}: {numbers}."),
+    },
+    hint={
+        **dict.fromkeys(("", "none", "pair"), N_("The pairs show: {pairs}.")),
+        "which": N_("Say which one: `take {card} from {number}`."),
+    },
+    about="pair",
+    rests={"": SHOWN, "none": SHOWN, "which": SHOWN},
+)
+def lies_in_the_pair(case: Case[Take]) -> Broken | None:
+    """The card lies in the pair named, or in one pair alone."""
+    state, event = case.state, case.event
+    shown, named = showing(state, event.card), event.pair
+    if not state.pairs or (named - 1 in shown if named else len(shown) == 1):
+        return None
+    lie = ", ".join(
+        f"{number} ({pair_in_words(pair) or '-'})" for number, pair in enumerate(state.pairs, 1)
+    )
+    says = "which" if shown else "none"
+    if named:
+        says = "" if 1 <= named <= PAIRS else "pair"
+    return broken(
+        says,
+        about=None if named else "card",
+        asis={"number": shown[0] + 1 if shown else 0},
+        card=event.card,
+        pair=named,
+        pairs=lie,
+        numbers=", ".join(str(index + 1) for index in shown),
+    )
+
+
+@rule(
+    "GT-R6",
+    says={
+        "": N_("Turn {turn}: pair {pair} must be refilled, so that {pairs} pairs lie open."),
+        "point": N_("Turn {turn}: pair {pair} must be refilled with a point card, too."),
+        "action": N_("Turn {turn}: pair {pair} must be refilled with an action card, too."),
+    },
+    hint=N_("Say what came up: `, refill 4d craft`."),
+    about=FIELDS,
+    rests=PILES,
+)
+def refilled(case: Case[Take]) -> Broken | None:
+    """The pair taken from is refilled, as far as there are cards."""
+    refill, index = case.event.refill, pair_of(case.state, case.event)
+    if all(refill) or index < 0:
+        return None
+    after = taken(case.state, case.seat, case.event)
+    missing = [
+        kind
+        for card, kind in zip(refill, ("point", "action"), strict=True)
+        if not card and next_cards(after, points=kind == "point")
+    ]
+    if not missing:
+        return None
+    return broken("" if len(missing) > 1 else missing[0], pair=index + 1, pairs=PAIRS)
+
+
+def taken(state: State, seat: int, event: Take) -> State:
+    """Return the state with the card in the hand, the other one discarded, the pair empty."""
+    index, player = pair_of(state, event), state.players[seat]
+    state = state.with_player(seat, player._replace(hand=(*player.hand, event.card)))
+    if not showing(state, event.card) if index < 0 else event.card not in state.pairs[index]:
+        state = seen(state, event.card)  # it has come up unseen
+    if index < 0:
+        return state
+    other = [card for card in without(state.pairs[index], event.card) if card]
+    pairs = (*state.pairs[:index], Pair(), *state.pairs[index + 1 :])
+    return state._replace(pairs=pairs, discards=(*state.discards, *other))
+
+
+def after_take(case: Case[Take], _found: Violations) -> State:
+    """Return the state after a card is taken and the pair refilled."""
+    state, event = case.state, case.event
+    if not copies(state, event.card):
+        return state
+    index, after = pair_of(state, event), taken(state, case.seat, event)
+    if index < 0:  # what came up lies in a pair that is not known
+        blind = state.blind + bool(state.torn)
+        return after._replace(pairs=after.pairs or (Pair(),) * PAIRS, blind=blind)
+    up = Pair(*(card if copies(state, card) else "" for card in event.refill))
+    return put(after, index, up)
+
+
+# -- what comes up ---------------------------------------------------------------------------------
+
+
+@rule(
+    "GT-R7",
+    says={
+        "unknown": N_("There is no card {card}."),
+        "hand": N_("{card} is already in {other}'s hand."),
+        "down": N_("{card} is already face down in front of {other}."),
+        "open": N_("{card} is already open in pair {pair}."),
+        "discards": N_("{card} is already discarded, and its pile is not used up."),
+        "all": N_("{card} cannot come up: none of the {count} is left in the pile."),
+    },
+    hint={"discards": N_("Discards are shuffled only when a pile is empty.")},
+    rests=dict.fromkeys(("open", "discards", "all"), PILES),
+)
+def lies_nowhere_else(case: Case[Any]) -> Iterator[Broken]:
+    """A card that comes up lies nowhere else, and there are no more of it than there are."""
+    for state, card, about in _coming_up(case):
+        if not comes_up(state, card):
+            yield _place(state, card, about)
+
+
+DEAL = (four_pairs_dealt, lies_nowhere_else)
+TAKE = (dealt_before, lies_in_the_pair, refilled, lies_nowhere_else)
+
+
+def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
+    """Yield the cards that come up, each with the state before it and the field it stands in."""
+    state, event = case.state, case.event
+    if isinstance(event, Take):
+        state = taken(state, case.seat, event)
+        yield from ((state, card, FIELDS) for card in event.refill if card)
+    elif not is_dealt(state):
+        state = state._replace(pairs=())
+        for index, pair in enumerate(event.pairs):
+            yield from ((state, card, Part("pairs", index)) for card in pair if card)
+            state = put(state._replace(pairs=(*state.pairs, Pair())), index, pair)
+
+
+def _place(state: State, card: str, about: About) -> Broken:
+    """Return why a card cannot come up: where it lies."""
+    count = copies(state, card)
+    if count != 1:
+        return broken("all" if count else "unknown", about=about, card=card, count=count)
+    for name, player in zip(state.table.names, state.players, strict=True):
+        if card in player.hand:
+            return broken("hand", about=about, card=card, other=name)
+        if any(laid.card == card for laid in player.down):
+            return broken("down", about=about, card=card, other=name)
+    shown = showing(state, card)
+    if shown:
+        return broken("open", about=about, card=card, pair=shown[0] + 1)
+    return broken("discards", about=about, card=card)

@@ -1,0 +1,242 @@
+"""What is told of the end, with moves and without (GT-R22, GT-L1 to L3; L4: `rules_endings`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_
+from printplay.games.gotoku.events import Cards, Highest, Removed
+from printplay.games.gotoku.rules.adding_up import possible
+from printplay.games.gotoku.rules.impossible_endings import ENDINGS
+from printplay.games.gotoku.rules.scoring import (
+    points,
+    told,
+    told_points,
+    total,
+    total_alone,
+    totals,
+)
+from printplay.games.gotoku.state.case import Case, Sheet
+from printplay.games.gotoku.state.state import DICE, DOWN, ENOUGH, Player, State
+from printplay.match.asking.told import TOTAL
+from printplay.match.lines.grammar import Total
+from printplay.match.rules import Broken, Violations, broken, judged, rule
+
+_ADDS_UP = N_("{player}: {cards} + {removed} - {highest} = {score}, not {stated}.")
+_COMPUTED = N_("Computed: {points}.")
+
+# -- compared with the moves -----------------------------------------------------------------------
+
+
+@rule(
+    "GT-R22",
+    says={
+        "": _ADDS_UP,
+        "cards": N_("{player} has laid down {cards}, nothing else."),
+        "no-cards": N_("{player} has not laid down any card."),
+        "removed": N_("{player}: removed dice are {found}, not {stated}."),
+        "highest": N_("{player}: the highest die shows {found}, not {stated}."),
+    },
+    hint={"": _COMPUTED},
+    about=FIELDS,
+    rests={
+        "": DICE | DOWN,
+        **dict.fromkeys(("cards", "no-cards"), DOWN),
+        **dict.fromkeys(("removed", "highest"), DICE),
+    },
+)
+def as_the_moves_come_to(case: Case[Cards | Removed | Highest | Total]) -> Broken | None:
+    """What is told of the end is what the moves come to: cards, dice and score."""
+    event, state = case.event, case.state
+    player = (state.final or state.players)[case.seat]
+    if not state.told.plays or (player.character is None and not isinstance(event, Cards)):
+        return None
+    if isinstance(event, Removed):
+        says, found, stated = "removed", player.removed, event.number
+    elif isinstance(event, Highest):
+        says, found, stated = "highest", player.highest, event.value
+    elif isinstance(event, Cards):
+        return _cards_laid(state, player, event)
+    else:
+        return _sum(state, player, event)
+    return None if found == stated else broken(says, found=found, stated=stated)
+
+
+def _cards_laid(state: State, player: Player, event: Cards) -> Broken | None:
+    cards = [state.table.cards.points[laid.card].value for laid in player.down]
+    if Counter(cards) == Counter(event.values):
+        return None
+    laid = " ".join(map(str, sorted(cards, reverse=True)))
+    return broken("cards" if laid else "no-cards", cards=laid)
+
+
+def _sum(state: State, player: Player, event: Total) -> Broken | None:
+    earned = points(state, player)
+    score = total(earned)
+    if score == event.value:
+        return None
+    removed, highest = player.removed, player.highest
+    return broken(
+        cards=score - removed + highest, removed=removed, highest=highest, score=score,
+        stated=event.value, points=earned,
+    )  # fmt: skip
+
+
+# -- results without moves -------------------------------------------------------------------------
+
+
+@rule(
+    "GT-L1",
+    says={
+        "": N_("Only {count} cards of value {value} exist."),
+        "none": N_("{player}: there is no card of value {value}."),
+    },
+    hint={"none": N_("Values are: {known}.")},
+)
+def cards_there_are(case: Sheet) -> Iterator[Broken]:
+    """No more cards of a value are told over all players than there are."""
+    state = case.state
+    there = Counter(card.value for card in state.table.cards.points.values())
+    seen: Counter[int] = Counter()
+    laid = [one for name in state.table.names if (one := told(state, name).cards)]
+    for at, event in sorted(laid, key=lambda one: one.at):
+        for item, value in enumerate(event.values):
+            seen[value] += 1
+            if seen[value] == there[value] + 1:  # a value is complained about once
+                yield broken(
+                    "" if there[value] else "none",
+                    where=at, about=Part("values", item), whose=event.player, player=event.player,
+                    value=value, count=there[value], known=", ".join(map(str, sorted(there))),
+                )  # fmt: skip
+
+
+@rule(
+    "GT-L1",
+    says=N_(
+        "{player}: all results together take at least {all} card points by now; the cards hold "
+        "{most}."
+    ),
+    about=FIELDS,
+)
+def points_there_are(case: Sheet) -> Iterator[Broken]:
+    """All results together take no more card points than there are; a total alone, the fewest."""
+    state, alone = case.state, totals(case.state)
+    if not alone:
+        return
+    most = sum(card.value for card in state.table.cards.points.values())
+    fewest, before = possible(state.table).fewest, 0
+    taken = [(one.at, name, fewest.get(one.event.value, 0)) for name, one in alone.items()]
+    laid = ((name, told(state, name).cards) for name in state.table.names)
+    taken += [(one.at, name, sum(one.event.values)) for name, one in laid if one is not None]
+    for at, name, more in sorted(taken):
+        if before <= most < before + more:
+            yield broken(where=at, whose=name, player=name, all=before + more, most=most)
+        before += more
+
+
+@rule(
+    "GT-L2",
+    says={
+        "": N_("{player}: removed dice {removed} and highest die {highest} do not fit."),
+        "removed": N_(
+            "{player}: {removed} as the number of removed dice is impossible (0 to {dice})."
+        ),
+        "highest": N_("{player}: a highest die of {highest} is impossible (0 to {most})."),
+    },
+    hint={
+        "all": N_("With all dice removed the highest is 0."),
+        "some": N_("With a die left the highest is not 0."),
+    },
+    about=FIELDS,
+)
+def dice_fit(case: Sheet) -> Broken | None:
+    """The removed dice and the highest die left fit each other and the character card."""
+    cards, one = case.state.table.cards, told(case.state, case.player)
+    dice, most = len(cards.instincts), cards.highest()
+    removed = one.removed.event.number if one.removed is not None else None
+    highest = one.highest.event.value if one.highest is not None else None
+    if one.removed is not None and not 0 <= one.removed.event.number <= dice:
+        return broken("removed", where=one.removed.at, removed=removed, dice=dice)
+    if one.highest is not None and not 0 <= one.highest.event.value <= most:
+        return broken("highest", where=one.highest.at, highest=highest, most=most)
+    if one.removed and one.highest and (removed == dice) != (highest == 0):
+        hint, where = "all" if removed == dice else "some", max(one.removed.at, one.highest.at)
+        return broken(hint=hint, where=where, removed=removed, highest=highest)
+    return None
+
+
+@rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
+def total_as_told(case: Sheet) -> Broken | None:
+    """A total told is that of the cards and dice told."""
+    stated, one = case.state.told.of(case.player, TOTAL), told(case.state, case.player)
+    earned = told_points(one)
+    if stated is None or not one.complete or total(earned) == stated.event.value:
+        return None
+    return broken(
+        where=stated.at, cards=sum(point.value for point in earned if point.source == "cards"),
+        removed=one.removed.event.number if one.removed is not None else 0,
+        highest=one.highest.event.value if one.highest is not None else 0,
+        score=total(earned), stated=stated.event.value, points=earned,
+    )  # fmt: skip
+
+
+@rule(
+    "GT-R22",
+    says=N_("{player}: a total of {stated} cannot be checked by what is told."),
+    hint=N_(
+        "Tell the rest: `{player}: cards 5 4 3 2`, `{player}: removed 2`, `{player}: highest 4`."
+    ),
+    about=FIELDS,
+    severity="warning",
+)
+def total_told_with_the_rest(case: Sheet) -> Broken | None:
+    """A total told beside some of the rest says what all of it comes to; at `end` that is asked."""
+    state, name = case.state, case.player
+    stated = state.told.of(name, TOTAL)
+    if stated is None or total_alone(state, name) or told(state, name).complete:
+        return None
+    if state.ended or name in state.told.unread:
+        return None
+    return broken(where=stated.at, stated=stated.event.value)
+
+
+@rule(
+    "GT-L3",
+    says=N_("Nobody has {enough} scored cards; the game is not over."),
+    hint=N_("Write all cards that lie face down, or leave `end` out and play on."),
+)
+def somebody_has_enough(case: Sheet) -> Broken | None:
+    """Someone has laid four cards; asked when the record ends, or when all is told."""
+    state, alone = case.state, totals(case.state)
+    if any(_may_be_enough(state, one.event.value) for one in alone.values()):
+        return None
+    told_of = [told(state, name) for name in state.table.names if name not in alone]
+    if not state.table.names or state.told.unread or any(one.cards is None for one in told_of):
+        return None  # who is not told of may have them
+    if not state.ended and not all(one.complete for one in told_of):
+        return None
+    if any(one.laid() >= ENOUGH for one in told_of):
+        return None
+    told_at = (one.cards.at for one in told_of if one.cards is not None)
+    last = max([*told_at, *(one.at for one in alone.values())])
+    return broken(where=state.events - 1 if state.ended else last, enough=ENOUGH)
+
+
+def _may_be_enough(state: State, total: int) -> bool:
+    """Tell whether a total alone may be of enough cards; one that none makes says nothing (L4)."""
+    could = possible(state.table)
+    return total in could.enough or total not in could.fewest
+
+
+OF_ALL = (cards_there_are, points_there_are, somebody_has_enough)
+OF_ONE = (dice_fit, *ENDINGS, total_as_told, total_told_with_the_rest)
+
+
+def of_results(state: State) -> Violations:
+    """Judge results told without moves."""
+    found = list(judged(OF_ALL, Sheet(state)))
+    for name in state.table.names:
+        found += judged(OF_ONE, Sheet(state, name))
+    return found

@@ -1,0 +1,223 @@
+"""How a player can end: cards laid, dice removed and the highest one left; exact, for any cards.
+
+Dice only go down. So the play of one player is a way down from the start values, step by step, and
+a card can be laid from the step that makes its dice right to the one that lowers any of them: it is
+asked for there, once on every way. Three cards at most are laid before the last turn, which has two
+actions: five cards take two challenges, with four one more die or line may go down.
+
+Who else plays is not looked at: others may pass, and no card is out of reach for ever.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import accumulate, product
+from typing import NamedTuple
+
+from printplay.games.gotoku.state.composition import LINES, Character, Composition
+from printplay.games.gotoku.state.state import ACTIONS, ENOUGH
+
+BEFORE = ENOUGH - 1  # cards laid before the last turn, at most
+MOST = BEFORE + ACTIONS  # cards laid, at most
+
+
+class Left(NamedTuple):
+    """The dice at the end: how many are removed, and the highest one left (0: none is)."""
+
+    removed: int
+    highest: int
+
+
+#: Values of dice, field by field.
+_Dice = tuple[int, ...]
+#: A card: its value, and fields with what their dice must show.
+_Card = tuple[int, tuple[tuple[int, int], ...]]
+#: Values of cards.
+_Values = tuple[int, ...]
+
+
+class _Stand(NamedTuple):
+    """Dice on the way down, by the number of the stand.
+
+    `right` are the values of the cards that can be laid here. `down` are the stands one step below,
+    each with the values of those cards that cannot be laid there any more.
+    """
+
+    dice: _Dice
+    right: _Values
+    down: tuple[tuple[int, _Values], ...]
+
+
+class _Weight(NamedTuple):
+    """What a card adds to the number of a tally, and to which tallies it can be added."""
+
+    shift: int
+    early: int
+    late: int
+
+
+class _Tallies(NamedTuple):
+    """Tallies of the cards laid: each is a bit of a whole number; the lowest is of no card.
+
+    `weights` are by value. `four` are the tallies of as many cards as end the match.
+    """
+
+    weights: Mapping[int, _Weight]
+    four: int
+
+
+class Kind(NamedTuple):
+    """A character as the cards see it: start values, and all cards, field by field."""
+
+    start: _Dice
+    cards: tuple[_Card, ...]
+
+
+def kinds(cards: Composition, own: Character | None = None) -> tuple[Kind, ...]:
+    """Return the characters there are, or a player's own; those that are alike once."""
+    characters = cards.characters.values() if own is None else (own,)
+    return tuple(dict.fromkeys(Kind(one.values, _seen_by(one, cards)) for one in characters))
+
+
+def _seen_by(one: Character, cards: Composition) -> tuple[_Card, ...]:
+    """Return the cards with the fields of a character; of those alike as many as can be laid."""
+    field = {instinct: at for at, instinct in enumerate(one.instincts)}
+    alike = Counter(
+        (card.value, tuple(sorted((field[die], value) for die, value in card.required(one))))
+        for card in cards.points.values()
+    )
+    return tuple(card for card in sorted(alike) for _copy in range(min(alike[card], MOST)))
+
+
+@lru_cache(maxsize=512)
+def endings(of: Kind, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
+    """Return the dice that a player can end with who has laid cards of these values.
+
+    `any_blocks` is the house rule for the special action. Nothing: nobody can lay these.
+    """
+    tallies, whole = _choices(values)
+    found = _ends(_ways(of), tallies, any_blocks=any_blocks)
+    return frozenset(left for left, bits in found.items() if bits & whole)
+
+
+def sums(of: Iterable[Kind], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
+    """Return the dice a player can end with, and what none, one ... `MOST` cards add up to then."""
+    values = {value for one in of for value, _needs in one.cards}
+    row = MOST * max(values) + 1
+    tallies, found = _sums(row, values), dict[Left, int]()
+    for one in of:
+        for left, bits in _ends(_ways(one), tallies, any_blocks=any_blocks).items():
+            found[left] = found.get(left, 0) | bits
+    return {
+        left: [
+            frozenset(sum_ for sum_ in range(row) if bits >> (count * row + sum_) & 1)
+            for count in range(MOST + 1)
+        ]
+        for left, bits in found.items()
+    }
+
+
+# -- ways down -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _ways(of: Kind) -> list[_Stand]:
+    """Return all values that dice can go down to, each behind those above it."""
+    start, cards = of
+    below = list(accumulate([*(value + 1 for value in start[:0:-1])], int.__mul__, initial=1))[::-1]
+    by_need: dict[tuple[int, int], list[_Card]] = {}
+    for card in cards:
+        by_need.setdefault(card[1][0], []).append(card)
+    found = []
+    for number, dice in enumerate(product(*(range(value, -1, -1) for value in start))):
+        right = list[int]()
+        given_up: list[_Values] = [()] * len(dice)
+        for need in enumerate(dice):
+            for value, needs in by_need.get(need, ()):
+                if all(dice[field] == shown for field, shown in needs):
+                    right.append(value)
+                    for field, _shown in needs:
+                        given_up[field] += (value,)
+        down = [
+            (number + below[field], given_up[field]) for field, value in enumerate(dice) if value
+        ]
+        found.append(_Stand(dice, tuple(right), tuple(down)))
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _left(dice: _Dice) -> Left:
+    return Left(dice.count(0), max(dice))
+
+
+@lru_cache(maxsize=20_000)
+def _after(dice: _Dice, any_blocks: bool) -> frozenset[Left]:
+    """Return what one action can leave of dice."""
+    return frozenset(_left(one) for one in _one_action(dice, any_blocks=any_blocks))
+
+
+def _one_action(dice: _Dice, *, any_blocks: bool) -> Iterator[_Dice]:
+    """Yield the dice behind one action: one goes down, or a line and one more."""
+    for field, value in enumerate(dice):
+        if value:
+            yield _lower(dice, (field,))
+    for line in LINES.values():
+        if all(dice) if any_blocks else all(dice[field] for field in line):
+            lower = _lower(dice, line)
+            left = [field for field, value in enumerate(lower) if value]
+            yield from (_lower(lower, (field,)) for field in left) if left else (lower,)
+
+
+def _lower(dice: _Dice, fields: tuple[int, ...]) -> _Dice:
+    return tuple(value - (field in fields) for field, value in enumerate(dice))
+
+
+def _ends(ways: list[_Stand], tallies: _Tallies, *, any_blocks: bool) -> dict[Left, int]:
+    """Return the tallies of cards that a player can have laid, by the dice at the end."""
+    reached, found = [0] * len(ways), dict[Left, int]()
+    reached[0] = 1
+    for stand, so_far in zip(ways, reached, strict=True):
+        for under, given_up in stand.down:
+            laid = so_far
+            for value in given_up:
+                if (weight := tallies.weights.get(value)) is not None:
+                    laid |= (laid & weight.early) << weight.shift
+            reached[under] |= laid
+        laid = so_far
+        for value in stand.right:
+            if (weight := tallies.weights.get(value)) is not None:
+                laid |= (laid & weight.late) << weight.shift
+        found[_left(stand.dice)] = found.get(_left(stand.dice), 0) | laid
+        if four := laid & tallies.four:
+            for left in _after(stand.dice, any_blocks):
+                found[left] = found.get(left, 0) | four
+    return found
+
+
+# -- tallies ---------------------------------------------------------------------------------------
+
+
+def _choices(values: _Values) -> tuple[_Tallies, int]:
+    """Return all choices among cards of some values, and the bit of all of them."""
+    kinds = sorted(set(values))
+    steps = list(accumulate((values.count(kind) + 1 for kind in kinds), int.__mul__, initial=1))
+    early, late, four = [0] * len(kinds), [0] * len(kinds), 0
+    for counts in product(*(range(values.count(kind) + 1) for kind in kinds)):
+        bit = 1 << sum(count * step for count, step in zip(counts, steps, strict=False))
+        four |= bit if sum(counts) == ENOUGH else 0
+        for at, kind in enumerate(kinds):
+            if counts[at] < values.count(kind):
+                late[at] |= bit
+                early[at] |= bit if sum(counts) < BEFORE else 0
+    weights = map(_Weight, steps, early, late)
+    return _Tallies(dict(zip(kinds, weights, strict=False)), four), 1 << (steps[-1] - 1)
+
+
+def _sums(row: int, values: Iterable[int]) -> _Tallies:
+    """Return all sums of up to `MOST` cards: a row of so many bits for each number of cards."""
+    rows = [((1 << row) - 1) << (count * row) for count in range(MOST + 1)]
+    early, late = sum(rows[:BEFORE]), sum(rows[:MOST])
+    weights = {value: _Weight(row + value, early, late) for value in values}
+    return _Tallies(weights, rows[ENOUGH])

@@ -1,0 +1,135 @@
+"""The score and the standings: cards, plus removed dice, minus the highest die (rules 3.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.games.gotoku.state.state import ENOUGH, Player, State
+from printplay.match.asking.told import Result
+from printplay.match.missing import Missing
+from printplay.match.standings import Points, Standings, placings
+from printplay.match.totals import entered
+
+
+class Ending(NamedTuple):
+    """What results say of a player; None is what they do not say."""
+
+    cards: Result | None
+    removed: Result | None
+    highest: Result | None
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether all three are told."""
+        return None not in self
+
+    def laid(self) -> int:
+        """Return how many cards are told, 0 where none are."""
+        return len(self.cards.event.values) if self.cards is not None else 0
+
+
+#: What is told of a player's end, each with an example.
+_RESULTS = {"cards": "5 4 3 2", "removed": "2", "highest": "4"}
+
+
+def by_result(state: State) -> bool:
+    """Tell whether the results make the score: no move is told, nor a table set up to play at."""
+    return not state.told.plays and bool(state.told.results or not state.set_up())
+
+
+def told(state: State, name: str) -> Ending:
+    """Return what results say of a player."""
+    return Ending(*(state.told.of(name, word) for word in _RESULTS))
+
+
+def total_alone(state: State, name: str) -> Result | None:
+    """Return the total of a player of whom nothing else is told."""
+    return state.told.total_alone(name, tuple(_RESULTS))
+
+
+def totals(state: State) -> dict[str, Result]:
+    """Return the totals of players of whom nothing else is told."""
+    found = {name: total_alone(state, name) for name in state.table.names}
+    return {name: one for name, one in found.items() if one is not None}
+
+
+def finished(state: State) -> bool:
+    """Tell whether the rules hold the match for over.
+
+    Whether anyone has enough cards a total alone does not tell; there it is `end` that says so.
+    """
+    if not by_result(state):
+        return state.final is not None or state.over() or (state.ended and _last_action(state))
+    alone = totals(state)
+    results = [told(state, name) for name in state.table.names if name not in alone]
+    enough = any(one.laid() >= ENOUGH for one in results) or (state.ended and bool(alone))
+    return enough and all(one.complete for one in results)
+
+
+def missing(state: State) -> list[Missing]:
+    """Return the results that are not told, player by player; a total stands for all of them."""
+    alone = totals(state)
+    return [
+        Missing(name, word, example, none=word == "cards")
+        for name in state.table.names
+        if name not in alone
+        for word, example in _RESULTS.items()
+        if state.told.of(name, word) is None
+    ]
+
+
+def _last_action(state: State) -> bool:
+    """Tell whether the last player of the last round has acted, and may have declined the rest."""
+    turn = state.turn
+    acted = turn.number > 0 and turn.seat == state.last_seat() and turn.actions > 0
+    return acted and bool(state.enough())
+
+
+def points(state: State, player: Player) -> tuple[Points, ...]:
+    """Return the points of a player, each with what it is from."""
+    cards = state.table.cards.points
+    found = [
+        Points(cards[laid.card].value, f"card {laid.card}", laid.event) for laid in player.down
+    ]
+    if player.removed:
+        last = max(at for at, die in zip(player.since, player.dice, strict=True) if not die)
+        found.append(Points(player.removed, "removed dice", last))
+    if player.highest:
+        at = player.since[player.dice.index(player.highest)]
+        found.append(Points(-player.highest, "highest die", at))
+    return tuple(found)
+
+
+def told_points(one: Ending) -> tuple[Points, ...]:
+    """Return the points results tell."""
+    found = []
+    if one.cards is not None:
+        found += [Points(value, "cards", one.cards.at) for value in one.cards.event.values]
+    if one.removed is not None and one.removed.event.number:
+        found.append(Points(one.removed.event.number, "removed dice", one.removed.at))
+    if one.highest is not None and one.highest.event.value:
+        found.append(Points(-one.highest.event.value, "highest die", one.highest.at))
+    return tuple(found)
+
+
+def result(state: State, name: str) -> tuple[Points, ...]:
+    """Return the points of a player as results tell them: of cards and dice, or a total alone."""
+    alone = total_alone(state, name)
+    if alone is not None:
+        return entered(alone.event.value, alone.at)
+    return told_points(told(state, name))
+
+
+def total(earned: tuple[Points, ...]) -> int:
+    """Return a score."""
+    return sum(one.value for one in earned)
+
+
+def standings(state: State) -> Standings:
+    """Rank the players by score alone; equals share. What comes after the end does not count."""
+    players = state.final or state.players
+    scores = []
+    for name, player in zip(state.table.names, players, strict=True):
+        earned = result(state, name) if by_result(state) else points(state, player)
+        scores.append((name, total(earned), earned))
+    return placings(scores)

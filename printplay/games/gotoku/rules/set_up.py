@@ -1,0 +1,171 @@
+"""Set-up: players, characters and their start values (GT-R1, R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
+from printplay.games.gotoku.events import Character
+from printplay.games.gotoku.state.case import Case
+from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.piles import whole
+from printplay.games.gotoku.state.state import DICE, Player, State, Table
+from printplay.match.lines.grammar import Setup
+from printplay.match.rules import Broken, Violations, broken, rule
+
+FEWEST = 2
+
+
+def start(cards: Composition, setup: Setup) -> State:
+    """Return the state before the first event."""
+    names = setup.players
+    table = Table(
+        cards,
+        names,
+        {name: seat for seat, name in enumerate(names)},
+        any_blocks=setup.house.get("special-block", "line") == "any",
+    )
+    return State(table, (Player(),) * len(names), whole(cards))
+
+
+class Headers(NamedTuple):
+    """The headers of a record, and the cards it is played with."""
+
+    cards: Composition
+    setup: Setup
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return nothing that every sentence names."""
+        return {}
+
+    def open(self, _doubts: int) -> bool:
+        """Tell that nothing stands before the headers."""
+        return False
+
+
+@rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
+def two_to_five_players(case: Headers) -> Broken | None:
+    """2 to 5 players: as many as there are characters."""
+    count, most = len(case.setup.players), len(case.cards.characters)
+    if not count or FEWEST <= count <= most:
+        return None
+    return broken(count=count, most=most, where="players")
+
+
+@rule(
+    "GT-R1",
+    says={
+        "unknown": N_("There is no character {character}."),
+        "again": N_("{player} has a character already: {held}."),
+        "twice": N_("{character} was dealt twice: to {other} and to {player}."),
+    },
+    hint={
+        "near": N_("Did you mean {near}?"),
+        "known": N_("Characters are: {known}."),
+        "twice": N_("Give {player} another character."),
+    },
+    about="character",
+)
+def own_character(case: Case[Character]) -> Broken | None:
+    """Every player has one character, and nobody else's."""
+    who, name, known = case.event.who, case.event.character, case.state.table.cards.characters
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        asis = {"near": near[0] if near else "", "known": ", ".join(known)}
+        hint = "near" if near else "known"
+        return broken("unknown", hint=hint, asis=asis, whose=who, character=name)
+    for other, player in zip(case.state.table.names, case.state.players, strict=True):
+        if player.character is None:
+            continue
+        if other == who:
+            return broken("again", whose=who, player=who, held=player.character.name)
+        if player.character.name == name:
+            return broken("twice", whose=who, player=who, other=other, character=name)
+    return None
+
+
+@rule(
+    "GT-R2",
+    says={
+        "": N_("{player}: {instinct} starts at {value}, not {stated}."),
+        "count": N_("{player}: a character has {count} dice, not {stated}."),
+    },
+    hint=N_("Leave the values out, or write the printed ones: {printed}."),
+    about="values",
+)
+def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
+    """The dice begin at the values printed on the character card."""
+    who, stated, cards = case.event.who, case.event.values, case.state.table.cards
+    character = cards.characters.get(case.event.character)
+    if character is None or not stated:
+        return
+    values = character.values
+    printed = " ".join(map(str, values))
+    if len(stated) != len(values):
+        yield broken(
+            "count",
+            whose=who,
+            player=who,
+            count=len(values),
+            stated=len(stated),
+            printed=printed,
+        )
+        return
+    for field, instinct in enumerate(character.instincts):
+        if values[field] != stated[field]:
+            yield broken(
+                whose=who,
+                player=who,
+                about=Part("values", field),
+                instinct=cards.instincts[instinct],
+                value=values[field],
+                stated=stated[field],
+                printed=printed,
+            )
+
+
+CHARACTER = (own_character, start_values_as_printed)
+
+
+def after_character(case: Case[Character], found: Violations) -> State:
+    """Return the state with a character's dice on their start values."""
+    state, event = case.state, case.event
+    seat, character = state.seat(event.who), state.table.cards.characters.get(event.character)
+    if seat < 0 or any(one.message == own_character.says["again"] for one in found):
+        return state
+    player = state.players[seat]
+    if character is None:  # then the dice are not known
+        return state.with_player(seat, player._replace(doubts=player.doubts | DICE))
+    printed = tuple(character.start(instinct) for instinct in range(len(character.instincts)))
+    dealt = player._replace(
+        character=character,
+        dice=printed,
+        since=(state.events,) * len(printed),
+        doubts=player.doubts & ~DICE,
+    )
+    return state.with_player(seat, dealt)
+
+
+@rule(
+    "GT-R1",
+    says=N_("{player} plays without a character."),
+    hint=N_("Say it before the first turn: `character {player} {character}`."),
+    about="player",
+)
+def with_a_character(case: Case[Any]) -> Broken | None:
+    """Nobody plays without a character; said once a player."""
+    if case.own.character is not None or case.own.doubts & DICE:
+        return None
+    return broken(character=next(iter(case.state.table.cards.characters)))
+
+
+def bare(state: State, seat: int) -> State:
+    """Return the state after an action of a player: without a character the dice are not known."""
+    player = state.players[seat]
+    if player.character is not None:
+        return state
+    return state.with_player(seat, player._replace(doubts=player.doubts | DICE))

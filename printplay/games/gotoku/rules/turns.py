@@ -1,0 +1,182 @@
+"""Whose turn it is, how long it lasts, and when the last one is over (GT-R3, R4, R21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printplay.core.translation_markers import N_
+from printplay.games.gotoku.events import Pass, Start
+from printplay.games.gotoku.state.case import Case
+from printplay.games.gotoku.state.state import (
+    ACTIONS,
+    DOWN,
+    ENOUGH,
+    RESULTS,
+    STARTER,
+    TURN,
+    State,
+    Turn,
+)
+from printplay.match.lines.grammar import End
+from printplay.match.rules import Broken, broken, rule
+
+_PLAY_ON = N_("Play on, or leave `end` out: a record without it is an unfinished match.")
+_ENDS_AFTER = N_("The game should end after {player}'s turn {turn}.")
+
+
+def expected(state: State) -> int:
+    """Return the seat that acts next, -1 where anyone may begin."""
+    turn = state.turn
+    if not turn.number:
+        return turn.starter
+    return (turn.seat + 1) % len(state.players) if turn.complete else turn.seat
+
+
+def in_turn(state: State, seat: int) -> bool:
+    """Tell whether a player may act now: also after one who declines a second action."""
+    turn = state.turn
+    if seat == turn.seat and not turn.passed:
+        return True
+    declined = turn.actions > 0 and seat == (turn.seat + 1) % len(state.players)
+    return declined or expected(state) in {-1, seat}
+
+
+def begun(state: State, seat: int) -> Turn:
+    """Return the turn in which a player acts now: the one being played, or a new one.
+
+    A turn with one action is over when the next player acts; a second one need not be declined.
+    """
+    turn = state.turn
+    if not turn.number:
+        return Turn(1, seat, starter=seat if turn.starter < 0 else turn.starter)
+    if seat == turn.seat and not turn.passed:
+        return turn
+    count = len(state.players)
+    again = (seat - turn.starter) % count <= (turn.seat - turn.starter) % count
+    doubtful = turn.doubtful and not in_turn(state, seat)
+    return Turn(turn.number + again, seat, starter=turn.starter, doubtful=doubtful)
+
+
+def counted(turn: Turn, *, passes: bool) -> Turn:
+    """Return a turn with one more action, or ended."""
+    return turn._replace(actions=turn.actions + (not passes), passed=turn.passed or passes)
+
+
+def acting(state: State, event: Any) -> Case[Any]:
+    """Return the case of an action."""
+    seat = state.seat(event.player)
+    return Case(state, event, seat, begun(state, seat))
+
+
+def is_late(state: State, turn: Turn) -> bool:
+    """Tell whether a turn comes after the round in which someone has laid the fourth card."""
+    return turn.number > state.turn.number and bool(state.enough())
+
+
+@rule(
+    "GT-R3",
+    says=N_("{player} cannot start: {starter} is the starter already."),
+    hint=N_("Leave one of the two out."),
+    about="who",
+)
+def one_starter(case: Case[Start]) -> Broken | None:
+    """The starter is told once, before the first turn."""
+    starter = case.state.turn.starter
+    if starter < 0:
+        return None
+    who = case.event.who
+    return broken(player=who, starter=case.state.table.names[starter], whose=who)
+
+
+@rule(
+    "GT-R3",
+    says=N_("Turn {turn}: it is {expected}'s turn, not {player}'s."),
+    hint={
+        "": N_("If {expected} did nothing, write `{expected}: pass`."),
+        "either": N_("After it comes {next}."),
+    },
+    about="player",
+    rests=TURN,
+)
+def in_their_turn(case: Case[Any]) -> Broken | None:
+    """Turns go clockwise from the starter."""
+    state, turn = case.state, case.state.turn
+    if in_turn(state, case.seat):
+        return None
+    names = state.table.names
+    return broken(
+        hint="either" if turn.actions and not turn.complete else None,
+        asis={"next": names[(turn.seat + 1) % len(names)]},
+        expected=names[expected(state)],
+    )
+
+
+@rule(
+    "GT-R4",
+    says=N_("Turn {turn}: {player} takes {actions} actions; two are allowed."),
+    hint=N_("Now it is {next}'s turn."),
+    rests=TURN,
+)
+def two_actions(case: Case[Any]) -> Broken | None:
+    """At most two actions in a turn."""
+    state, turn = case.state, case.turn
+    if turn is not state.turn or turn.actions < ACTIONS or isinstance(case.event, Pass):
+        return None
+    following = state.table.names[(case.seat + 1) % len(state.players)]
+    return broken(actions=turn.actions + 1, asis={"next": following})
+
+
+@rule(
+    "GT-R21",
+    says=_ENDS_AFTER,
+    hint=N_("{who} had {cards} cards face down; what comes after that round does not count."),
+    rests=TURN | STARTER,
+)
+def no_turn_after_the_last(case: Case[Any]) -> Broken | None:
+    """No turn after the round in which someone has laid the fourth card; said once."""
+    state = case.state
+    if state.final is not None or not is_late(state, case.turn):
+        return None
+    first = state.enough()[0]
+    return broken(
+        turn=state.turn.number,
+        player=state.table.names[state.last_seat()],
+        who=state.table.names[first],
+        cards=len(state.players[first].down),
+    )
+
+
+@rule(
+    "GT-R21",
+    says={
+        "nobody": N_(
+            "The game ends too soon: {enough} cards face down end it; the most so far: {most}."
+        ),
+        "none": N_("The game ends too soon: nobody has laid a card face down."),
+        "waiting": _ENDS_AFTER,
+    },
+    hint={
+        "nobody": _PLAY_ON,
+        "none": _PLAY_ON,
+        "waiting": N_("The round goes on with {expected}; who does nothing says `pass`."),
+    },
+    rests={
+        "nobody": TURN | DOWN | RESULTS,
+        "none": TURN | DOWN | RESULTS,
+        "waiting": TURN | STARTER,
+    },
+)
+def no_end_before_the_last(case: Case[End]) -> Broken | None:
+    """No end before that round is over; one last action need not be declined."""
+    state, turn = case.state, case.state.turn
+    if state.final is not None:
+        return None
+    if not state.enough():
+        most = max((len(player.down) for player in state.players), default=0)
+        return broken("nobody" if most else "none", most=most, enough=ENOUGH)
+    last, acted = state.last_seat(), bool(turn.actions or turn.passed)
+    if turn.seat == last and acted:
+        return None
+    waiting = (turn.seat + 1) % len(state.players) if acted else turn.seat
+    names = state.table.names
+    return broken("waiting", turn=turn.number, player=names[last], expected=names[waiting])

@@ -1,0 +1,90 @@
+"""The two piles: what may come up, and what comes up where one is empty."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from printplay.games.gotoku.state.card_names import Pair, is_point
+from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.state import DISCARDS, PILES, Pile, State
+
+
+def whole(cards: Composition) -> tuple[Pile, Pile]:
+    """Return the piles before the deal."""
+    return dict.fromkeys(cards.points, 1), cards.actions
+
+
+def copies(state: State, card: str) -> int:
+    """Return how many of a card there are; 0 where there is no such card."""
+    cards = state.table.cards
+    return int(card in cards.points) or cards.actions.get(card, 0)
+
+
+def pile(state: State, *, points: bool) -> Counter[str]:
+    """Return the cards of one of the piles."""
+    return +Counter(state.piles[not points])
+
+
+def next_cards(state: State, *, points: bool) -> Counter[str]:
+    """Return what may come up next: the pile, or the discards shuffled where it is empty."""
+    return pile(state, points=points) or Counter(
+        card for card in state.discards if is_point(card) == points
+    )
+
+
+def comes_up(state: State, card: str) -> bool:
+    """Tell whether a card may come up next."""
+    left = state.piles[not is_point(card)]
+    return left.get(card, 0) > 0 or (card in state.discards and _empty(left))
+
+
+def shuffled_unseen(state: State, card: str) -> bool:
+    """Tell whether the discards may lie in the pile of a card, or may have, without a line of it.
+
+    So it is where as many cards may have been turned by lines that could not be read as are left.
+    """
+    left = state.piles[not is_point(card)]
+    return bool(state.blind) and sum(n for n in left.values() if n > 0) <= state.blind
+
+
+def _empty(left: Pile) -> bool:
+    return not any(n > 0 for n in left.values())
+
+
+def seen(state: State, card: str, times: int = 1) -> State:
+    """Return the state with a card no longer in its pile, wherever it lies now."""
+    points, actions = state.piles
+    if card in points:
+        return state._replace(piles=({**points, card: points[card] - times}, actions))
+    if card in actions:
+        return state._replace(piles=(points, {**actions, card: actions[card] - times}))
+    return state
+
+
+def drawn(state: State, card: str) -> State:
+    """Return the state as a card comes up: where its pile is empty, after the shuffle."""
+    points = is_point(card)
+    if _empty(state.piles[not points]):
+        state = _shuffled(state, points=points)
+    elif shuffled_unseen(state, card) and not comes_up(state, card):
+        state = _shuffled(state, points=points)._replace(doubts=state.doubts | PILES)
+    return seen(state, card)
+
+
+def _shuffled(state: State, *, points: bool) -> State:
+    for card in state.discards:
+        if is_point(card) == points:
+            state = seen(state, card, -1)
+    kept = tuple(one for one in state.discards if is_point(one) != points)
+    doubts = state.doubts | (PILES if state.doubts & DISCARDS else 0)
+    return state._replace(discards=kept, doubts=doubts)
+
+
+def put(state: State, index: int, up: Pair) -> State:
+    """Return the state with new cards on a pair."""
+    for card in up:
+        if card:
+            state = drawn(state, card)
+    return state._replace(
+        pairs=(*state.pairs[:index], up, *state.pairs[index + 1 :]), torn=state.torn - {index}
+    )

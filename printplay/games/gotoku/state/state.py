@@ -1,0 +1,145 @@
+"""The state of a match of Gotoku: frozen values, a new one after every event.
+
+After a fault the state is what the record says. Only a line that could not be read leaves something
+open, and the state says so by doubts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printplay.games.gotoku.state.card_names import Pair
+from printplay.games.gotoku.state.composition import Character, Composition
+from printplay.match.asking.told import Told
+
+PAIRS = 4  # open at any time
+ACTIONS = 2  # in a turn, at most
+ENOUGH = 4  # point cards laid down by one player that end the match
+
+# Doubts, as bits: what a line that could not be read leaves open of a player ...
+HAND, DICE, DOWN = 1, 2, 4
+# ... and of the table: who starts, what was discarded, and with that the next pile.
+STARTER, DISCARDS, PILES = 8, 16, 32
+# These are looked up elsewhere: whose turn it is, what the pairs show, a player's results.
+TURN, SHOWN, RESULTS = 64, 128, 256
+
+#: How many of each card a pile has left; below zero: the record has shown more than there are.
+Pile = Mapping[str, int]
+
+
+class Laid(NamedTuple):
+    """A point card laid face down, and the index of the challenge that won it."""
+
+    card: str
+    event: int
+
+
+class Player(NamedTuple):
+    """What lies in front of a player. `dice` and `since` go by instinct.
+
+    A die at 0 has left the character card. `since` has the index of the event that brought each
+    die to its value. Without a character both are empty.
+    """
+
+    character: Character | None = None
+    dice: tuple[int, ...] = ()
+    since: tuple[int, ...] = ()
+    hand: tuple[str, ...] = ()
+    down: tuple[Laid, ...] = ()
+    doubts: int = 0
+
+    @property
+    def removed(self) -> int:
+        """Return how many dice have left the character card."""
+        return self.dice.count(0)
+
+    @property
+    def highest(self) -> int:
+        """Return the highest value still on the character card, 0 where none is."""
+        return max(self.dice, default=0)
+
+
+class Turn(NamedTuple):
+    """The turn being played; `number` counts every player's own turns, 0 before the first.
+
+    `starter` and `seat` are -1 where not known. `doubtful`: it may be another's turn, for a line
+    that could not be read.
+    """
+
+    number: int = 0
+    seat: int = -1
+    actions: int = 0
+    passed: bool = False
+    starter: int = -1
+    doubtful: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether nothing more can be done in this turn."""
+        return self.passed or self.actions >= ACTIONS
+
+
+class Table(NamedTuple):
+    """What does not change during a match."""
+
+    cards: Composition
+    names: tuple[str, ...]
+    seats: Mapping[str, int]
+    any_blocks: bool = False
+
+
+class State(NamedTuple):
+    """Everything the rules know after some events.
+
+    `piles` are those of point cards and of action cards. `torn` are the pairs that may show other
+    cards, `blind` is how many cards of each kind at most lines that could not be read have turned.
+    """
+
+    table: Table
+    players: tuple[Player, ...]
+    piles: tuple[Pile, Pile]
+    turn: Turn = Turn()
+    pairs: tuple[Pair, ...] = ()  # none before the deal
+    discards: tuple[str, ...] = ()
+    events: int = 0
+    told: Told = Told()
+    final: tuple[Player, ...] | None = None  # as it was when play went on after the end
+    ended: bool = False
+    doubts: int = 0
+    torn: frozenset[int] = frozenset()
+    blind: int = 0
+
+    def seat(self, name: str) -> int:
+        """Return the seat of a player, -1 where there is none of that name."""
+        return self.table.seats.get(name, -1)
+
+    def set_up(self) -> bool:
+        """Tell whether characters or pairs are dealt, or a starter is told."""
+        dealt = bool(self.pairs) or any(player.character is not None for player in self.players)
+        return dealt or self.turn.starter >= 0
+
+    def enough(self) -> list[int]:
+        """Return the seats with enough cards face down to end the match."""
+        return [seat for seat, player in enumerate(self.players) if len(player.down) >= ENOUGH]
+
+    def last_seat(self) -> int:
+        """Return the seat to the right of the starter, which ends a round."""
+        return (self.turn.starter - 1) % len(self.players)
+
+    def over(self) -> bool:
+        """Tell whether the last turn of the last round is complete."""
+        last = self.turn.number > 0 and self.turn.seat == self.last_seat()
+        return last and self.turn.complete and bool(self.enough())
+
+    def with_player(self, seat: int, player: Player) -> State:
+        """Return the state with one player changed."""
+        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return some cards with one taken out; as they are where it is not among them."""
+    if card not in cards:
+        return cards
+    index = cards.index(card)
+    return (*cards[:index], *cards[index + 1 :])

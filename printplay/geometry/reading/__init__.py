@@ -1,0 +1,1 @@
+"""Readers of drawings: WKT, GeoJSON, SVG and the ink of a PDF."""

@@ -1,0 +1,126 @@
+"""GeoJSON: LineString and MultiLineString, alone or in features, coordinates in board mm.
+
+Spaces of a board, as `layout show --geojson` writes them, may stand beside the lines drawn on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.board import Board
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.placing import other_board
+from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, Stroke, checked
+
+#: Lists and objects, five times those of the longest drawing: they take much memory in a few bytes.
+_MOST_VALUES = 5 * MAX_POINTS
+
+
+def read(text: str, name: str, board: Board[Any]) -> Drawing:
+    """Read every line of a GeoJSON text; raise FileError with the key that is wrong."""
+    if text.count("[") + text.count("{") > _MOST_VALUES:
+        raise FileError(
+            N_("the drawing has more than {limit} points"),
+            place=Place(name),
+            limit=f"{MAX_POINTS:,}",
+        )
+    try:
+        data = json.loads(text, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        raise FileError(
+            N_("this is not valid JSON: {reason}"),
+            place=Place(name, error.lineno, error.colno),
+            reason=error.msg,
+        ) from None
+    except RecursionError:
+        raise FileError(N_("the file is nested too deeply"), place=Place(name)) from None
+    except ValueError as error:  # a number such as NaN, or of thousands of digits
+        raise FileError(
+            N_("this is not valid JSON: {reason}"), place=Place(name), reason=str(error)
+        ) from None
+    mark = data.get("printplay") if isinstance(data, dict) else None
+    if isinstance(mark, dict) and isinstance(mark.get("hash"), str) and mark["hash"] != board.hash:
+        return Drawing((), (other_board(str(mark.get("name", "?")), mark["hash"], board),))
+    try:
+        strokes = tuple(_geometries(data, name, ""))
+    except RecursionError:
+        raise FileError(N_("the file is nested too deeply"), place=Place(name)) from None
+    if not strokes:
+        raise FileError(N_("there is no line in the file"), place=Place(name))
+    return Drawing(strokes)
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not a number")
+
+
+def _geometries(value: Any, name: str, key: str) -> Iterator[Stroke]:
+    """Yield the lines of a geometry, a feature or a collection; `key` is where it stands."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    if kind == "FeatureCollection":
+        for number, feature in enumerate(_list(value, "features", name, key)):
+            if not _is_space(feature):
+                yield from _geometries(feature, name, f"{key}features[{number}].")
+    elif kind == "GeometryCollection":
+        for number, geometry in enumerate(_list(value, "geometries", name, key)):
+            yield from _geometries(geometry, name, f"{key}geometries[{number}].")
+    elif kind == "Feature":
+        yield from _geometries(value.get("geometry"), name, f"{key}geometry.")
+    elif kind == "LineString":
+        yield _line(value.get("coordinates"), Place(name, key=f"{key}coordinates"))
+    elif kind == "MultiLineString":
+        for number, line in enumerate(_list(value, "coordinates", name, key)):
+            yield _line(line, Place(name, key=f"{key}coordinates[{number}]"))
+    else:
+        raise FileError(
+            N_("a {kind} is not a line") if isinstance(kind, str) else N_("this is no GeoJSON"),
+            place=Place(name, key=key.rstrip(".") or None),
+            hint=N_("A drawing is a LineString or a MultiLineString."),
+            kind=str(kind)[:40],
+        )
+
+
+def _is_space(feature: Any) -> bool:
+    properties = feature.get("properties") if isinstance(feature, dict) else None
+    return isinstance(properties, dict) and "neighbours" in properties
+
+
+def _list(value: dict[str, Any], member: str, name: str, key: str) -> list[Any]:
+    found = value.get(member)
+    if not isinstance(found, list):
+        raise FileError(N_("this must be a list"), place=Place(name, key=f"{key}{member}"))
+    if not found and member == "coordinates":
+        raise FileError(N_("the line is empty"), place=Place(name, key=f"{key}{member}"))
+    return found
+
+
+def _line(value: Any, place: Place) -> Stroke:
+    if not isinstance(value, list):
+        raise FileError(N_("this must be a list"), place=place)
+    if not value:
+        raise FileError(N_("the line is empty"), place=place)
+    if len(value) < 2:
+        raise FileError(N_("a line needs two points at least"), place=place)
+    return Stroke(checked([_point(point, place) for point in value], place), place)
+
+
+def _point(value: Any, place: Place) -> Point:
+    numbers = isinstance(value, list) and all(
+        isinstance(part, int | float) and not isinstance(part, bool) for part in value
+    )
+    if numbers and len(value) > 2:
+        raise FileError(
+            N_("a point here has more than two coordinates"),
+            place=place,
+            hint=N_("A board is flat: give x and y alone, in mm."),
+        )
+    try:
+        if numbers and len(value) == 2:
+            return float(value[0]), float(value[1])
+    except OverflowError:
+        pass
+    raise FileError(N_("{value} is not a point [x, y] in mm"), place=place, value=str(value)[:40])

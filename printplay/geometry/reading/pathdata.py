@@ -1,0 +1,200 @@
+"""SVG path data: the whole grammar, read into strokes of straight pieces and cubic Béziers.
+
+A number that is none is an error here and never skipped: half a line would be a wrong line.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.lengths import NUMBER
+from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke
+
+_GAP = re.compile(r"[\s,]*")
+#: How many numbers each command takes.
+_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+def strokes(data: str, place: Place) -> list[RawStroke]:
+    """Return one stroke for each subpath that goes anywhere; raise FileError where it is broken."""
+    return _Path(place).run(data)
+
+
+class _Path:
+    """Follows the commands with a current point, as a plotter would."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.done: list[RawStroke] = []
+        self.start: Point = (0.0, 0.0)
+        self.at: Point = (0.0, 0.0)
+        self.pieces: list[tuple[Point, ...]] = []
+        self.control: Point | None = None  # the last one of a curve, which S and T mirror
+        self.previous = ""
+
+    def run(self, data: str) -> list[RawStroke]:
+        for count, (command, numbers) in enumerate(_commands(data, self.place)):
+            self.step(command, numbers)
+            self.previous = command.upper()
+            if max(count, len(self.pieces) + len(self.done)) > MAX_POINTS:
+                raise FileError(
+                    N_("the line has more than {limit} points"),
+                    place=self.place,
+                    limit=f"{MAX_POINTS:,}",
+                )
+        self.finish()
+        return self.done
+
+    def finish(self, *, closed: bool = False) -> None:
+        if self.pieces:
+            self.done.append(RawStroke(self.start, tuple(self.pieces), self.place, closed))
+        self.pieces = []
+
+    def step(self, command: str, numbers: list[float]) -> None:
+        kind = command.upper()
+        x, y = self.at if command.islower() else (0.0, 0.0)
+        if kind == "Z":
+            if self.pieces and self.at != self.start:
+                self.pieces.append((self.start,))
+            self.finish(closed=True)
+            self.at = self.start
+        elif kind == "M":
+            self.finish()
+            self.start = self.at = (x + numbers[0], y + numbers[1])
+        else:
+            if not self.pieces:
+                self.start = self.at
+            self.draw(kind, numbers, x, y)
+
+    def draw(self, kind: str, numbers: list[float], x: float, y: float) -> None:
+        at = self.at
+        if kind == "H":
+            self.pieces.append(((x + numbers[0], at[1]),))
+        elif kind == "V":
+            self.pieces.append(((at[0], y + numbers[0]),))
+        elif kind == "A":
+            end = (x + numbers[5], y + numbers[6])
+            self.pieces += arc(at, numbers[:5], end)
+        else:
+            points = [(x + u, y + v) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
+            if kind in "ST":
+                points.insert(0, self.mirrored("CS" if kind == "S" else "QT"))
+            if kind in "QT":
+                self.control, end = points
+                points = [_between(at, self.control), _between(end, self.control), end]
+            elif kind in "CS":
+                self.control = points[1]
+            self.pieces.append(tuple(points))
+        self.at = self.pieces[-1][-1]
+
+    def mirrored(self, family: str) -> Point:
+        """Return the last control point mirrored at the current point, as S and T ask."""
+        if self.control is None or not self.previous or self.previous not in family:
+            return self.at
+        return 2 * self.at[0] - self.control[0], 2 * self.at[1] - self.control[1]
+
+
+def _between(end: Point, control: Point) -> Point:
+    """Return the control point of the cubic that equals a quadratic curve."""
+    return end[0] + (control[0] - end[0]) * 2 / 3, end[1] + (control[1] - end[1]) * 2 / 3
+
+
+def _commands(data: str, place: Place) -> Iterator[tuple[str, list[float]]]:
+    """Yield every command with its numbers; repeated numbers repeat the command."""
+    at = _skip(data, 0)
+    command = ""
+    while at < len(data):
+        if data[at].upper() in _TAKES and data[at].isascii():
+            command = data[at]
+            at = _skip(data, at + 1)
+            if command in "zZ":
+                yield command, []
+                continue
+        elif command in "zZ":  # also before the first command
+            raise _broken(data, at, place)
+        numbers: list[float] = []
+        for position in range(_TAKES[command.upper()]):
+            if command in "aA" and position in (3, 4):  # flags may stand without a gap
+                if data[at : at + 1] not in ("0", "1"):
+                    raise _broken(data, at, place)
+                value, at = float(data[at]), at + 1
+            else:
+                match = NUMBER.match(data, at)
+                if match is None:
+                    raise _broken(data, at, place)
+                value, at = float(match[0]), match.end()
+            if not math.isfinite(value):
+                raise _broken(data, at, place)
+            numbers.append(value)
+            at = _skip(data, at)
+        yield command, numbers
+        command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _skip(data: str, at: int) -> int:
+    match = _GAP.match(data, at)
+    return match.end() if match else at
+
+
+def _broken(data: str, at: int, place: Place) -> FileError:
+    return FileError(
+        N_("the path data cannot be read at {found!r}"),
+        place=place,
+        found=data[max(0, at - 8) : at + 12],
+    )
+
+
+def arc(start: Point, numbers: list[float], end: Point) -> list[tuple[Point, ...]]:
+    """Return an elliptical arc as cubic curves, one for each quarter (SVG 1.1, appendix F.6).
+
+    `numbers` are the radii, the turn of the ellipse in degrees, and the flags large and sweep.
+    """
+    rx, ry, turn, large, sweep = numbers
+    rx, ry = abs(rx), abs(ry)
+    if start == end:
+        return [(end,)]
+    if rx < 1e-9 or ry < 1e-9:
+        return [(end,)]
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    x, y = (cos * half_x + sin * half_y) / rx, (cos * half_y - sin * half_x) / ry
+    square = x * x + y * y
+    if not 1e-12 < square < 1e12:  # as good as straight, or no ellipse at all
+        return [(end,)]
+    if square > 1:  # radii too small to reach: the smallest that do
+        rx, ry = rx * math.sqrt(square), ry * math.sqrt(square)
+        x, y, square = x / math.sqrt(square), y / math.sqrt(square), 1.0
+    root = math.sqrt(max(0.0, 1 / square - 1)) * (-1 if large == sweep else 1)
+    centre_x, centre_y = root * y, -root * x  # on the unit circle
+    first = math.atan2(y - centre_y, x - centre_x)
+    sweep_angle = math.atan2(-y - centre_y, -x - centre_x) - first
+    if sweep and sweep_angle < 0:
+        sweep_angle += 2 * math.pi
+    elif not sweep and sweep_angle > 0:
+        sweep_angle -= 2 * math.pi
+    middle_x, middle_y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+
+    def back(u: float, v: float) -> Point:
+        u, v = (u + centre_x) * rx, (v + centre_y) * ry
+        return middle_x + cos * u - sin * v, middle_y + sin * u + cos * v
+
+    parts = max(1, math.ceil(abs(sweep_angle) / (math.pi / 2) - 1e-9))
+    delta = sweep_angle / parts
+    handle = 4 / 3 * math.tan(delta / 4)
+    pieces = []
+    for part in range(parts):
+        a, b = first + part * delta, first + (part + 1) * delta
+        last = part == parts - 1
+        pieces.append(
+            (
+                back(math.cos(a) - handle * math.sin(a), math.sin(a) + handle * math.cos(a)),
+                back(math.cos(b) + handle * math.sin(b), math.sin(b) - handle * math.cos(b)),
+                end if last else back(math.cos(b), math.sin(b)),
+            )
+        )
+    return list(pieces)

@@ -1,0 +1,142 @@
+"""PDF: ink, polyline and line annotations, as tablet apps leave them on a printed sheet.
+
+Every page that printplay prints says in its private data (`/PieceInfo`) which boards stand on it
+and how board mm become points of the page.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from printplay.core.errors import FileError, Place, PrintplayError
+from printplay.core.i18n import N_, _
+from printplay.geometry.board import Board
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
+from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
+
+if TYPE_CHECKING:
+    from pypdf import PageObject
+
+_HIDDEN = 2 | 32  # the flags Hidden and NoView of an annotation
+_POINTS = {"/PolyLine": "/Vertices", "/Line": "/L"}
+
+
+def read(data: bytes, name: str, board: Board[Any]) -> Drawing:
+    """Read what was drawn on a PDF; raise FileError where nothing was, or on no printed board."""
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is said by our errors
+    try:
+        drawn, unmarked = _drawn(data, name)
+    except PrintplayError:
+        raise
+    except Exception as error:  # noqa: BLE001  pypdf meets a broken file with errors of any kind
+        raise FileError(
+            N_("this PDF cannot be read: {reason}"),
+            place=Place(name),
+            reason=(str(error) or type(error).__name__).splitlines()[0][:200],
+        ) from None
+    if drawn:
+        return place(drawn, board, name)
+    if unmarked:
+        raise FileError(
+            N_("page {page} was not printed by printplay, so its lines have no board"),
+            place=Place(name),
+            hint=N_("Draw on the PDF as `printplay print` wrote it."),
+            page=unmarked,
+        )
+    raise FileError(
+        N_("nothing is drawn on this PDF"),
+        place=Place(name),
+        hint=N_("Only annotations can be read (ink, polyline, line); save without flattening."),
+    )
+
+
+def _drawn(data: bytes, name: str) -> tuple[list[Drawn], int]:
+    """Return the strokes on pages with printed boards, and the first page without that has some."""
+    from pypdf import PdfReader
+
+    reader = PdfReader(io.BytesIO(data))
+    if reader.is_encrypted and not reader.decrypt(""):
+        raise FileError(N_("this PDF is locked with a password"), place=Place(name))
+    drawn: list[Drawn] = []
+    unmarked = total = 0
+    for number, page in enumerate(reader.pages, 1):
+        where = Place(name, key=_("page {number}").format(number=number))
+        strokes = []
+        for stroke in _strokes(page, where):  # a few lists can be named over and over again
+            strokes.append(stroke)
+            total += len(stroke.pieces)
+            if total > MAX_POINTS:
+                raise FileError(
+                    N_("the line has more than {limit} points"),
+                    place=Place(name),
+                    limit=f"{MAX_POINTS:,}",
+                )
+        boards = _boards(page, where) if strokes else []
+        if strokes and not boards:
+            unmarked = unmarked or number
+        elif strokes:
+            drawn += [Drawn(stroke, boards) for stroke in strokes]
+    return drawn, unmarked
+
+
+def _resolved(value: Any) -> Any:
+    return value.get_object() if hasattr(value, "get_object") else value
+
+
+def _strokes(page: PageObject, where: Place) -> Iterator[RawStroke]:
+    for reference in _resolved(page.get("/Annots")) or ():
+        annotation = _resolved(reference)
+        if not isinstance(annotation, dict) or int(_resolved(annotation.get("/F", 0))) & _HIDDEN:
+            continue
+        kind = annotation.get("/Subtype")
+        lists: Any = ()
+        if kind == "/Ink":
+            lists = _resolved(annotation.get("/InkList")) or ()
+        elif kind in _POINTS:
+            lists = [annotation.get(_POINTS[kind])]
+        for numbers in lists:
+            points = _pairs(_resolved(numbers), where)
+            if points:
+                rest = tuple((point,) for point in points[1:]) or ((points[0],),)
+                yield RawStroke(points[0], rest, where)
+
+
+def _pairs(numbers: Any, where: Place) -> list[Point]:
+    values = [float(_resolved(number)) for number in numbers or ()]
+    if len(values) % 2 or not all(map(math.isfinite, values)):
+        raise FileError(N_("an annotation holds points that cannot be read"), place=where)
+    return list(zip(values[::2], values[1::2], strict=True))
+
+
+def _boards(page: PageObject, where: Place) -> list[PrintedBoard]:
+    """Return the boards printed on a page, none where it bears no mark of printplay."""
+    entry = page.get("/PieceInfo")
+    for key in ("/printplay", "/Private"):
+        entry = _resolved(entry)
+        entry = entry.get(key) if isinstance(entry, dict) else None
+    text = _resolved(entry)
+    if isinstance(text, bytes):
+        text = text.decode("utf-8")
+    if not isinstance(text, str):
+        return []
+    try:
+        found = [
+            PrintedBoard(str(board["layout"]), str(board["hash"]), _matrix(board["matrix"]))
+            for board in json.loads(text)["boards"]
+        ]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise FileError(
+            N_("the mark that printplay left on this page is damaged"), place=where
+        ) from None
+    return found
+
+
+def _matrix(value: Any) -> tuple[float, float, float, float, float, float]:
+    a, b, c, d, e, f = (float(number) for number in value)
+    return a, b, c, d, e, f

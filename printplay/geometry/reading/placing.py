@@ -1,0 +1,104 @@
+"""Placing: from the page a line was drawn on back to the board that is printed there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.core.errors import FileError, Place
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine, apply, inverse
+from printplay.geometry.board import Board
+from printplay.geometry.reading.stroke import Drawing, RawStroke
+
+#: Curves are sampled at this share of the distance between centres.
+STEP = 0.1
+
+
+@dataclass(frozen=True, eq=False)
+class PrintedBoard:
+    """A board as it stands on a page: its layout, its hash, and the map from board mm to the page.
+
+    `hash` is empty where the print does not tell it.
+    """
+
+    layout: str
+    hash: str
+    matrix: Affine
+
+    def is_of(self, board: Board[Any]) -> bool:
+        """Tell whether this is a print of `board`."""
+        if self.hash:
+            return self.hash == board.hash
+        return self.layout.casefold() == board.name.casefold()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A stroke in the units of its page, and the boards printed on that page."""
+
+    stroke: RawStroke
+    boards: Sequence[PrintedBoard]
+
+
+def other_board(layout: str, found: str, board: Board[Any]) -> Fault:
+    """Return the fault of a drawing on the print of another board (PP-4)."""
+    same = layout.casefold() == board.name.casefold()
+    return Fault(
+        "PP-4",
+        N_("The line was drawn on board {layout} ({found}), not on {name} ({hash})."),
+        {"layout": layout[:40], "found": found[:16], "name": board.name, "hash": board.hash},
+        N_("The layout was changed after that sheet was printed.")
+        if same
+        else N_("Trace it with --layout {layout}."),
+    )
+
+
+def place(drawn: Sequence[Drawn], board: Board[Any], name: str) -> Drawing:
+    """Map every stroke to the board it lies on, as far as that is a print of `board`.
+
+    Strokes on other boards of the same sheet are left out with a note. Raises FileError where
+    the strokes lie on more than one print of the board.
+    """
+    found: list[tuple[PrintedBoard, RawStroke]] = []
+    for each in drawn:
+        right = [printed for printed in each.boards if printed.is_of(board)]
+        best = max(right, key=lambda printed: _share(each.stroke, printed, board), default=None)
+        elsewhere = len(each.boards) > len(right)
+        if best is not None and not (elsewhere and _share(each.stroke, best, board) == 0):
+            found.append((best, each.stroke))
+    if not found:
+        other = next(p for each in drawn for p in each.boards if not p.is_of(board))
+        return Drawing((), (other_board(other.layout, other.hash or "?", board),))
+    if len({id(printed) for printed, _stroke in found}) > 1:
+        raise FileError(
+            N_("there are lines on several prints of the board"),
+            place=Place(name),
+            hint=N_("Keep the lines of one sheet in a file."),
+        )
+    strokes = []
+    for printed, stroke in found:
+        back = inverse(printed.matrix)
+        if back is None:
+            raise FileError(N_("the print of the board is squeezed flat"), place=Place(name))
+        strokes.append(stroke.flat(back, board.spacing * STEP))
+    left = len(drawn) - len(found)
+    note: tuple[str, dict[str, object]] = (
+        N_("{count} line(s) lie on another board and were left out"),
+        {"count": left},
+    )
+    return Drawing(tuple(strokes), (), (note,) if left else ())
+
+
+def _share(stroke: RawStroke, printed: PrintedBoard, board: Board[Any]) -> float:
+    """Return what share of a stroke's points lies on a printed board."""
+    back = inverse(printed.matrix)
+    if back is None:
+        return 0.0
+    width, height = board.size
+    rim = board.spacing / 2
+    points = [apply(back, point) for point in stroke.ends]
+    inside = sum(-rim <= x <= width + rim and -rim <= y <= height + rim for x, y in points)
+    return inside / len(points)

@@ -1,0 +1,69 @@
+"""Read a drawing from a file or from standard input; what it is shows in its first bytes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from printplay.core.errors import FileError, Place
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_
+from printplay.geometry.board import Board
+from printplay.geometry.reading.stroke import MAX_POINTS, Drawing
+
+MAX_BYTES = 20_000_000
+
+
+def read_drawing(source: str, board: Board[Any]) -> Drawing:
+    """Read the strokes of a drawing in board mm.
+
+    Raises FileError, with file and place, where it is none of WKT, GeoJSON, SVG and PDF or holds
+    no line.
+    """
+    stream = sys.stdin.buffer if source == "-" else Path(source)
+    return parse(read_bytes(stream, source, MAX_BYTES), source, board)
+
+
+def parse(data: bytes, name: str, board: Board[Any]) -> Drawing:
+    """Read the strokes of a drawing from its bytes; `name` is what errors call the file."""
+    drawing = _parse(data, name, board)
+    if sum(len(stroke.points) for stroke in drawing.strokes) > MAX_POINTS:
+        raise FileError(
+            N_("the drawing has more than {limit} points"),
+            place=Place(name),
+            limit=f"{MAX_POINTS:,}",
+        )
+    return drawing
+
+
+def _parse(data: bytes, name: str, board: Board[Any]) -> Drawing:
+    place = Place(name)
+    start = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if b"%PDF-" in data[:1024]:
+        from printplay.geometry.reading import pdf
+
+        return pdf.read(data, name, board)
+    if start.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
+        from printplay.geometry.reading import svg
+
+        return svg.read(data, name, board)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise FileError(
+            N_("this is no drawing that can be traced"),
+            place=place,
+            hint=N_("A drawing is WKT, GeoJSON, an SVG or a PDF with ink annotations."),
+        )
+    if not text.strip():
+        raise FileError(N_("the file is empty"), place=place)
+    if text.lstrip()[0] in "{[":
+        from printplay.geometry.reading import geojson
+
+        return geojson.read(text, name, board)
+    from printplay.geometry.reading import wkt
+
+    return wkt.read(text, name)

@@ -1,0 +1,241 @@
+"""SVG: what was drawn over a printed board, told from the print and mapped back to board mm.
+
+What printplay printed has class `print`, or stands in a group that has it; every other path,
+polyline or line is drawn, in whatever layers and under whatever transforms an editor put it. A
+group with `data-layout` carries the board: inside of it the units are board mm. A file without one
+is a drawing on a bare page whose view box is the board, y downwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.affine import IDENTITY, Affine, then
+from printplay.geometry.board import Board
+from printplay.geometry.reading import pathdata
+from printplay.geometry.reading.lengths import MM, PX, measure, numbers
+from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
+from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
+from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.reading.xml import XmlReader
+
+MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
+_LONGEST = 1000  # characters of a view box
+#: What is never drawn on paper by itself.
+_UNSEEN = {
+    *("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script"),
+    *("linearGradient", "radialGradient", "filter", "title", "desc", "namedview"),
+}
+#: What can be seen, yet is no line.
+_NO_LINES = {"rect", "circle", "ellipse", "text", "image", "use"}
+
+
+def read(data: bytes, name: str, board: Board[Any]) -> Drawing:
+    """Read what was drawn in an SVG; raise FileError with the line of the file that is wrong."""
+    reader = _Reader(name)
+    reader.run(data)
+    boards = reader.boards or [reader.page(board)]
+    notes = tuple(
+        (N_("{count} {kind} element(s) are no lines and were left out"), {"count": n, "kind": kind})
+        for kind, n in sorted(reader.left_out.items())
+    )
+    if not reader.strokes:
+        found = ", ".join(f"{n} {kind}" for kind, n in sorted(reader.left_out.items()))
+        raise FileError(
+            N_("nothing is drawn in this SVG"),
+            place=Place(name),
+            hint=N_("There is no path, polyline or line beside the print, only {found}.")
+            if found
+            else N_("Draw a path, polyline or line over the print, outside of its groups."),
+            found=found,
+        )
+    drawing = place([Drawn(stroke, boards) for stroke in reader.strokes], board, name)
+    return Drawing(drawing.strokes, drawing.faults, (*notes, *drawing.notes))
+
+
+@dataclass(frozen=True)
+class _Inherited:
+    """What an element passes on to what stands inside of it."""
+
+    matrix: Affine = IDENTITY
+    printed: bool = False
+    hidden: bool = False
+    stroke: str = ""
+    fill: str = ""
+
+
+class _Reader(XmlReader):
+    """Collects drawn strokes and printed boards while the parser goes through the file."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.stack = [_Inherited()]
+        self.strokes: list[RawStroke] = []
+        self.pieces = self.elements = 0
+        self.boards: list[PrintedBoard] = []
+        self.left_out: Counter[str] = Counter()
+        self.root: dict[str, str] | None = None
+
+    def open(self, tag: str, attributes: dict[str, str]) -> None:
+        kind = tag.rsplit(":", 1)[-1]
+        if self.root is None:
+            if kind != "svg":
+                raise FileError(
+                    N_("this is XML, but no SVG (its root is {kind!r})"),
+                    place=self.place(),
+                    kind=kind[:40],
+                )
+            self.root = attributes
+        if len(self.stack) > MAX_DEPTH:
+            raise FileError(N_("the file is nested too deeply"), place=self.place())
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise self.too_many()
+        state = self.inherit(kind, attributes)
+        self.stack.append(state)
+        if kind == "g" and "data-layout" in attributes:
+            self.boards.append(
+                PrintedBoard(
+                    attributes["data-layout"], attributes.get("data-hash", ""), state.matrix
+                )
+            )
+        ours = self.boards and attributes.get("id", "").startswith("space-")
+        if not (state.printed or state.hidden or ours):
+            self.draw(kind, attributes, state)
+
+    def close(self, _tag: str) -> None:
+        self.stack.pop()
+
+    def inherit(self, kind: str, attributes: dict[str, str]) -> _Inherited:
+        outer = self.stack[-1]
+        style = _style(attributes)
+        matrix = outer.matrix
+        if "transform" in attributes:
+            own = parse_transform(attributes["transform"], self.place())
+            matrix = then(own, matrix)
+        if kind == "svg" and len(self.stack) > 1:
+            matrix = then(self.inner(attributes), matrix)
+        hidden = style.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
+        return _Inherited(
+            matrix,
+            outer.printed or "print" in attributes.get("class", "").split(),
+            outer.hidden or hidden or kind in _UNSEEN,
+            style.get("stroke", outer.stroke),
+            style.get("fill", outer.fill),
+        )
+
+    def inner(self, attributes: dict[str, str]) -> Affine:
+        """Return the map of an svg inside the svg to the units around it."""
+        x, y = (self.length(attributes.get(key, "0")) for key in ("x", "y"))
+        box = self.view_box(attributes)
+        sizes = [attributes.get(key, "100%") for key in ("width", "height")]
+        if box is None or any("%" in size for size in sizes):
+            return 1.0, 0.0, 0.0, 1.0, x, y
+        left, top, width, height = box
+        scale = min(self.length(sizes[0]) / width, self.length(sizes[1]) / height)
+        shift_x = (self.length(sizes[0]) - scale * width) / 2
+        shift_y = (self.length(sizes[1]) - scale * height) / 2
+        return scale, 0.0, 0.0, scale, x + shift_x - scale * left, y + shift_y - scale * top
+
+    def draw(self, kind: str, attributes: dict[str, str], state: _Inherited) -> None:
+        found: list[RawStroke] = []
+        if kind == "path":
+            found = pathdata.strokes(attributes.get("d", ""), self.place())
+        elif kind in ("polyline", "polygon"):
+            found = self.polyline(attributes.get("points", ""), closed=kind == "polygon")
+        elif kind == "line":
+            values = [self.length(attributes.get(key, "0")) for key in ("x1", "y1", "x2", "y2")]
+            found = [RawStroke((values[0], values[1]), (((values[2], values[3]),),), self.place())]
+        elif kind in _NO_LINES:
+            self.left_out[kind] += 1
+        if found and state.stroke == "none":
+            if state.fill != "none":
+                self.left_out["filled path"] += 1
+        else:
+            self.strokes += [stroke.mapped(state.matrix) for stroke in found]
+            self.pieces += sum(len(stroke.pieces) for stroke in found)
+            if self.pieces > MAX_POINTS:
+                raise self.too_many()
+
+    def too_many(self) -> FileError:
+        return FileError(
+            N_("the drawing has more than {limit} points"),
+            place=Place(self.name),
+            limit=f"{MAX_POINTS:,}",
+        )
+
+    def polyline(self, points: str, *, closed: bool) -> list[RawStroke]:
+        values = numbers(points, 2 * MAX_POINTS)
+        if values is not None and len(values) > 2 * MAX_POINTS:
+            raise self.too_many()
+        if values is None or len(values) % 2:
+            raise FileError(N_("the points of this line cannot be read"), place=self.place())
+        pairs = list(zip(values[::2], values[1::2], strict=True))
+        if len(pairs) < 2:
+            return []
+        if closed:
+            pairs.append(pairs[0])
+        return [RawStroke(pairs[0], tuple((point,) for point in pairs[1:]), self.place())]
+
+    def length(self, text: str) -> float:
+        """Return a length in user units (of which 96 make an inch where a unit is named)."""
+        found = measure(text)
+        if found is None or found[1] not in ("", "px", *MM):
+            raise FileError(N_("{value!r} is not a length"), place=self.place(), value=text[:40])
+        return found[0] * MM.get(found[1], PX) / PX
+
+    def view_box(self, attributes: dict[str, str]) -> tuple[float, float, float, float] | None:
+        """Return left, top, width and height of a view box; None where there is none."""
+        if "viewBox" not in attributes:
+            return None
+        text = attributes["viewBox"][:_LONGEST]
+        values = numbers(text, 4) or []
+        if len(values) != 4 or not (0 < values[2] < 1e9 and 0 < values[3] < 1e9):
+            raise FileError(
+                N_("the viewBox must be four numbers, the last two above 0"), place=Place(self.name)
+            )
+        return values[0], values[1], values[2], values[3]
+
+    def page(self, board: Board[Any]) -> PrintedBoard:
+        """Return the bare page as a print of the board: its view box in mm, y downwards.
+
+        A width with a unit of length says how many mm a user unit has; without one it is 1 mm.
+        """
+        root = self.root or {}
+        if "data-printplay" in root:
+            raise FileError(
+                N_("the printed board is no longer in this SVG"),
+                place=Place(self.name),
+                hint=N_("Draw over the file as `print --format svg` wrote it; keep its groups."),
+            )
+        width, height = measure(root.get("width", "")), measure(root.get("height", ""))
+        box = self.view_box(root)
+        if box is None:
+            if not (width and height) or "%" in width[1] + height[1]:
+                raise FileError(
+                    N_("this SVG has neither a printed board nor a viewBox"),
+                    place=Place(self.name),
+                    hint=N_("Draw over the file that `print --format svg` writes."),
+                )
+            box = (0.0, 0.0, width[0], height[0])
+            if width[1] in MM:  # user units are px then
+                box = (0.0, 0.0, box[2] * MM[width[1]] / PX, box[3] * MM[width[1]] / PX)
+        mm = width[0] * MM[width[1]] / box[2] if width and width[1] in MM else 1.0
+        if not 1e-6 < mm < 1e6:
+            raise FileError(N_("the size of this SVG cannot be read"), place=Place(self.name))
+        left, top, _width, tall = box
+        return PrintedBoard(board.name, "", (1 / mm, 0.0, 0.0, -1 / mm, left, top + tall))
+
+
+def _style(attributes: dict[str, str]) -> dict[str, str]:
+    """Return the properties of an element, those of its style attribute first."""
+    names = ("stroke", "fill", "display", "visibility")
+    found = {str(key): attributes[key] for key in names if key in attributes}
+    for part in attributes.get("style", "").split(";"):
+        key, _, value = part.partition(":")
+        found[key.strip()] = value.strip()
+    return {key: value for key, value in found.items() if value and value != "inherit"}

@@ -1,0 +1,176 @@
+"""WKT: LINESTRING and MULTILINESTRING, one or several, coordinates in board mm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.stroke import MAX_COORDINATE, MAX_POINTS, Drawing, Stroke, checked
+
+_TOKEN = re.compile(
+    r"(?P<word>[A-Za-z_]+)|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
+    r"|(?P<sign>[(),;=])|(?P<other>\S)"
+)
+_LINES = ("LINESTRING", "MULTILINESTRING", "GEOMETRYCOLLECTION")
+_OTHERS = ("POINT", "MULTIPOINT", "POLYGON", "MULTIPOLYGON", "LINEARRING", "CIRCULARSTRING")
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    at: int  # where in the text it starts
+
+
+def read(text: str, name: str) -> Drawing:
+    """Read every line of a WKT text; raise FileError with line and column where it is broken."""
+    return Drawing(tuple(_Parser(text, name).strokes()))
+
+
+class _Parser:
+    """Takes a text apart from front to back, one token at a time."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self._name, self._tokens = name, _tokens(text)
+        self._token = next(self._tokens)
+        self._text, self._count = text, 0
+        self._seen, self._line_number, self._line_start = 0, 1, 0  # of the last place told
+
+    def strokes(self) -> Iterator[Stroke]:
+        while self._token.kind != "end":
+            yield from self._geometry()
+            for _sign in range(MAX_POINTS):
+                if self._token.text not in (";", ","):
+                    break
+                self._next()
+
+    def _place(self, token: _Token | None = None) -> Place:
+        """Return line and column of a token, the current one where none is given."""
+        at = (token or self._token).at
+        if at < self._seen:
+            self._seen, self._line_number, self._line_start = 0, 1, 0
+        breaks = self._text.count("\n", self._seen, at)
+        if breaks:
+            self._line_start = self._text.rindex("\n", self._seen, at) + 1
+        self._seen, self._line_number = at, self._line_number + breaks
+        return Place(self._name, self._line_number, at - self._line_start + 1)
+
+    def _next(self) -> _Token:
+        token = self._token
+        if token.kind != "end":
+            self._token = next(self._tokens)
+        return token
+
+    def _wrong(self, expected: str) -> FileError:
+        """Return the error of the current token; without `expected` a number should be here."""
+        found = self._token.text[:40]
+        if found:
+            message = (
+                N_("expected {expected} here, not {found!r}")
+                if expected
+                else N_("expected a number here, not {found!r}")
+            )
+        else:
+            message = (
+                N_("the text ends where {expected} should be")
+                if expected
+                else N_("the text ends where a number should be")
+            )
+        return FileError(message, place=self._place(), expected=expected, found=found)
+
+    def _expect(self, sign: str) -> None:
+        if self._token.text != sign:
+            raise self._wrong(repr(sign))
+        self._next()
+
+    def _geometry(self, depth: int = 0) -> Iterator[Stroke]:
+        token = self._token
+        kind = token.text.upper()
+        if kind == "SRID":  # as PostGIS writes before a geometry; a board has no such system
+            while self._next().text not in (";", ""):
+                pass
+            token = self._token
+            kind = token.text.upper()
+        flat = kind[:-1] if kind.endswith(("Z", "M")) and kind[:-1] in _LINES else kind
+        if token.kind == "word" and kind.rstrip("ZM") in _OTHERS:
+            raise FileError(
+                N_("a {kind} is not a line"),
+                place=self._place(token),
+                hint=N_("A drawing is a LINESTRING or a MULTILINESTRING."),
+                kind=kind,
+            )
+        if flat not in _LINES:
+            raise self._wrong("LINESTRING")
+        self._next()
+        if flat != kind or self._token.text.upper() in ("Z", "M", "ZM"):
+            raise _not_flat(self._place())
+        if self._token.text.upper() == "EMPTY":
+            raise FileError(N_("the line is empty"), place=self._place())
+        if flat == "LINESTRING":
+            yield self._line()
+            return
+        if depth > 20:
+            raise FileError(N_("the file is nested too deeply"), place=self._place(token))
+        self._expect("(")
+        while True:
+            if flat == "MULTILINESTRING":
+                yield self._line()
+            else:
+                yield from self._geometry(depth + 1)
+            if self._token.text != ",":
+                break
+            self._next()
+        self._expect(")")
+
+    def _line(self) -> Stroke:
+        place = self._place()
+        if self._token.text.upper() == "EMPTY":
+            raise FileError(N_("the line is empty"), place=place)
+        self._expect("(")
+        points = [self._point()]
+        while self._token.text == "," and len(points) <= MAX_POINTS:
+            self._next()
+            points.append(self._point())
+        checked(points, place)
+        self._count += len(points)
+        if self._count > MAX_POINTS:
+            raise FileError(
+                N_("the drawing has more than {limit} points"),
+                place=place,
+                limit=f"{MAX_POINTS:,}",
+            )
+        self._expect(")")
+        if len(points) < 2:
+            raise FileError(N_("a line needs two points at least"), place=place)
+        return Stroke(tuple(points), place)
+
+    def _point(self) -> Point:
+        start = self._token
+        x, y = self._number(), self._number()
+        if self._token.kind == "number":
+            raise _not_flat(self._place())
+        if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):
+            checked([(x, y)], self._place(start))
+        return x, y
+
+    def _number(self) -> float:
+        if self._token.kind != "number":
+            raise self._wrong("")
+        return float(self._next().text)
+
+
+def _not_flat(place: Place) -> FileError:
+    return FileError(
+        N_("a point here has more than two coordinates"),
+        place=place,
+        hint=N_("A board is flat: give x and y alone, in mm."),
+    )
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for match in _TOKEN.finditer(text):
+        yield _Token(str(match.lastgroup), match[0], match.start())
+    yield _Token("end", "", len(text.rstrip()))

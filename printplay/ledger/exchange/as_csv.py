@@ -1,0 +1,127 @@
+"""Matches as CSV for a spreadsheet: one row for each player of each match.
+
+RFC 4180: CRLF ends a line, a cell with a separator or a quote in it is quoted. The columns, their
+order and words such as `yes` are the same in every language. Numbers are plain, so that `-1` stays
+a number. A text that a spreadsheet could take for a formula gets an apostrophe before it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.clock import utc
+
+COLUMNS = (
+    "match",
+    "game",
+    "board",
+    "started_utc",
+    "ended_utc",
+    "over",
+    "players",
+    "seat",
+    "player",
+    "rank",
+    "score",
+    "winner",
+    "decided_by",
+    "tie_break",
+    "tie_break_value",
+    "against_the_rules",
+    "unchecked",
+    "date",
+    "place",
+    "note",
+)
+
+#: What tells a spreadsheet that the file is UTF-8.
+BOM = "\ufeff"
+#: Signs that begin a formula; wide and small forms are found by their compatibility form.
+_FORMULA = "=+-@"
+#: Letters that show nothing.
+_FILLERS = "\u115f\u1160\u3164\uffa0"
+#: Where a cell could begin, if not to our separator then to one a spreadsheet is set to.
+_STARTS = re.compile(r"[;,|\t\r\n]")
+
+
+def as_csv(matches: Iterable[Kept], separator: str = ",") -> str:
+    """Return matches as CSV, without a byte order mark."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for kept in matches:
+        writer.writerows(_rows(kept))
+    return out.getvalue()
+
+
+def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
+    ranked = kept.standings
+    over = kept.over
+    seats = {name: seat for seat, name in enumerate(kept.players, 1)}
+    against = len(kept.exceptions)
+    for placing in ranked.placings:
+        ties = {name: "" if value is None else value for name, value in placing.tie_break.items()}
+        values = [*ties.values()]
+        yield (
+            safe(kept.id),
+            kept.match.game,
+            safe(kept.board_name or ""),
+            _time(kept.match.started),
+            _time(kept.ended_at) if over else "",
+            _yes(over),
+            ", ".join(safe(name) for name in kept.players),
+            seats[placing.player],
+            safe(placing.player),
+            placing.rank,
+            placing.score,
+            _yes(placing.winner) if over else "",
+            (ranked.decided_by or "") if over else "",
+            "; ".join(ties),
+            values[0] if len(values) == 1 else "; ".join(map(str, values)),
+            against,
+            _yes(placing.unchecked),
+            kept.date,
+            safe(kept.record.setup.place or ""),
+            safe(kept.record.setup.note or ""),
+        )
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _time(at: str) -> str:
+    """Return a time of the ledger as every spreadsheet reads it."""
+    return f"{utc(at):%Y-%m-%d %H:%M:%S}"
+
+
+def safe(text: str) -> str:
+    """Return a text no spreadsheet takes for a formula, whatever separates cells there.
+
+    >>> safe("=1+1"), safe(" +1"), safe("＝1"), safe("Anna;=1"), safe("Anna-Lena")
+    ("'=1+1", "' +1", "'＝1", "Anna;'=1", 'Anna-Lena')
+    """
+    out, start = "", 0
+    for found in (*_STARTS.finditer(text), None):
+        end = found.end() if found else len(text)
+        cell = text[start:end]
+        out += f"'{cell}" if _looks_like_a_formula(cell) else cell
+        start = end
+    return out
+
+
+def _looks_like_a_formula(cell: str) -> bool:
+    """Tell whether the first sign that shows begins a formula."""
+    for character in cell:
+        if character in "\t\r\n":
+            return True
+        if unicodedata.category(character)[0] in "CMZ" or character in _FILLERS:
+            continue
+        first = unicodedata.normalize("NFKC", character)[0]
+        return first in _FORMULA or first == "\N{MINUS SIGN}"
+    return False

@@ -1,0 +1,115 @@
+"""Matches as data for programs: how one stands, and what all of them together tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from printplay.core.i18n import _, filled, lettered
+from printplay.ledger.matches.match import Kept
+from printplay.match.asking.question import Question
+from printplay.match.doubts.diagnostics import Term
+from printplay.match.report import Report
+from printplay.match.text.as_json import as_json, standings_json
+from printplay.match.text.screen import clean
+
+if TYPE_CHECKING:
+    from printplay.ledger.lists.history import History
+    from printplay.ledger.lists.survey import Damage
+
+
+def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
+    """Return a match as JSON: what `check --json` says of it, and what the ledger knows."""
+    found = as_json(kept.report)
+    found |= standings_json(kept.standings, kept.record)
+    if kept.result is not None:
+        found["rules"] = kept.result.rules
+    if said is not None:
+        found["violations"] = as_json(said)["violations"]
+        found["valid"] = said.valid
+    return {
+        "match": kept.id,
+        "started": kept.match.started,
+        "date": kept.date,
+        "place": kept.record.setup.place,
+        "note": kept.record.setup.note,
+        "over": kept.over,
+        "dropped": kept.dropped,
+        "players": list(kept.players),
+        **found,
+        "left_open": [
+            {"player": player or None, "what": what} for player, what in open_questions(kept)
+        ],
+        "exceptions": kept.exceptions,
+        "judged_anew": {
+            "rules": kept.meta.rules_version,
+            **standings_json(kept.anew, kept.record),
+        }
+        if kept.anew is not None
+        else None,
+        "lines": [*kept.headers, *kept.lines],
+    }
+
+
+def open_questions(kept: Kept) -> list[tuple[str, str]]:
+    """Return what must be told before a match can be over: the player's name, or "", and what."""
+    return [(found.player, in_words(found.what, found)) for found in kept.left_open()]
+
+
+def in_list(kept: Kept) -> dict[str, Any]:
+    """Return a match as it stands in a list of them: without its lines."""
+    found = answer(kept)
+    del found["lines"]
+    return found
+
+
+def damaged(found: Sequence[Damage]) -> list[dict[str, str | None]]:
+    """Return which matches cannot be shown, and why."""
+    return [{"match": one.id, "error": one.error.sentence()} for one in found]
+
+
+def history_answer(history: History) -> dict[str, Any]:
+    """Return `score history` as JSON."""
+    return {
+        "matches": history.matches,
+        "games": {
+            game: [
+                {
+                    "player": tally.player,
+                    "matches": tally.matches,
+                    "wins": tally.wins,
+                    "open": tally.open,
+                    "share": None if tally.share is None else round(tally.share, 4),
+                    "average": None if tally.average is None else round(tally.average, 4),
+                    "best": tally.best,
+                }
+                for tally in players
+            ]
+            for game, players in history.games.items()
+        },
+        "pairs": [
+            {
+                "players": [pair.first, pair.second],
+                "matches": pair.matches,
+                "first_ahead": pair.first_ahead,
+                "second_ahead": pair.second_ahead,
+                "level": pair.level,
+                "open": pair.open,
+                "together": pair.together,
+            }
+            for pair in history.pairs
+        ],
+    }
+
+
+def in_words(template: str, question: Question) -> str:
+    """Return a template of a question in the current language."""
+    values = {
+        key: value
+        if isinstance(value, int)
+        else _(value)
+        if isinstance(value, Term)
+        else clean(str(lettered(value)))
+        for key, value in question.values.items()
+    }
+    return filled(template, values)

@@ -1,0 +1,54 @@
+"""A match as the text of a record, with the layout files it needs beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.snapshot import shipped_board
+from printplay.match.text.formatting import formatted
+from printplay.match.text.record import read
+from printplay.match.text.source import Source
+from printplay.pads.file.finding import at_hand
+
+
+@dataclass(frozen=True)
+class AsRecord:
+    """The text of a record, and the files of its layout, by their paths beside the record.
+
+    `layout` is the path that the record names where the board is no shipped one, else empty.
+    """
+
+    text: str
+    layout: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+
+def as_record(kept: Kept, folder: str = "") -> AsRecord:
+    """Return a match as a record that says which match it is.
+
+    `folder` is where its layout files are put, seen from the record: empty for beside it.
+    """
+    board = json.loads(kept.match.board) if kept.match.board else None
+    own = board is not None and shipped_board(board, kept.match.game) is None
+    prefix = f"{folder}/" if folder else ""
+    layout = f"{prefix}{board['layout']}" if board is not None and own else ""
+    headers = []
+    for line in kept.headers:
+        key = line.partition(" ")[0]
+        headers.append(f"layout {layout}" if layout and key == "layout" else line)
+        if key == "game":
+            headers.append(f"match {kept.id}")
+            if layout and not any(other.startswith("layout ") for other in kept.headers):
+                headers.append(f"layout {layout}")
+        if key == "players" and kept.record.setup.date is None:
+            headers.append(f"date {kept.date}")  # the same day wherever this is read
+    with at_hand(kept.meta):
+        text = formatted(read(Source(kept.id, (*headers, *kept.lines))), kept.board)
+    if board is None or not own:
+        return AsRecord(text)
+    return AsRecord(
+        text, layout, {f"{prefix}{name}": said for name, said in board["files"].items()}
+    )

@@ -1,0 +1,129 @@
+"""A match as a play of BG Stats: JSON, the link that creates the play, its QR code."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+from urllib.parse import quote
+
+from printplay.core.i18n import N_
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store import clock
+from printplay.match.lines.grammar import End
+from printplay.match.text.telling import decision
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+#: Signs of JSON that may stand in a link as they are (RFC 3986, 3.4): each spares two bytes.
+_PLAIN = ":,/@!$'()*;"
+#: A match that took longer was left open over night.
+_LONGEST = 24 * 60
+
+
+def play(kept: Kept) -> dict[str, Any]:
+    """Return a match as a play; raise RefusedError where it is not over."""
+    if not kept.over:
+        raise RefusedError(
+            N_("the match {id} is not over; a play is what was played"),
+            hint=N_("End it with `printplay score finish`, then export it."),
+            id=kept.id,
+        )
+    ranked = kept.standings
+    places = {placing.player: placing for placing in ranked.placings}
+    starter = _starter(kept)
+    players = []
+    for name in kept.players:
+        player: dict[str, Any] = {
+            "name": name,
+            "sourcePlayerId": player_id(name),
+            "winner": places[name].winner,
+            "score": places[name].score,
+            "rank": places[name].rank,
+        }
+        if starter:
+            player["startPlayer"] = name == starter
+        players.append(player)
+    found: dict[str, Any] = {
+        "sourceName": "printplay",
+        "sourcePlayId": kept.id,
+        "playDate": _played(kept),
+        "game": {
+            "name": kept.meta.title,
+            "sourceGameId": kept.match.game,
+            "highestWins": not kept.meta.lowest,
+            "noPoints": kept.meta.pointless,
+        },
+        "players": players,
+    }
+    if place := kept.record.setup.place:
+        found["location"] = place
+    if kept.board_name and kept.record.setup.layout is not None:
+        found["board"] = kept.board_name
+    if minutes := _minutes(kept):
+        found["durationMin"] = minutes
+    comments = [kept.record.setup.note] if kept.record.setup.note else []
+    # What points alone decide is plain to see there, and one sheet alone decides nothing.
+    if ranked.decided_by != "score" and not ranked.alone:
+        comments.append(decision(ranked, kept.meta.messages(), over=True))
+    if comments:
+        found["comments"] = "\n".join(comments)
+    return found
+
+
+def _played(kept: Kept) -> str:
+    """Return when a match was played, UTC: when it ended, or noon of the day that was said."""
+    said = kept.record.setup.date
+    if said and said != clock.day(kept.ended_at):
+        return f"{said} 12:00:00"
+    return f"{clock.utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
+
+
+def player_id(name: str) -> str:
+    """Return the id a player goes by in all plays: the same for the same name, on any machine."""
+    plain = unicodedata.normalize("NFC", name).casefold()
+    return sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()[:10]
+
+
+def link(play: Mapping[str, Any]) -> str:
+    """Return the link that opens BG Stats with a play filled in."""
+    data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(data, safe=_PLAIN)
+
+
+def _starter(kept: Kept) -> str:
+    """Return who began, where the first line of the play says so; else an empty text."""
+    first = next(iter(kept.record.events), None)
+    return getattr(first, "active", "") or getattr(first, "starter", "")
+
+
+def _minutes(kept: Kept) -> int:
+    """Return how long a match took; 0 where it was not entered as it was played."""
+    told = any(not event.player and not isinstance(event, End) for event in kept.record.events)
+    began, ended = clock.utc(kept.match.started), clock.utc(kept.ended_at)
+    minutes = int((ended - began).total_seconds() // 60)
+    return minutes if told and 1 <= minutes <= _LONGEST else 0
+
+
+def qr(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the modules of a QR code, True for dark, without its quiet zone.
+
+    Raises RefusedError where the text is too long for one.
+    """
+    from qrcode import QRCode
+    from qrcode.constants import ERROR_CORRECT_L
+
+    most = 2953
+    code: QRCode[Any] = QRCode(error_correction=ERROR_CORRECT_L, border=0)
+    if len(text.encode()) > most:
+        raise RefusedError(
+            N_("this play takes {size} bytes as a link; a QR code holds {most}"),
+            hint=N_("Use the link itself (--link), or the JSON file (-o FILE.json)."),
+            size=len(text.encode()),
+            most=most,
+        )
+    code.add_data(text, optimize=0)
+    code.make(fit=True)
+    return tuple(tuple(bool(module) for module in row) for row in code.modules)

@@ -1,0 +1,69 @@
+"""Whether a file is an export of this ledger, made before its matches went on.
+
+An export bears no seal: it is text that other programs read. But a match only ever grows, so what
+was exported of it earlier can be written again from its first entries, and compared to the byte.
+Such a file holds nothing that the ledger does not; one that somebody changed fits no time.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Sequence
+
+from printplay.ledger.exchange.as_csv import BOM, as_csv, safe
+from printplay.ledger.exchange.journal import as_json
+from printplay.ledger.matches.match import Kept
+
+
+def earlier(kept: Kept) -> Iterator[Kept]:
+    """Yield a match as it was before each of its entries, the last one first."""
+    for count in reversed(range(len(kept.entries))):
+        yield Kept(kept.match, kept.entries[:count])
+
+
+def was_one(
+    kept: Kept, export: Callable[[Kept], bytes], data: bytes, *, over: bool = False
+) -> bool:
+    """Tell whether a file is what `export` made of a match earlier; perhaps only where `over`."""
+    return any(export(before) == data for before in earlier(kept) if before.over or not over)
+
+
+def was_json(matches: Sequence[Kept], data: bytes) -> bool:
+    """Tell whether a file is what some of these matches were as JSON."""
+    known = {kept.id: kept for kept in matches}
+    try:
+        counts = {one["id"]: len(one["entries"]) for one in json.loads(data)["matches"]}
+        then = [Kept(known[id_].match, known[id_].entries[:n]) for id_, n in counts.items()]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return False
+    return as_json(then).encode() == data
+
+
+def was_csv(matches: Sequence[Kept], data: bytes) -> bool:
+    """Tell whether a file is what some of these matches were as CSV, with either separator."""
+    known = {safe(kept.id): kept for kept in matches}
+    mark = BOM.encode()
+    head, body = (mark, data[len(mark) :]) if data.startswith(mark) else (b"", data)
+    try:
+        text = body.decode()
+        separator = ";" if text.startswith("match;") else ","
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+        then = [
+            _as_told(known[id_], [row for row in rows[1:] if row[0] == id_])
+            for id_ in dict.fromkeys(row[0] for row in rows[1:])
+        ]
+    except (ValueError, LookupError, csv.Error):
+        return False
+    found = [kept for kept in then if kept is not None]
+    return head + as_csv(found, separator).encode() == data
+
+
+def _as_told(kept: Kept, told: Sequence[Sequence[str]]) -> Kept | None:
+    """Return a match as it was when these were its rows, None where they never were."""
+    for then in (kept, *earlier(kept)):
+        rows = csv.reader(io.StringIO(as_csv([then]), newline=""))
+        if list(rows)[1:] == list(told):
+            return then
+    return None

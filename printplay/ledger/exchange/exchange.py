@@ -1,0 +1,309 @@
+"""Take matches in from elsewhere: a match that is here already comes once, and only grows.
+
+Nothing is taken in of a file that is broken; of a sound one, all matches that do not conflict with
+what this ledger knows.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
+from printplay.ledger.exchange.conflict import once
+from printplay.ledger.exchange.joining import BrokenError, NewLine, Taken, errors_of, joined, write
+from printplay.ledger.exchange.journal_reader import read_json
+from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.exchange.match_diff import Content, content
+from printplay.ledger.exchange.merging import NOTHING, Told, about_of, merged
+from printplay.ledger.matches.appending import append
+from printplay.ledger.matches.entry import Entry, Line, chained
+from printplay.ledger.matches.lookup import find, kept
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.snapshot import keep
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store import clock
+from printplay.ledger.store.file import MAGIC as SQLITE
+from printplay.ledger.store.store import Session, Store, id_of
+from printplay.lookup import boards
+from printplay.lookup.checking import check, layout_name
+from printplay.match.lines.grammar import Unread
+from printplay.match.text.formatting import formatted_line
+from printplay.match.text.headers import ABOUT, write_headers
+from printplay.match.text.source import from_bytes
+
+
+class ApartError(RefusedError):
+    """Some matches of a file went on differently here, and stay as they are; the others went in.
+
+    `conflicts` are the differences, each told once; `taken` is what became of the others.
+    """
+
+    def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Taken]) -> None:
+        first = conflicts[0]
+        super().__init__(first.message, place=first.place, hint=first.hint, **first.values)
+        self.conflicts, self.taken = conflicts, taken
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a file, but never more than an export can have; raise FileError."""
+    try:
+        if path.is_dir():
+            raise FileError(N_("this is a folder; name the files in it"), place=Place(str(path)))
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(
+            N_("the file cannot be read: {reason}"),
+            place=Place(str(path)),
+            reason=reason(error),
+        ) from None
+
+
+def import_(
+    store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False
+) -> list[Taken]:
+    """Take in what a file holds, a record or JSON; `folder` is where its layouts would lie.
+
+    Raises FileError for what cannot be read, BrokenError for what breaks the rules (unless it is
+    to be recorded anyway). Matches that went on differently here stay as they are, and all others
+    go in; then it raises ApartError.
+    """
+    if data.startswith(SQLITE):
+        raise FileError(
+            N_("this is a database, perhaps a ledger, and no export of matches"),
+            place=Place(name),
+            hint=N_(
+                "A ledger is used as it is: printplay score list --ledger FILE. To take in its "
+                "matches: printplay score export --format json --ledger FILE | printplay score "
+                "import -"
+            ),
+        )
+    _refuse_our_exports(name, data)
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+        matches = list(read_json(name, data))
+        for _key, match in matches:
+            _look_at(name, match, anyway=anyway)
+        return _all(
+            store, [partial(_journal, file=name, key=key, theirs=match) for key, match in matches]
+        )
+    theirs = _Record(name, data, folder)
+    return _all(store, [partial(theirs.into, anyway=anyway)])
+
+
+def _all(store: Store, ways: Sequence[Callable[[Session], Taken]]) -> list[Taken]:
+    """Take matches in, those that conflict left out: of these nothing was written by then."""
+
+    def work(session: Session) -> tuple[list[Taken], list[RefusedError]]:
+        taken: list[Taken] = []
+        apart: list[RefusedError] = []
+        for way in ways:
+            try:
+                taken.append(way(session))
+            except BrokenError:
+                raise
+            except RefusedError as error:
+                apart.append(error)
+        return taken, once(session, apart)
+
+    taken, conflicts = store.carry_out(work)
+    if conflicts:
+        raise ApartError(conflicts, taken)
+    return taken
+
+
+def _refuse_our_exports(name: str, data: bytes) -> None:
+    """Raise FileError for what was exported for other programs: not all of a match is in it."""
+    head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    again = N_(
+        "Take the match from the ledger it was exported from: printplay score export --format json"
+    )
+    begun = head[:200].replace(b";", b",").replace(b'"', b"").split(b"\n")[0]
+    if begun.startswith(b"match,") or (b"," in begun and name.lower().endswith(".csv")):
+        raise FileError(
+            N_("this is a table (CSV) of results, and holds no line of play"),
+            place=Place(name), hint=again,
+        )  # fmt: skip
+    if head[:1] == b"{" and (b'"sourcePlayId"' in head[:4000] or b'"playerRefId"' in head):
+        raise FileError(
+            N_("this is a play for BG Stats, and holds no line of play"),
+            place=Place(name), hint=again,
+        )  # fmt: skip
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+
+class _Record:
+    """A record that is to be taken in, and can be."""
+
+    def __init__(self, file: str, data: bytes, folder: Path) -> None:
+        source = from_bytes(file, data)
+        lines = tuple(unicodedata.normalize("NFC", line) for line in source.lines)
+        self.file, self.folder = file, folder
+        self.report = check(replace(source, lines=lines), folder)
+        self.record = self.report.record
+        meta, setup = self.record.meta, self.record.setup
+        unread = any(isinstance(event, Unread) for event in self.record.events)
+        played = self.report.replay is not None and bool(setup.players)
+        if meta is None or unread or not played or not self.report.readable:
+            raise BrokenError(file, self.report, can_be_noted=False)
+        self.meta, self.board = meta, self.report.board
+        self.content = content(self.record, self.board)
+        self.id = setup.match or _digest(self.content, setup.date)
+
+    def into(self, session: Session, *, anyway: bool) -> Taken:
+        session.alone(self.id)
+        found = session.match(self.id, to_write=True)
+        errors = errors_of(self.report)
+        if found is not None:
+            ours = kept(session, found)
+            errors -= errors_of(ours.report)
+        if errors and not anyway:
+            raise BrokenError(self.file, self.report, can_be_noted=True)
+        if found is None:
+            headers, board = self.opening()
+            match = session.open_match(self.meta.id, headers, board, id_=self.id)
+            ours = Kept(match, ())
+            write(session, ours, self.lines(0, self.content, errors))
+            return Taken(self.id, "new", len(self.content.lines), self.report)
+        said = {
+            key: (NOTHING, Told(value))
+            for key in ABOUT
+            if (value := getattr(self.record.setup, key))
+        }
+        about = [*about_of(ours, said, self.file, loose=True)]
+        taken = joined(session, ours, self.content, self, errors)
+        if not about:
+            same = taken.what == "here" and not (self.record.setup.match or self.record.setup.date)
+            return replace(taken, undated=same)
+        now = find(session, self.id, to_write=True)
+        append(
+            session,
+            now,
+            chained(now.entries, now.match.seal, [new for new, _at in about], clock.here()),
+        )
+        return replace(taken, what="longer", added=taken.added + len(about))
+
+    def opening(self) -> tuple[str, str]:
+        """Return headers and board of a new match, as `score start` writes them."""
+        setup, board = self.record.setup, self.board
+        name = layout_name(self.record)
+        if board is None or name is None:
+            return "\n".join(write_headers(replace(setup, match=None))), ""
+        shown = boards.recorded_name(board)
+        setup = replace(
+            setup,
+            layout=None if setup.layout is None else shown,
+            hash=board.hash,
+            match=None,
+        )
+        return "\n".join(write_headers(setup)), keep(board)
+
+    def place(self, index: int) -> Place:
+        """Return where the line of an event stands."""
+        return Place(self.file, self.record.lines[index])
+
+    def lines(self, first: int, called: Content, errors: set[tuple[str, ...]]) -> list[NewLine]:
+        """Return the lines from an event on, as they are called here; those to blame are marked."""
+        blamed = {index for _code, index, *_rest in errors}
+        indices = range(first, len(self.record.lines))
+        somewhere = bool(errors) and not blamed & {str(index) for index in indices}
+        at, grammar = clock.here(), self.meta.grammar()
+        found = []
+        for index in indices:
+            text = called.lines[index]
+            if called is self.content:  # as it was typed, with its comment
+                typed = self.record.source.lines[self.record.lines[index] - 1]
+                text = formatted_line(typed, self.record.events[index], grammar, self.board)
+            found.append(NewLine(text, somewhere or str(index) in blamed, at))
+        return found
+
+
+def _digest(said: Content, date: str | None) -> str:
+    """Return the id of a match whose record has none: the same for the same record.
+
+    What was played alike on another day is another match.
+    """
+    day = [f"date {date}"] if date else []
+    text = "\n".join((*said.headers, *day, "", *said.lines))
+    return id_of(sha256(text.encode()).digest())
+
+
+# -- journals --------------------------------------------------------------------------------------
+
+
+def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
+    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it.
+
+    What was decided by earlier rules broke none of them, as far as anybody can tell.
+    """
+    unread = any(isinstance(event, Unread) for event in theirs.record.events)
+    before = theirs.result is not None and theirs.result.rules < theirs.meta.rules_version
+    noted = before or any(line.anyway for line in theirs.folded.lines)
+    if unread or (not theirs.report.valid and not noted and not anyway):
+        source = replace(theirs.record.source, name=f"{file}, {theirs.id}")
+        report = replace(theirs.report, record=replace(theirs.record, source=source))
+        raise BrokenError(file, report, can_be_noted=not unread)
+
+
+def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
+    match = theirs.match
+    session.alone(match.id)
+    found = session.match(match.id, to_write=True)
+    if found is None:
+        opened = session.open_match(
+            match.game, match.headers, match.board, match.started, id_=match.id
+        )
+        append(session, Kept(opened, ()), theirs.entries)
+        return Taken(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
+    ours = kept(session, found)
+    if found.seal == match.seal:
+        same = _same(ours.entries, theirs.entries)
+        if same == len(theirs.entries):
+            return Taken(match.id, "here", 0, ours.report, ours.dropped)
+        if same == len(ours.entries):
+            after = append(session, ours, theirs.entries[same:])
+            return Taken(
+                match.id, "longer", len(theirs.entries) - same, theirs.report, after.dropped
+            )
+    return merged(session, ours, theirs, _Journal(file, key, theirs))
+
+
+class _Journal:
+    """A match of a JSON file that is not the same entry by entry."""
+
+    def __init__(self, file: str, key: str, match: Kept) -> None:
+        self.file, self.key, self.match, self.report = file, key, match, match.report
+
+    def line(self, index: int) -> Line:
+        """Return the line of an event as it was entered."""
+        number = self.report.record.lines[index] - len(self.match.headers)
+        return self.match.folded.lines[number - 1]
+
+    def place(self, index: int) -> Place:
+        """Return where the line of an event stands."""
+        return Place(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
+
+    def lines(self, first: int, called: Content, _errors: set[tuple[str, ...]]) -> list[NewLine]:
+        """Return lines with the times they were entered at, and as exceptions where they were."""
+        found = [(text, self.line(index)) for index, text in enumerate(called.lines)]
+        return [
+            NewLine(text, line.anyway, entry.at, entry.sent)
+            for text, line in found[first:]
+            for entry in [self.match.entries[line.entry - 1]]
+        ]
+
+
+def _same(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    return next(
+        (number for number, (mine, other) in pairs if mine.seal != other.seal),
+        min(len(ours), len(theirs)),
+    )

@@ -1,0 +1,155 @@
+"""Join two copies of a match: the same is left alone, more of the same is appended.
+
+Where both went on differently nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Literal, NamedTuple, Protocol
+
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
+from printplay.ledger.exchange.conflict import ConflictError, NamesError
+from printplay.ledger.exchange.match_diff import Content, as_called_here, common, content_of
+from printplay.ledger.matches.appending import append
+from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Session
+from printplay.match.report import Report
+
+What = Literal["new", "longer", "here"]
+
+
+class BrokenError(RefusedError):
+    """A record or a match breaks rules, or cannot be read; `report` says where."""
+
+    def __init__(self, file: str, report: Report, *, can_be_noted: bool) -> None:
+        super().__init__(
+            N_("nothing of this was imported"),
+            place=Place(file),
+            hint=N_("--anyway imports it all the same.") if can_be_noted else "",
+        )
+        self.report = report
+        self.exit_code = 1 if report.readable else 2
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What became of a match of a file, and how many entries were written.
+
+    `dropped` says that it counts nowhere here, though it was taken in; `undated` that it is here
+    already as far as anybody can tell: it says neither which match it is nor when it was played.
+    """
+
+    id: str
+    what: What
+    added: int
+    report: Report
+    dropped: bool = False
+    undated: bool = False
+
+
+class NewLine(NamedTuple):
+    """A line to be written."""
+
+    text: str
+    anyway: bool
+    at: str
+    sent: str = ""
+
+
+def errors_of(report: Report) -> set[tuple[str, ...]]:
+    """Return what is wrong with a match, told alike for two copies: code, event, what, values."""
+    index = {line: str(number) for number, line in enumerate(report.record.lines)}
+    return {
+        (
+            violation.code,
+            index.get(violation.line or 0, "header"),
+            violation.message,
+            *sorted(f"{key} {value}" for key, value in violation.values.items()),
+        )
+        for violation in report.violations
+        if violation.severity == "error"
+    }
+
+
+class Copy(Protocol):
+    """Another copy of a match."""
+
+    file: str
+    report: Report
+
+    def place(self, index: int) -> Place:
+        """Return where the line of an event stands."""
+
+    def lines(self, first: int, called: Content, errors: set[tuple[str, ...]]) -> list[NewLine]:
+        """Return the lines from an event on, as they are called here; those to blame are marked."""
+
+
+def joined(
+    session: Session,
+    ours: Kept,
+    said: Content,
+    theirs: Copy,
+    errors: Iterable[tuple[str, ...]] = (),
+) -> Taken:
+    """Append what another copy has more of; raise RefusedError where both went on differently."""
+    mine = content_of(ours)
+    for called in as_called_here(said, ours):
+        same = common(mine, called)
+        if same == len(called.lines):
+            return Taken(ours.id, "here", 0, ours.report, ours.dropped)
+        if same == len(mine.lines):
+            lines = theirs.lines(same, called, set(errors))
+            write(session, ours, lines)
+            return Taken(ours.id, "longer", len(lines), theirs.report, ours.dropped)
+    raise parted(ours, mine, said, theirs)
+
+
+def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
+    """Append lines to a match."""
+    entries = list(ours.entries)
+    for text, anyway, at, sent in lines:
+        entries += chained(entries, ours.match.seal, [New("line", text, anyway, sent)], at)
+    append(session, ours, entries[len(ours.entries) :])
+
+
+def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
+    """Return the error for two copies that went on differently, with the first difference."""
+    same = common(mine, said)
+    if same < 0:
+        names = dict(zip(mine.setup.players, said.setup.players, strict=False))
+        names = {old: new for old, new in names.items() if old != new}
+        renamed = replace(mine, setup=replace(mine.setup, players=said.setup.players))
+        known = {*names} & {*names.values()} or len(mine.setup.players) != len(said.setup.players)
+        if names and not known and renamed.setup == said.setup:
+            return NamesError(ours.id, names, Place(theirs.file), opened=True)
+        pairs = zip_longest(mine.headers, said.headers, fillvalue="")
+        here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
+        return RefusedError(
+            N_("the match {id} is another one here: it says `{here}`, the file `{there}`"),
+            place=Place(theirs.file),
+            hint=N_("It stayed as it is. If it is another match, change the id in the file."),
+            id=ours.id,
+            here=brief(here),
+            there=brief(there),
+        )
+    line = ours.record.lines[same] - 1
+    return ConflictError(
+        N_("the match {id} went on differently here: `{here}`, in the file `{there}`"),
+        matches=[ours.id],
+        command=("undo", "--to", str(line), "--match", ours.id),
+        place=theirs.place(same),
+        hint=N_(
+            "To take the file's word, go back to before that line: `{command}`; then import it "
+            "again."
+        ),
+        id=ours.id,
+        here=brief(mine.lines[same]),
+        there=brief(said.lines[same]),
+        line=line,
+    )

@@ -1,0 +1,46 @@
+"""Matches as JSON, lossless: every entry with its time and its seal, undo and redo among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from printplay.ledger.matches.entry import Entry
+from printplay.ledger.matches.match import Kept
+
+#: What a file of ours says it is, and the version of its form.
+KIND, VERSION = "ledger", 2
+
+
+def as_json(matches: Iterable[Kept], damaged: Sequence[object] = ()) -> str:
+    """Return matches with all their entries, one entry a line; and which could not be told."""
+    told = ",\n".join(_match(kept) for kept in matches)
+    beside = f', "damaged": {_dumped(damaged)}' if damaged else ""
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]{beside}}}\n'
+
+
+def _match(kept: Kept) -> str:
+    match = kept.match
+    head = {
+        "id": match.id,
+        "game": match.game,
+        "headers": match.headers.split("\n"),
+        "board": json.loads(match.board) if match.board else None,
+        "started": match.started,
+        "seal": match.seal,
+    }
+    entries = ",\n  ".join(_entry(entry) for entry in kept.entries)
+    return f'{_dumped(head)[:-1]}, "entries": [\n  {entries}\n]}}'
+
+
+def _entry(entry: Entry) -> str:
+    """Return an entry; the id of its sender only where it has one."""
+    told = entry._asdict()
+    if not entry.sent:
+        del told["sent"]
+    return _dumped(told)
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

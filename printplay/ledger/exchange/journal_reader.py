@@ -1,0 +1,283 @@
+"""Read matches from JSON. Nothing in the file is trusted: not its size, types, texts or seals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any
+
+from printplay.core.errors import PrintplayError, brief
+from printplay.core.i18n import N_
+from printplay.ledger.exchange.journal import KIND, VERSION
+from printplay.ledger.exchange.json_value import Value, loaded
+from printplay.ledger.matches import result
+from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.snapshot import SUFFIXES, kept_board, written
+from printplay.ledger.store.store import Match, match_seal
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.pads.file.finding import at_hand
+from printplay.pads.file.pad import Pad
+from printplay.pads.meta import meta_of
+
+_MAX_ENTRIES = 100_000
+_MAX_FILE = 1_000_000  # characters of a layout file
+_MAX_FILES = 50
+
+_SEAL = re.compile("[0-9a-f]{32}")
+_COUNT = re.compile("[1-9][0-9]{0,5}")
+_SENT = re.compile(r"[!-~]{1,80}")
+
+
+def read_json(name: str, data: bytes) -> Iterator[tuple[str, Kept]]:
+    """Yield the matches of a file, each with its key in it, all of them verified."""
+    top = Value(name, "", loaded(name, data))
+    if top.get("printplay", str) != KIND:
+        raise top.fault(N_("this is JSON, but no matches exported by printplay"), "printplay")
+    version = top.get("version", int)
+    if not 1 <= version <= VERSION:
+        raise top.fault(
+            N_("this was exported by another printplay (version {found} of the form)"),
+            "version",
+            N_("Install the newest printplay: pip install --upgrade printplay"),
+            found=brief(version),
+        )
+    for number, match in enumerate(top.get("matches", list)):
+        here = Value(name, f"matches[{number}]", match)
+        yield here.key, _match(here)
+
+
+# -- a match ---------------------------------------------------------------------------------------
+
+
+def _match(here: Value) -> Kept:
+    id_ = here.text("id", MATCH_ID)
+    game = here.get("game", str)
+    board = _board(here)
+    meta = _game(here, game, board)
+    with at_hand(meta):
+        return _of_game(here, Match(id_, game, "", board, "", ""), meta)
+
+
+def _game(here: Value, game: str, board: str) -> Meta:
+    """Return the game of a match: one of the house, else that of the pad kept with it."""
+    if game in registry.names():
+        return registry.find(game)
+    try:
+        pad = kept_board(board, game) if board else None
+    except (PrintplayError, ValueError):
+        pad = None  # the pad of a game that cannot be read is no game
+    if not isinstance(pad, Pad):
+        raise here.fault(
+            N_("there is no game {game!r}"),
+            "game",
+            N_("Games are: {known}."),
+            game=brief(game),
+            known=", ".join(registry.names()),
+        )
+    return meta_of(pad)
+
+
+def _of_game(here: Value, new: Match, meta: Meta) -> Kept:
+    """Return a match of a game that is known."""
+    id_, game, board = new.id, new.game, new.board
+    headers = _headers(here, meta)
+    started, sealed = here.time("started"), here.text("seal", _SEAL)
+    if sealed != match_seal(id_, game, headers, board, started):
+        raise here.changed("seal")
+    match = Match(id_, game, headers, board, started, sealed)
+    entries = _entries(here)
+    _foldable(here, headers, entries)
+    if number := broken(entries, sealed):
+        raise here.changed(f"entries[{number - 1}]")
+    sent = [entry.sent for entry in entries if entry.sent]
+    if len(set(sent)) < len(sent):
+        raise here.fault(N_("two entries have the same id"), "entries")
+    kept = Kept(match, entries)
+    _replayable(here, kept)
+    _decided(here, kept)
+    return kept
+
+
+def _headers(here: Value, meta: Meta) -> str:
+    lines = [
+        here.line(f"headers[{number}]", line)
+        for number, line in enumerate(here.get("headers", list))
+    ]
+    grammar = meta.grammar()
+    for number, line in enumerate(lines):
+        key = line.partition(" ")[0]
+        if (key not in HEADERS and key not in grammar.headers) or key == "match":
+            raise here.fault(
+                N_("this is no header: {found!r}"), f"headers[{number}]", found=brief(line)
+            )
+    record = read(from_text("", "\n".join(lines)))
+    players = f"players {', '.join(record.setup.players)}"
+    if record.violations or record.setup.game != meta.id or players not in lines:
+        raise here.fault(N_("the headers cannot be read"), "headers")
+    return "\n".join(lines)
+
+
+def _board(here: Value) -> str:
+    if here.value.get("board") is None:
+        return ""
+    said = Value(here.file, here.at("board"), here.value["board"])
+    kept: dict[str, object] = {
+        "name": said.line("name", said.get("name", str)),
+        "hash": said.text("hash", re.compile("[0-9a-f]{8}")),
+        "layout": said.get("layout", str),
+    }
+    inside = Value(here.file, said.at("files"), said.get("files", dict))
+    if len(inside.value) > _MAX_FILES:
+        raise said.fault(N_("more than {limit} files are no layout"), "files", limit=_MAX_FILES)
+    for name in inside.value:
+        text = inside.get(name, str)
+        if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
+            raise said.fault(
+                N_("{found!r} cannot be a file of a layout"), "files", found=brief(name)
+            )
+    if kept["layout"] not in inside.value:
+        raise said.fault(N_("the layout is not among the files"), "layout")
+    return written(kept | {"files": inside.value})
+
+
+def _harmless(name: str) -> bool:
+    """Tell whether a file may go by this name, beside a record or below it."""
+    path = PurePosixPath(name)
+    return (
+        0 < len(name) <= 100
+        and name.isprintable()
+        and not set(name) & set('\\:*?"<>|')
+        and not path.is_absolute()
+        and str(path) == name
+        and not any(part.startswith(".") for part in path.parts)
+        and path.suffix.lower() in SUFFIXES
+    )
+
+
+def _encodes(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _entries(here: Value) -> tuple[Entry, ...]:
+    listed = here.get("entries", list)
+    if len(listed) > _MAX_ENTRIES:
+        raise here.fault(
+            N_("more than {limit} entries are no match"), "entries", limit=_MAX_ENTRIES
+        )
+    found = []
+    for number, value in enumerate(listed):
+        said = Value(here.file, here.at(f"entries[{number}]"), value)
+        kind = said.get("kind", str)
+        if kind not in KINDS:
+            raise said.fault(N_("{found!r} cannot stand here"), "kind", found=brief(kind))
+        if said.get("number", int) != number + 1:
+            raise said.fault(N_("the entries are not in order"), "number")
+        entry = Entry(
+            number + 1,
+            kind,  # type: ignore[arg-type]
+            said.line("text", said.get("text", str)),
+            said.time("at"),
+            said.get("anyway", bool),
+            said.text("seal", _SEAL),
+            said.text("sent", _SENT) if "sent" in value else "",
+        )
+        found.append(entry)
+    return tuple(found)
+
+
+def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
+    """Raise JournalError for what takes back more than there is, or renames who is not there."""
+    there = undone = 0
+    players = set(read(from_text("", headers)).setup.players)
+    for entry in entries:
+        count = int(entry.text) if _COUNT.fullmatch(entry.text) else 0
+        if entry.kind == "line":
+            there, undone, good = there + 1, 0, bool(entry.text.strip())
+        elif entry.kind in ("rename", "unrename"):
+            pair = entry.text.partition(", ")[::2]
+            old, new = pair if entry.kind == "rename" else reversed(pair)
+            good = old in players and new not in players and _is_name(new)
+            players = players - {old} | {new}
+        elif entry.kind == "about":
+            good = _is_about(entry.text)
+        elif entry.kind == "result":
+            good = there > 0  # what it says is compared when the match can be replayed
+        elif entry.kind in ("drop", "restore"):
+            good = not entry.text
+        elif entry.kind == "sheet":
+            good = is_sheet(entry.text)
+        else:
+            good = 1 <= count <= (there if entry.kind == "undo" else undone)
+            by = count if entry.kind == "redo" else -count
+            there, undone = there + by, undone - by
+        if not good:
+            raise here.fault(
+                N_("{found!r} cannot stand here"),
+                f"entries[{entry.number - 1}].text",
+                found=brief(entry.text),
+            )
+
+
+def _is_about(text: str) -> bool:
+    """Tell whether a text says when or where a match was played, or notes something of it."""
+    key = text.partition(" ")[0]
+    if key not in ABOUT or "#" in text:
+        return False
+    return text == key or not any(
+        violation.code == "PP-0" for violation in read(from_text("", text)).violations
+    )
+
+
+def _is_name(name: str) -> bool:
+    tidy = " ".join(name.split())
+    return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
+
+
+def _replayable(here: Value, kept: Kept) -> None:
+    """Raise JournalError where the rules have nothing to play the match on."""
+    if not kept.match.board:
+        if kept.meta.grammar().needs_layout:
+            raise here.fault(N_("the board is missing"), "board")
+        return
+    said: Mapping[str, Any] = here.value["board"]
+    try:
+        board = kept_board(kept.match.board, kept.match.game)
+    except (PrintplayError, ValueError) as error:
+        reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
+        raise here.fault(
+            N_("the board kept with it cannot be read: {reason}"), "board", reason=reason
+        ) from None
+    if (board.hash, board.name) != (said["hash"], said["name"]):
+        raise here.fault(N_("the board kept with it is not the one it was played on"), "board")
+
+
+def _decided(here: Value, kept: Kept) -> None:
+    """Raise JournalError for a result that cannot be read, or is not what its rules make of it.
+
+    What earlier rules made of it nobody can say; it is taken, and shown beside today's.
+    """
+    for number, entry in enumerate(kept.entries):
+        if entry.kind != "result":
+            continue
+        then = Kept(kept.match, kept.entries[: number + 1])
+        try:
+            found = result.read(entry.text, then.players, then.live)
+        except ValueError:
+            raise here.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
+        versions = range(1, kept.meta.rules_version + 1)
+        same = found.same_as(then.live) or found.rules < kept.meta.rules_version
+        if found.rules not in versions or not then.over or not same:
+            raise here.fault(
+                N_("this result is not what the rules make of the match"),
+                f"entries[{number}].text",
+            )

@@ -1,0 +1,93 @@
+"""What two copies of a match say: the same, one more than the other, or something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from printplay.geometry.playable import Playable
+from printplay.ledger.matches.entry import Folded
+from printplay.ledger.matches.match import Kept, renamed
+from printplay.match.game import Meta
+from printplay.match.lines.grammar import Setup, Unread
+from printplay.match.text.headers import write_headers
+from printplay.match.text.record import Record
+from printplay.match.text.writing import write_event
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a match says, however it was typed: its headers, and the lines of its events.
+
+    The board counts by its hash, not by the name of its layout; comments do not count, nor when
+    and where it was played.
+    """
+
+    setup: Setup
+    lines: tuple[str, ...]
+
+    @property
+    def headers(self) -> list[str]:
+        """Return the headers as lines."""
+        return write_headers(self.setup)
+
+
+def content(record: Record, board: Playable | None) -> Content:
+    """Return what a record says that was read without a fault."""
+    assert record.meta is not None  # noqa: S101  a record without a game has a fault
+    grammar = record.meta.grammar()
+    lines = tuple(
+        write_event(event, grammar, board)
+        for event in record.events
+        if not isinstance(event, Unread)
+    )
+    hash_ = board.hash if board is not None else None
+    said = record.setup
+    setup = replace(
+        said, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None
+    )
+    return Content(setup, lines)
+
+
+def content_of(kept: Kept) -> Content:
+    """Return what a match of the ledger says."""
+    return content(kept.record, kept.board)
+
+
+def as_called_here(theirs: Content, ours: Kept) -> Iterator[Content]:
+    """Yield the other copy, then as it reads with the renames made here since, latest first."""
+    yield theirs
+    folded: Folded = ours.folded
+    for known in range(len(folded.renames) - 1, -1, -1):
+        names = _names(theirs.setup.players, folded.renames[known:])
+        if len(set(names.values())) == len(names):
+            yield called(theirs, ours.meta, names)
+
+
+def _names(
+    players: tuple[str, ...], renames: tuple[tuple[int, str, str], ...]
+) -> Mapping[str, str]:
+    names = {name: name for name in players}
+    for _entry, old, new in renames:
+        names = {first: new if now == old else now for first, now in names.items()}
+    return names
+
+
+def called(theirs: Content, meta: Meta, names: Mapping[str, str]) -> Content:
+    """Return what a match says with its players called by other names."""
+    players = theirs.setup.players
+    return Content(
+        replace(theirs.setup, players=tuple(names[name] for name in players)),
+        tuple(renamed(line, meta, players, names) for line in theirs.lines),
+    )
+
+
+def common(ours: Content, theirs: Content) -> int:
+    """Return how many lines are the same from the first on; -1 where the headers differ."""
+    if ours.setup != theirs.setup:
+        return -1
+    pairs = zip(ours.lines, theirs.lines, strict=False)
+    return next(
+        (number for number, (mine, other) in enumerate(pairs) if mine != other),
+        min(len(ours.lines), len(theirs.lines)),
+    )

@@ -1,0 +1,332 @@
+"""Merge two copies of a match that went on apart, each with its log: by what was said when.
+
+Of each thing a match is known by (the names, date, place, note, whether it was dropped, its lines,
+its result) the copy counts that knows what the other one says, and more. Where both said something
+the other does not know, nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
+from printplay.ledger.exchange.conflict import ConflictError, DiffersError, NamesError, gathered
+from printplay.ledger.exchange.joining import Copy, NewLine, Taken, parted
+from printplay.ledger.exchange.match_diff import called, common, content_of
+from printplay.ledger.matches.appending import append
+from printplay.ledger.matches.entry import Entry, Line, New, chained, fold, names_after
+from printplay.ledger.matches.match import Kept, renamed
+from printplay.ledger.matches.result import written
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import Session
+from printplay.match.text.headers import ABOUT
+
+_OPS = ("line", "undo", "redo")
+
+
+class Told(NamedTuple):
+    """A value, and when it was told; without a time it was there when the match was opened."""
+
+    value: Any
+    at: str = ""
+
+
+#: What is told of a thing that nobody said.
+NOTHING = Told("")
+
+
+def newer(
+    ours: Sequence[Told], theirs: Sequence[Told], *, loose: bool
+) -> Literal["ours", "theirs", "parted"]:
+    """Return which copy knows what the other one says last.
+
+    `loose` is for copies that were not opened as one (by a record, which has no times): what one
+    was opened with is known to the other where it was ever told there.
+    """
+    mine, other = ours[-1], theirs[-1]
+    if mine.value == other.value or _knows(ours, other, loose=loose):
+        return "ours"
+    return "theirs" if _knows(theirs, mine, loose=loose) else "parted"
+
+
+def newer_name(
+    ours: Sequence[Told], theirs: Sequence[Told], *, loose: bool
+) -> Literal["ours", "theirs", "parted"]:
+    """Return as `newer` which copy calls a player as he is called now.
+
+    Where each has borne the name of the other, too, both were seen, and the later one was meant.
+    """
+    found = newer(ours, theirs, loose=loose)
+    mine, other = ours[-1], theirs[-1]
+    both = mine.value in {one.value for one in theirs} and other.value in {
+        one.value for one in ours
+    }
+    if found != "parted" or not both or not (mine.at and other.at):
+        return found
+    later = (clock.utc(mine.at), mine.value) > (clock.utc(other.at), other.value)
+    return "ours" if later else "theirs"
+
+
+def _knows(history: Sequence[Told], told: Told, *, loose: bool) -> bool:
+    return any(
+        said.value == told.value
+        and (said.at == told.at or (loose and bool(said.value) and not (said.at and told.at)))
+        for said in history
+    )
+
+
+def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
+    """Take in what another copy knows and this one does not; raise RefusedError where both part."""
+    merge = _Merge(ours, theirs, copy)
+    apart: list[RefusedError] = []
+    same = gathered(merge.names, apart)
+    for part in (merge.about, merge.dropped, merge.sheets):
+        gathered(part, apart)
+    if same and gathered(merge.lines, apart):  # they name the players, and the result the lines
+        gathered(merge.result, apart)
+    if apart:
+        raise DiffersError(apart) if apart[1:] else apart[0]
+    added = merge.now.entries[len(ours.entries) :]
+    after = append(session, ours, added)
+    what: Literal["longer", "here"] = "longer" if added else "here"
+    return Taken(ours.id, what, len(added), after.report, after.dropped)
+
+
+class _Merge:
+    """What is known of a match while another copy of it is taken in."""
+
+    def __init__(self, ours: Kept, theirs: Kept, copy: Copy) -> None:
+        self.now, self.theirs, self.copy = ours, theirs, copy
+        self.loose = ours.match.seal != theirs.match.seal
+
+    def add(self, new: New, at: str) -> None:
+        """Add an entry with the time it was made at elsewhere."""
+        if any(entry.sent == new.sent for entry in self.now.entries):
+            new = new._replace(sent="")
+        self.now = self.now.grown(chained(self.now.entries, self.now.match.seal, [new], at))
+
+    def names(self) -> None:
+        """Call players as they were called elsewhere since, and know each name they bore there."""
+        ours, theirs = [*_names(self.now)], [*_names(self.theirs)]
+        if len(ours) != len(theirs):
+            raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
+        due: dict[str, Told] = {}
+        differ: dict[str, str] = {}
+        for mine, others in zip(ours, theirs, strict=True):
+            now, which = mine[-1].value, newer_name(mine, others, loose=self.loose)
+            if which == "parted":
+                differ[now] = others[-1].value
+                continue
+            last = (mine if which == "ours" else others)[-1]
+            new = [one for one in others[1:] if not _knows(mine, one, loose=self.loose)]
+            for told in new[: len(new) - (bool(new) and new[-1].value == last.value)]:
+                if told.value not in (now, *self._called()):
+                    self.add(New("rename", f"{now}, {told.value}"), told.at)
+                    now = told.value
+            if now != last.value:
+                due[now] = new[-1] if new and new[-1].value == last.value else last
+        if differ:
+            if {*differ.values()} & {*self._called()}:  # somebody here is called so already
+                raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
+            raise NamesError(self.now.id, differ, Place(self.copy.file), opened=self.loose)
+        while due:
+            free = next((old for old in due if due[old].value not in self._called()), None)
+            if free is None:  # two took each other's names
+                raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
+            name, at = due.pop(free)
+            self.add(New("rename", f"{free}, {name}"), at)
+
+    def _called(self) -> tuple[str, ...]:
+        """Return what the players are called by now."""
+        return names_after(self.now.first_players, self.now.folded.renames)
+
+    def about(self) -> None:
+        """Take the date, the place and the note."""
+        said = {key: _about(self.theirs, key) for key in ABOUT}
+        for new, at in about_of(self.now, said, self.copy.file, loose=self.loose):
+            self.add(new, at)
+
+    def dropped(self) -> None:
+        """Take over that the match was dropped, or brought back."""
+        which = newer(_dropped(self.now), _dropped(self.theirs), loose=False)
+        if which == "parted":
+            raise differs(self.now, self.copy.file, *map(_state, (self.now, self.theirs)))
+        if which == "theirs":
+            self.add(
+                New("drop" if self.theirs.dropped else "restore"), _dropped(self.theirs)[-1].at
+            )
+
+    def sheets(self) -> None:
+        """Take over whose the sheets are that were printed elsewhere; what is known here stays."""
+        for entry in self.theirs.entries:
+            serial = entry.text.partition(" ")[0]
+            if entry.kind == "sheet" and serial not in self.now.folded.sheets:
+                self.add(New("sheet", entry.text), entry.at)
+
+    def lines(self) -> None:
+        """Take the lines that are new, and take back what was taken back."""
+        names = dict(zip(self.theirs.players, self.now.players, strict=True))
+        mine, said = content_of(self.now), called(content_of(self.theirs), self.now.meta, names)
+        same = common(mine, said)
+        if same < 0:
+            raise parted(self.now, mine, said, self.copy)
+        ours, theirs = _ops(self.now), _ops(self.theirs, names)
+        if _reached(ours, theirs, lines_alone=True) is not None:
+            return
+        at = _reached(theirs, ours, lines_alone=False)
+        if at is not None:
+            for entry in theirs[at:]:
+                self.add(New(entry.kind, entry.text, entry.anyway, entry.sent), entry.at)
+        elif same == len(mine.lines):
+            lines: list[NewLine] = self.copy.lines(same, said, set())
+            for line in lines:
+                self.add(New("line", line.text, line.anyway, line.sent), line.at)
+        elif same < len(said.lines):
+            raise parted(self.now, mine, said, self.copy)
+
+    def result(self) -> None:
+        """Take what was decided elsewhere, unless something was decided here."""
+        if not (self.now.over and self.theirs.result):
+            return
+        which = newer(_results(self.now), _results(self.theirs), loose=False)
+        if which == "theirs":
+            self.add(New("result", self.theirs.folded.result), _results(self.theirs)[-1].at)
+        elif which == "parted" and self.now.result is not None:
+            here, there = self.now.result, self.theirs.result
+            seats = written(here.standings, self.now.players, 0)
+            if seats != written(there.standings, self.theirs.players, 0):
+                raise RefusedError(
+                    N_("the match {id} was decided differently here (rules {here}, {there} there)"),
+                    place=Place(self.copy.file),
+                    hint=N_(
+                        "Nothing was written. Accept what today's rules say, here and there: "
+                        "printplay score rejudge {id}"
+                    ),
+                    id=self.now.id,
+                    here=here.rules,
+                    there=there.rules,
+                )
+
+
+def about_of(
+    ours: Kept, said: Mapping[str, Sequence[Told]], file: str, *, loose: bool
+) -> Iterator[tuple[New, str]]:
+    """Yield what another copy tells newly of date, place and note, and when it did."""
+    for key, theirs in said.items():
+        value, at = theirs[-1]
+        if key == "date" and value == ours.date:
+            continue  # told or not, it is that day
+        mine = _about(ours, key)
+        which = newer(mine, theirs, loose=loose)
+        if which == "parted":
+            here, there = (f"{key} {told.value}".rstrip() for told in (mine[-1], theirs[-1]))
+            raise differs(ours, file, here, there)
+        if which == "theirs":
+            yield New("about", f"{key} {value}".rstrip()), at
+
+
+def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
+    """Return the error for what was said differently in two copies."""
+    marks = there in ("drop", "restore")
+    return ConflictError(
+        N_("of the match {id} it says `{here}` here, and `{there}` in the file"),
+        matches=[ours.id],
+        command=(there, ours.id) if marks else ("add", there, "--match", ours.id),
+        place=Place(file),
+        id=ours.id,
+        here=brief(here),
+        there=brief(there),
+    )
+
+
+# -- what was told of a match, one thing after the other -------------------------------------------
+
+
+def _about(kept: Kept, key: str) -> list[Told]:
+    opened = [line.partition(" ") for line in kept.match.headers.split("\n")]
+    said = [entry for entry in kept.entries if entry.kind == "about"]
+    return [
+        NOTHING,
+        *(Told(value.strip()) for found, _blank, value in opened if found == key),
+        *(
+            Told(value, entry.at)
+            for entry in said
+            for found, _blank, value in [entry.text.partition(" ")]
+            if found == key
+        ),
+    ]
+
+
+def _names(kept: Kept) -> Iterator[list[Told]]:
+    """Yield the names of each seat, in the order it bore them."""
+    found = [[Told(name)] for name in kept.first_players]
+    players: Sequence[str] = kept.first_players
+    for number, old, new in kept.folded.renames:
+        after = names_after(players, [(number, old, new)])
+        for history, name, before in zip(found, after, players, strict=True):
+            if name != before:
+                history.append(Told(name, kept.entries[number - 1].at))
+        players = after
+    yield from found
+
+
+def _dropped(kept: Kept) -> list[Told]:
+    marks = [entry for entry in kept.entries if entry.kind in ("drop", "restore")]
+    return [Told(value=False), *(Told(mark.kind == "drop", mark.at) for mark in marks)]
+
+
+def _state(kept: Kept) -> str:
+    return "drop" if kept.dropped else "restore"
+
+
+def _results(kept: Kept) -> list[Told]:
+    holds = kept.folded.result
+    found = [entry for entry in kept.entries if entry.kind == "result"]
+    told = [NOTHING, *(Told(entry.text, entry.at) for entry in found)]
+    last = next((one for one in reversed(told) if one.value == holds), NOTHING)
+    return [*told, last]
+
+
+def _ops(kept: Kept, names: Mapping[str, str] | None = None) -> list[Entry]:
+    """Return what was done to the lines of a match, players by their names of today, or others."""
+    found = []
+    for entry in kept.entries:
+        if entry.kind not in _OPS:
+            continue
+        text = entry.text
+        if entry.kind == "line":
+            text = kept.today(Line(entry.number, entry.text, entry.anyway))
+            if names is not None and any(old != new for old, new in names.items()):
+                text = renamed(text, kept.meta, kept.players, names)
+        found.append(entry._replace(text=text))
+    return found
+
+
+def _lines(ops: Sequence[Entry]) -> tuple[list[str], list[str]]:
+    """Return the lines that hold after some steps, and those that could be brought again."""
+    there, undone = (
+        [ops[line.entry - 1].text for line in found]
+        for found in fold(op._replace(number=number) for number, op in enumerate(ops, 1))[:2]
+    )
+    return there, undone
+
+
+def _reached(ops: Sequence[Entry], last: Sequence[Entry], *, lines_alone: bool) -> int | None:
+    """Return after how many of some steps a copy was where another is after its last one.
+
+    None where it never was. `lines_alone`: whatever could be brought again.
+    """
+    if not last:
+        return 0
+    wanted = _lines(last)
+    for count in range(len(ops), 0, -1):
+        step = ops[count - 1]
+        if (step.kind, step.text, step.at) != (last[-1].kind, last[-1].text, last[-1].at):
+            continue
+        found = _lines(ops[:count])
+        if found == wanted or (lines_alone and found[0] == wanted[0]):
+            return count
+    return None

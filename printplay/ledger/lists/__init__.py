@@ -1,0 +1,1 @@
+"""What lists and statistics show of all matches."""

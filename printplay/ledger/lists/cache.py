@@ -1,0 +1,31 @@
+"""A match as it is now, from what a server knew of it before and what is new."""
+
+from __future__ import annotations
+
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match_row import Match
+from printplay.ledger.store.session import Session
+
+
+def kept(session: Session, match: Match) -> Kept:
+    """Return a match with its entries.
+
+    The seal over its last entry tells whether it is as it was known; one that grew is gone on with.
+    """
+    known = session.remembered.get(match.id) if session.remembered is not None else None
+    if not isinstance(known, Kept):
+        return keep(session, Kept(match, session.entries(match)))
+    if known.match == match:
+        return known
+    entries = session.entries(match)
+    begun = entries[: len(known.entries)] == known.entries and known.match[:6] == match[:6]
+    if begun and len(entries) > len(known.entries):
+        return keep(session, known.grown(entries[len(known.entries) :]).kept_as(match))
+    return keep(session, Kept(match, entries))
+
+
+def keep(session: Session, now: Kept) -> Kept:
+    """Know a match as it was read, or will be acknowledged; return it."""
+    if session.remembered is not None:
+        session.remembered.keep(now.id, now)
+    return now

@@ -1,0 +1,101 @@
+"""Which matches a history is asked for: of a game, with players, at a place, in a span of days."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.lists.summary import Summary
+from printplay.ledger.matches import days
+from printplay.ledger.matches.match import Kept
+
+_SHOWN = 8  # places that a message names
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a match must be to count; nothing is asked where a field is empty.
+
+    `players` must all have played in it. `since` and `until` are its first and last day,
+    YYYY-MM-DD, both included.
+    """
+
+    game: str = ""
+    players: tuple[str, ...] = ()
+    place: str = ""
+    since: str = ""
+    until: str = ""
+
+    @property
+    def day(self) -> str:
+        """Return the one day that is asked for; empty where there are more."""
+        return self.since if self.since == self.until else ""
+
+    def holds(self, kept: Kept | Summary) -> bool:
+        """Tell whether a match is one of those asked for."""
+        return (
+            self.game in ("", kept.match.game)
+            and set(self.players) <= set(kept.players)
+            and self.place in ("", kept.place)
+            and (self.since or kept.date) <= kept.date <= (self.until or kept.date)
+        )
+
+
+def choose(
+    matches: Iterable[Kept | Summary], *,
+    game: str | None, players: Sequence[str], place: str | None,
+    since: str | None, until: str | None, on: str | None,
+) -> Choice:  # fmt: skip
+    """Return the choice a person means, names and places as these matches spell them.
+
+    Raises CallError for a player or place none of them has, and for days that are none.
+    """
+    if on is not None and (since is not None or until is not None):
+        raise CallError(N_("one day, or a span of days: not both"))
+    first, last = (_day(since), _day(until)) if on is None else (_day(on), _day(on))
+    if first and last and first > last:
+        raise CallError(
+            N_("{since} is after {until}"), hint=N_("Name the earlier day first."),
+            since=first, until=last,
+        )  # fmt: skip
+    every = list(matches)
+    names = _known(name for one in every for name in one.players)
+    places = _known(one.place for one in every)
+    found = []
+    for name in players:
+        if (player := names(name)) is None:
+            raise CallError(
+                N_("no player is called {name}"),
+                hint=N_("`printplay score players` lists all players."),
+                name=name,
+            )
+        found.append(player)
+    spot = places(place) if place else ""
+    if spot is None:
+        listed = sorted({one.place for one in every if one.place})
+        raise CallError(
+            N_("no match was played at {where!r}"),
+            hint=N_("Places are: {known}.") if listed else N_("No match names a place."),
+            where=place,
+            known=", ".join([*listed[:_SHOWN], *["..."][: len(listed) > _SHOWN]]),
+        )
+    return Choice(game or "", tuple(dict.fromkeys(found)), spot, first, last)
+
+
+def _day(text: str | None) -> str:
+    """Return a day; raise CallError for what is none."""
+    return "" if text is None else days.typed(text)
+
+
+def _known(texts: Iterable[str]) -> Callable[[str], str | None]:
+    """Return what finds a text as it is written here, whatever the case; None for another."""
+    exact = {text: text for text in texts if text}
+    folded = {text.casefold(): text for text in exact}
+
+    def find(text: str) -> str | None:
+        said = text.strip()
+        return exact.get(said) or folded.get(said.casefold())
+
+    return find

@@ -1,0 +1,125 @@
+"""What is known of a ledger without a match being replayed: where it lies, how much is in it."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from sqlalchemy import func, select
+
+from printplay.core.errors import PrintplayError
+from printplay.ledger.repair.rescue import told
+from printplay.ledger.store import missing_ledger, schema
+from printplay.ledger.store.schema import ENTRIES, MATCHES
+from printplay.ledger.store.session import Session
+from printplay.ledger.store.store import Store, Unmade, is_default, look_at, open_store, shown
+
+Why = Literal["option", "variable", "config", "default"]
+
+
+@dataclass
+class Facts:
+    """What is known of a ledger; None where that cannot be told.
+
+    `size` is in bytes, `version` that of the tables. `last` is the id of the match that was written
+    to last and the time of its last entry, UTC. `beside` are its log, and copies of it as it was
+    before its tables changed. `trouble` is what keeps it from being read.
+    """
+
+    where: str
+    why: Why
+    there: bool = False
+    writable: bool | None = None
+    size: int | None = None
+    version: int | None = None
+    matches: int | None = None
+    open: int | None = None
+    dropped: int = 0
+    entries: int | None = None
+    last: tuple[str, str] | None = None
+    beside: tuple[Path, ...] = ()
+    trouble: PrintplayError | None = None
+
+
+def facts(where: str | None = None) -> Facts:
+    """Return what is known of a ledger; none is made or brought up to date by it."""
+    found = Facts(shown(where), _why(where))
+    path = Path(found.where)
+    if "://" not in found.where:
+        _of_file(found, path)
+    try:
+        store = look_at(where)
+        found.where = store.where
+        if not isinstance(store, Unmade):
+            _of_tables(found, store)
+        if not found.there and found.why != "default":
+            found.trouble = missing_ledger.of(store.where)
+        if found.version == schema.newest():
+            with open_store(where).reading() as session:
+                session.verify()
+    except PrintplayError as error:
+        found.trouble = error
+    return found
+
+
+def _why(where: str | None) -> Why:
+    if is_default(where):
+        return "default"
+    variable = os.environ.get("PRINTPLAY_LEDGER")
+    return "variable" if where in (None, variable) else "option"
+
+
+def _of_file(found: Facts, path: Path) -> None:
+    try:
+        found.there, found.size = path.is_file(), path.stat().st_size
+        names = re.compile(re.escape(path.name) + r"(-wal|-journal|\.v\d+(-\d+)?)")
+        near = (one for one in path.parent.iterdir() if names.fullmatch(one.name))
+        found.beside = tuple(sorted(one for one in near if one.stat().st_size))
+    except OSError:
+        return
+    found.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def _of_tables(found: Facts, store: Store) -> None:
+    with store.reading() as session, told(session):
+        connection = session.connection
+        if connection.dialect.name == "postgresql":
+            said = connection.exec_driver_sql("SHOW transaction_read_only").scalar()
+            found.writable = said == "off"
+        found.version = schema.version(connection)
+        found.there = found.version != 0
+        if found.version < 1:
+            return
+        if connection.dialect.name == "postgresql":
+            sizes = [
+                connection.execute(
+                    select(func.pg_total_relation_size(func.to_regclass(table.name)))
+                ).scalar()
+                or 0  # an older ledger has not all of them
+                for table in schema.TABLES.sorted_tables
+            ]
+            found.size = sum(sizes)
+        _count(found, session)
+
+
+def _count(found: Facts, session: Session) -> None:
+    """Count with columns alone that tables have had from their first version on."""
+    connection = session.connection
+    found.matches, found.entries = session.count()
+    still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
+    if found.version == schema.newest():
+        gone = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
+        found.dropped = connection.execute(gone).scalar_one()
+        still = still.where(MATCHES.c.dropped.is_(False))
+    found.open = connection.execute(still).scalar_one()
+    latest = select(MATCHES.c.id, MATCHES.c.started).order_by(
+        MATCHES.c.touched.desc(), MATCHES.c.number.desc()
+    )
+    if (last := connection.execute(latest.limit(1)).first()) is None:
+        return
+    times = select(ENTRIES.c.at).where(ENTRIES.c.match_id == last.id)
+    at = connection.execute(times.order_by(ENTRIES.c.number.desc()).limit(1)).scalar()
+    found.last = str(last.id), str(at or last.started)

@@ -1,0 +1,191 @@
+"""All matches of a ledger as lists and counts show them, from their summaries.
+
+Each match is read once to see whether it is as it was written; a server knows it from then on by
+its tip, and reads those alone that changed. None is replayed that has a good summary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import starmap
+
+from printplay.core.errors import PrintplayError
+from printplay.ledger.lists import summary
+from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.history import History, history
+from printplay.ledger.lists.summary import Summary
+from printplay.ledger.lists.survey import Damage, closer
+from printplay.ledger.matches.lookup import find
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match_row import Listed, Match
+from printplay.ledger.repair.rescue import summaries, told
+from printplay.ledger.store.connection import Store
+from printplay.ledger.store.session import Session
+from printplay.ledger.store.trouble import LedgerError
+
+#: Histories that are known beside each other: of who looks at the page, and at its picture.
+_MOST_COUNTED = 8
+
+
+@dataclass
+class Overview:
+    """All matches that can be shown, the oldest first, and what is wrong with the others.
+
+    `listed` are all matches of the ledger as they were then, those that do not count, too, and
+    `tips` their tips as one text.
+    """
+
+    tips: str | None = None
+    listed: Sequence[Listed] = ()
+    matches: list[Summary] = field(default_factory=list)
+    damaged: list[Damage] = field(default_factory=list)
+    #: What was counted of them, by what was asked for; and what of the matches before.
+    counted: dict[Choice, History] = field(default_factory=dict)
+    before: Mapping[Choice, History] = field(default_factory=dict)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Summary]:
+        """Return the matches by their ids."""
+        return {one.id: one for one in self.matches}
+
+    def known_counts(self) -> Mapping[Choice, History]:
+        """Return what was counted of these matches and of those before, the latest of it."""
+        return dict([*{**self.before, **self.counted}.items()][-_MOST_COUNTED:])
+
+    def history(self, choice: Choice) -> History:
+        """Return what those of the matches tell that are over and asked for; it is counted once."""
+        if (found := self.counted.get(choice)) is None:
+            found = history(self.matches, choice, self.before.get(choice))
+            if len(self.counted) >= _MOST_COUNTED:
+                self.counted.clear()
+            self.counted[choice] = found
+        return found
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some matches of a list, the last ones first; `more` tells that older ones follow.
+
+    `last` is the id of the last match that was looked at, which may be a damaged one.
+    """
+
+    matches: Sequence[Summary]
+    more: bool
+    last: str = ""
+
+
+def overview(
+    store: Store, *, only_open: bool = False, dropped: bool = False, game: str | None = None
+) -> Overview:
+    """Return all matches that count, or those that are open, or of a game.
+
+    With `dropped` those alone that were dropped.
+    """
+
+    def asked_for(one: Listed | Match) -> bool:
+        return one.dropped == dropped and not (only_open and (one.over or one.dropped))
+
+    remembered, every = store.remembered, not (only_open or dropped or game)
+    with remembered.turn if remembered is not None else nullcontext(), store.reading() as session:
+        reader = _Reader(store, session)
+        try:
+            with told(session):
+                tips = session.tips()
+                if every and tips == reader.known.tips:
+                    return reader.known
+                listed = session.listed()
+                if every and listed == reader.known.listed and listed:
+                    reader.known.tips = tips
+                    return reader.known
+                found = reader.read([one for one in listed if asked_for(one)], game)
+        except LedgerError as error:
+            damaged: list[Damage] = []
+            rescued = [one for one in closer(session, error, damaged) if asked_for(one.match)]
+            return reader.replayed(rescued, damaged, game)
+        found.tips, found.listed, found.before = tips, listed, reader.known.known_counts()
+        if remembered is not None and every:
+            remembered.overview = found
+        return found
+
+
+def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
+    """Return open matches, or those that are over, as they were started, the last ones first.
+
+    They are those that count, started before the match with the id `before`. One that is damaged
+    is left out: the overview names it.
+    """
+    with store.reading() as session:
+        reader = _Reader(store, session)
+        asked = before.isprintable()  # no database is bothered with what is no text
+        rows = session.latest(most + 1, over=over, before=before if asked else "")
+        more, rows = len(rows) > most, rows[:most]
+        last = rows[-1].id if rows else ""
+        try:
+            return Piece(reader.read(rows).matches, more, last)
+        except LedgerError as error:
+            if "match" not in error.values:
+                raise
+        found: list[Summary] = []
+        for one in rows:
+            try:
+                found += reader.read([one]).matches
+            except LedgerError:
+                continue
+    return Piece(found, more, last)
+
+
+class _Reader:
+    """Reads summaries in a transaction; `known` is what a server knows already."""
+
+    def __init__(self, store: Store, session: Session) -> None:
+        known = store.remembered.overview if store.remembered is not None else None
+        self.known = known if isinstance(known, Overview) else Overview()
+        self._session, self._load = session, partial(_whole, store)
+
+    def read(self, wanted: Sequence[Listed], game: str | None = None) -> Overview:
+        """Return matches in this order; raise LedgerError where one is not as it was written."""
+        known, found = self.known.by_id, Overview()
+        new = [
+            one.id for one in wanted if one.id not in known or known[one.id].match.tip != one.tip
+        ]
+        texts = self._session.summaries(new)
+        read = {
+            one.id: one
+            for one in self._summaries(
+                starmap(Kept, self._session.many(new, game)), texts, found.damaged
+            )
+        }
+        stale = set(new)
+        for row in wanted:
+            one = read.get(row.id) if row.id in stale else known[row.id]
+            if one is not None and game in (None, one.match.game):
+                found.matches.append(one)
+        return found
+
+    def replayed(
+        self, matches: Iterable[Kept], damaged: list[Damage], game: str | None
+    ) -> Overview:
+        """Return matches of a damaged ledger, from their summaries where these can be read."""
+        wanted = [one for one in matches if game in (None, one.match.game)]
+        texts = summaries(self._session, [one.id for one in wanted])
+        return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
+
+    def _summaries(
+        self, matches: Iterable[Kept], texts: Mapping[str, tuple[str, str]], damaged: list[Damage]
+    ) -> Iterator[Summary]:
+        for kept in matches:
+            try:
+                made = summary.read(kept.match, texts.get(kept.id), self._load)
+                made = made or summary.of(kept, self._load)
+            except PrintplayError as error:  # what cannot be replayed cannot be shown
+                damaged.append(Damage(kept.id, error))
+            else:
+                yield made
+
+
+def _whole(store: Store, id_: str) -> Kept:
+    with store.reading() as session:
+        return find(session, id_)

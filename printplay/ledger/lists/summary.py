@@ -1,0 +1,191 @@
+"""What lists and counts show of a match, kept beside it, so that no match is replayed for them.
+
+A summary follows from the entries and can be made of them at any time: they are the law. It is
+written in the transaction that writes an entry, and sealed over the tip of the match, which no
+other state of the match has. One that is missing, of another state, or was changed by anybody
+counts for nothing: then the match is replayed. Of a match that is over it holds the standings where
+its result was kept, as a later version of the rules may rank its players otherwise where none was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from printplay.core import progress
+from printplay.core.errors import PrintplayError
+from printplay.ledger.matches.entry import digest
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match_row import Match
+from printplay.ledger.store import clock
+from printplay.ledger.store.session import Session
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.standings import Placing, Standings
+from printplay.pads.file.pad import Pad
+
+#: Reads a match with its entries, by its id.
+Load = Callable[[str], Kept]
+
+#: The games of score pads that were read from matches, by the hash of the pad.
+_PADS: dict[str, Meta] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A match as lists and counts show it; `match` is without headers and board.
+
+    `said_date` is the day that was said, `pad` the hash of the pad it is kept on: both may be
+    empty. `ranked` are the standings of a match that is over.
+    """
+
+    match: Match
+    players: tuple[str, ...]
+    said_date: str
+    date: str
+    place: str
+    over: bool
+    pad: str
+    ranked: Standings | None
+    load: Load = field(compare=False, repr=False)
+
+    @property
+    def id(self) -> str:
+        """Return the id of the match."""
+        return self.match.id
+
+    @property
+    def dropped(self) -> bool:
+        """Tell whether the match was taken out of all lists and counts."""
+        return self.match.dropped
+
+    @property
+    def whole(self) -> Kept:
+        """Return the match with its entries, read anew."""
+        return self.load(self.id)
+
+    @property
+    def meta(self) -> Meta:
+        """Return what the game tells of itself."""
+        if not self.pad:
+            return registry.find(self.match.game)
+        if self.pad not in _PADS:
+            _PADS[self.pad] = self.whole.meta
+        return _PADS[self.pad]
+
+    @property
+    def standings(self) -> Standings:
+        """Return the players ranked, without what their points are from."""
+        return self.whole.standings if self.ranked is None else self.ranked
+
+
+def of(kept: Kept, load: Load) -> Summary:
+    """Return the summary of a match that was read; it is replayed for that."""
+    told = _told(kept)
+    if kept.over:
+        told |= _ranked(kept.standings, kept.players)
+    return _made(kept.match, told, load)
+
+
+def read(match: Match, summary: tuple[str, str] | None, load: Load) -> Summary | None:
+    """Return the summary that was kept of a match (text and seal), or None if it is no good."""
+    if (text := sound(match, summary)) is None:
+        return None
+    try:
+        made = _made(match, json.loads(text), load)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return None  # sealed by somebody else than printplay
+    return None if made.over and made.ranked is None else made
+
+
+def sound(match: Match, summary: tuple[str, str] | None) -> str | None:
+    """Return the text of a summary where it is that of the match as it is now, or None."""
+    text, seal = summary or (None, "")
+    return text if isinstance(text, str) and seal == _seal(match, text) else None
+
+
+def summarize(session: Session, kept: Kept) -> None:
+    """Keep the summary of a match as it was just written."""
+    told = _told(kept)
+    if kept.result is not None:
+        told |= _ranked(kept.result.standings, kept.players)
+    keep(session, kept.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+
+
+def keep(session: Session, match: Match, text: str) -> None:
+    """Keep a text as the summary of a match."""
+    session.summarize(match, text, _seal(match, text))
+
+
+def keep_summaries(session: Session) -> None:
+    """Keep the summary of every match that has none; a match that is damaged stays without one."""
+    matches = session.matches()
+    known = session.summaries([match.id for match in matches])
+    missing = [match for match in matches if sound(match, known.get(match.id)) is None]
+    if not missing:
+        return
+    with progress.watch(len(missing)) as watching:
+        for match in missing:
+            with suppress(PrintplayError):
+                summarize(session, Kept(match, session.entries(match)))
+            if watching is not None:
+                watching.update(1)
+
+
+def _seal(match: Match, text: str) -> str:
+    return digest("summary", match.tip, text)
+
+
+def _told(kept: Kept) -> dict[str, Any]:
+    first = next((entry.at for entry in kept.entries if entry.kind == "line"), "")
+    return {
+        "players": kept.players,
+        "date": kept.said_date,
+        "at": first or kept.match.started,
+        "place": kept.place,
+        "over": kept.over,
+        "pad": kept.board.hash if isinstance(kept.board, Pad) else "",
+    }
+
+
+def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return standings as data, players by their seats."""
+    seats = {player: seat for seat, player in enumerate(players)}
+    return {
+        "places": [
+            [seats[one.player], one.rank, one.score, one.winner, dict(one.tie_break),
+             one.unchecked, one.lowest]
+            for one in standings.placings
+        ],
+        "by": standings.decided_by,
+        "without": [seats[player] for player in standings.without],
+        "alone": standings.alone,
+        "sides": [sorted(seats[player] for player in side) for side in standings.sides],
+    }  # fmt: skip
+
+
+def _made(match: Match, told: dict[str, Any], load: Load) -> Summary:
+    players = tuple(told["players"])
+    ranked = None
+    if "places" in told:
+        placings = tuple(
+            Placing(rank, players[seat], score, winner, ties, (), unchecked, lowest)
+            for seat, rank, score, winner, ties, unchecked, lowest in told["places"]
+        )
+        without = tuple(players[seat] for seat in told["without"])
+        sides = tuple(frozenset(players[seat] for seat in side) for side in told["sides"])
+        ranked = Standings(placings, told["by"], without, told["alone"], sides)
+    return Summary(
+        match._replace(headers="", board=""),
+        players,
+        told["date"],
+        told["date"] or clock.day(told["at"]),
+        told["place"],
+        told["over"],
+        told["pad"],
+        ranked,
+        load,
+    )

@@ -1,0 +1,85 @@
+"""All matches of a ledger that can be shown, and those that cannot: one hides no other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.core.errors import PrintplayError
+from printplay.ledger.matches.lookup import kept
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.repair.rescue import rescue, told
+from printplay.ledger.store.store import LedgerError, Match, Session
+
+
+class Damage(NamedTuple):
+    """A match that cannot be shown, and why; without an id, something of the ledger itself."""
+
+    id: str | None
+    error: PrintplayError
+
+
+class Survey(NamedTuple):
+    """All matches that can be shown, and what is wrong with the others."""
+
+    matches: list[Kept]
+    damaged: list[Damage]
+
+
+def survey(
+    session: Session,
+    *,
+    only_open: bool = False,
+    dropped: bool | None = False,
+    game: str | None = None,
+) -> Survey:
+    """Return all matches that count, or those that are open, or of a game, each of them replayed.
+
+    With `dropped` those alone that were dropped; None for both.
+    """
+    found = Survey([], [])
+
+    def asked_for(match: Match) -> bool:
+        return (
+            not (only_open and match.over)
+            and dropped in (None, match.dropped)
+            and game in (None, match.game)
+        )
+
+    try:
+        with told(session):
+            every = [
+                kept(session, match)
+                for match in session.matches(only_open=only_open)
+                if asked_for(match)
+            ]
+    except LedgerError as error:
+        every = [one for one in closer(session, error, found.damaged) if asked_for(one.match)]
+    for one in every:
+        try:
+            one.report  # noqa: B018  what cannot be replayed cannot be shown
+        except PrintplayError as error:
+            found.damaged.append(Damage(one.id, error))
+        else:
+            found.matches.append(one)
+    return found
+
+
+def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[Kept]:
+    """Return the matches of a damaged ledger that are whole; add the others to those damaged."""
+    rescued = rescue(session)
+    if "match" not in error.values:
+        damaged.append(Damage(None, error))
+    broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.whole)])
+    damaged += [Damage(id_, _why(session, id_) or error) for id_ in broken]
+    return [Kept(one.match, one.entries) for one in rescued.matches if one.whole]
+
+
+def _why(session: Session, id_: str) -> LedgerError | None:
+    try:
+        with told(session):
+            match = session.match(id_)
+            if match is not None:
+                session.entries(match)
+    except LedgerError as error:
+        return error
+    return None

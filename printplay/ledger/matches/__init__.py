@@ -1,0 +1,1 @@
+"""A match in the ledger: opened, appended to, looked up."""

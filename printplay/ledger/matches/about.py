@@ -1,0 +1,96 @@
+"""Date, place and note: what is said of a match beside its play, and said anew."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+from printplay.core.errors import CallError, Place
+from printplay.core.i18n import N_
+from printplay.ledger.matches import days
+from printplay.ledger.matches.entry import New
+from printplay.ledger.matches.match import Kept
+from printplay.match.text.headers import ABOUT, header_line
+from printplay.match.text.messages import MESSAGES
+from printplay.match.text.record import read
+from printplay.match.text.sentences import hint, message
+from printplay.match.text.source import from_text
+
+
+def lines_of(name: str, number: int, text: str) -> list[str]:
+    """Return the lines in a text that say something; raise CallError for what is no text."""
+    source = from_text(name, text)
+    for fault in source.violations[:1]:
+        place = Place(name, number, fault.column)
+        error = CallError(MESSAGES[fault.message], place=place)
+        error.values = dict(fault.values)
+        raise error
+    return [line for line in source.lines if line.partition("#")[0].strip()]
+
+
+def checked(about: Mapping[str, str]) -> dict[str, str]:
+    """Return what is said of a match, tidy; raise CallError for what is no date, place or note.
+
+    A date is read as a person types it, and raises FutureError where it has not come yet.
+    """
+    found: dict[str, str] = {}
+    for key, value in about.items():
+        if key not in ABOUT:
+            raise CallError(
+                N_("{key!r} cannot be said of a match"),
+                hint=N_("It is one of: {known}."),
+                key=key,
+                known=", ".join(ABOUT),
+            )
+        if value.strip():
+            line = header_line(key, value)
+            found |= said(key, 1, f"{key} {days.played(value)}" if key == "date" else line)
+        else:
+            found[key] = ""
+    return found
+
+
+def said(name: str, number: int, text: str) -> dict[str, str]:
+    """Read a line such as `place Kiel`; raise CallError where it cannot be read.
+
+    A date is read as a person types it, and raises FutureError where it has not come yet.
+    """
+    (line,) = lines_of(name, number, text)
+    code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
+    key = code.split(None, 1)[0].casefold()
+    if mark and key != "date":
+        raise CallError(
+            N_("`{key}` cannot hold the sign #"),
+            place=Place(name, number),
+            hint=N_("In a record it begins a comment."),
+            key=key,
+        )
+    if code.split() == [key]:
+        return {key: ""}
+    if key == "date":
+        try:
+            return {key: days.played(code.split(None, 1)[1])}
+        except CallError as error:
+            error.place = Place(name, number)
+            raise
+    record = read(from_text(name, code))
+    for violation in record.violations:
+        if violation.code == "PP-0":
+            raise CallError(
+                "{sentence}",
+                place=Place(name, number, violation.column),
+                hint="{cure}",
+                sentence=message(violation, record),
+                cure=hint(violation, record),
+            )
+    return {key: getattr(record.setup, key)}
+
+
+def anew(before: Kept, about: Mapping[str, str]) -> list[New]:
+    """Return the entries that say anew what a match is known by, as far as it is new."""
+    setup = before.record.setup
+    return [
+        New("about", f"{key} {value}".rstrip())
+        for key, value in about.items()
+        if value != (getattr(setup, key) or "")
+    ]

@@ -1,0 +1,62 @@
+"""Append entries to a match: the one way in which a match grows.
+
+Where they end it, its result is kept with them: a later version of a game's rules may replay it
+differently, and what was decided at the table stays decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.core import progress
+from printplay.core.errors import PrintplayError
+from printplay.ledger.lists import cache
+from printplay.ledger.lists.summary import summarize
+from printplay.ledger.matches import result
+from printplay.ledger.matches.entry import Entry, New, chained
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match_row import Match
+from printplay.ledger.store import clock
+from printplay.ledger.store.session import Session
+
+
+def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
+    """Append entries that follow on those of a match; return the match as it is then."""
+    if not added:
+        return before
+    after = before.grown(added)
+    if after.over and not after.folded.result:
+        ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
+        after, added = after.grown(ended), [*added, *ended]
+    match = session.append(before.match, added, over=after.over, dropped=after.folded.dropped)
+    after = after.kept_as(match)
+    summarize(session, after)
+    return cache.keep(session, after)
+
+
+def judged(kept: Kept) -> New:
+    """Return the entry that keeps what the rules of today make of a match."""
+    text = result.written(kept.live, kept.players, kept.meta.rules_version)
+    return New("result", text)
+
+
+def keep_results(session: Session) -> None:
+    """Keep the results of matches that ended before results were kept.
+
+    A match that is damaged, or whose board cannot be read, stays without one.
+    """
+    over = [match for match in session.matches() if match.over]
+    with progress.watch(len(over)) as watching:
+        for match in over:
+            _keep_result(session, match)
+            if watching is not None:
+                watching.update(1)
+
+
+def _keep_result(session: Session, match: Match) -> None:
+    try:
+        kept = Kept(match, session.entries(match))
+        new = [judged(kept)] if kept.over and not kept.folded.result else []
+    except PrintplayError:
+        return
+    append(session, kept, chained(kept.entries, match.seal, new, clock.here()))

@@ -1,0 +1,141 @@
+"""Days as people type them: 2026-11-20, 20.11.2026, 20 November 2026, yesterday.
+
+All spellings are read in both languages: whoever types one means it, whatever printplay speaks.
+Where day and month could both be meant, nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import date, timedelta
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.store import clock
+
+#: Months as they begin in English and German, without accents.
+_MONTHS = (
+    ("january", "januar", "janner"), ("february", "februar", "feber"),
+    ("march", "marz", "maerz", "mrz"), ("april",), ("may", "mai"), ("june", "juni"),
+    ("july", "juli"), ("august",), ("september",), ("october", "oktober"), ("november",),
+    ("december", "dezember"),
+)  # fmt: skip
+#: Days by their distance from today.
+_NEAR = {"today": 0, "heute": 0, "yesterday": -1, "gestern": -1, "vorgestern": -2}
+
+_ISO = re.compile(r"(\d{4})([-/])(\d\d?)\2(\d\d?)")
+_DOTS = re.compile(r"(\d\d?)\.\s*(\d\d?)\.\s*(\d{4}|\d\d)")
+_EITHER = re.compile(r"(\d\d?)([-/])(\d\d?)\2(\d{4}|\d\d)")
+_DAY_FIRST = re.compile(r"(\d\d?)(?:\.|st|nd|rd|th)?\s*(?:of\s)?\s*([a-z]{3,})\.?,?\s*(\d{4})")
+_MONTH_FIRST = re.compile(r"([a-z]{3,})\.?\s*(\d\d?)(?:st|nd|rd|th)?,?\s+(\d{4})")
+
+_agreed: ContextVar[bool] = ContextVar("future_agreed", default=False)
+
+
+class FutureError(CallError):
+    """A day that has not come yet was given as the day of a match; `day` is that, as ISO."""
+
+    def __init__(self, day: str) -> None:
+        super().__init__(
+            N_("{day} is in the future"),
+            hint=N_("Give the day it was played; today is {today}."),
+            day=day,
+            today=today().isoformat(),
+        )
+        self.day = day
+
+
+@contextmanager
+def future_agreed() -> Iterator[None]:
+    """Take days that have not come yet until the block ends: somebody was asked."""
+    token = _agreed.set(True)
+    try:
+        yield
+    finally:
+        _agreed.reset(token)
+
+
+def today() -> date:
+    """Return the day it is here."""
+    return date.fromisoformat(clock.day(clock.here()))
+
+
+def played(text: str) -> str:
+    """Return the day of a match as YYYY-MM-DD; raise as `typed`, FutureError for one to come."""
+    day = typed(text)
+    if not _agreed.get() and date.fromisoformat(day) > today():
+        raise FutureError(day)
+    return day
+
+
+def typed(text: str) -> str:
+    """Return a day that a person typed as YYYY-MM-DD.
+
+    Raises CallError for what is no day, and for what can be two.
+
+    >>> typed("20.11.2026"), typed("Nov 20th, 2026"), typed("3. März 2026"), typed("20/11/26")
+    ('2026-11-20', '2026-11-20', '2026-03-03', '2026-11-20')
+    """
+    plain = _plain(text)
+    if plain in _NEAR:
+        return (today() + timedelta(days=_NEAR[plain])).isoformat()
+    found = sorted({one for part in _readings(plain) if (one := _day(*part))})
+    if len(found) > 1:
+        raise CallError(
+            N_("{found!r} can be {one} or {other}"), hint=N_("Write the one you mean."),
+            found=text[:40], one=found[0], other=found[1],
+        )  # fmt: skip
+    if not found:
+        raise CallError(
+            N_("{found!r} is no date"),
+            hint=N_("Write it as 2026-11-20, 20.11.2026 or 20 November 2026."),
+            found=text[:40],
+        )
+    return found[0]
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters, without accents, with single blanks."""
+    apart = unicodedata.normalize("NFKD", text.strip().casefold()[:60])
+    return " ".join("".join(c for c in apart if not unicodedata.combining(c)).split())
+
+
+def _readings(plain: str) -> Iterator[tuple[str, int, str]]:
+    """Yield year, month and day in all ways a text can be read."""
+    if found := _ISO.fullmatch(plain):
+        yield found[1], int(found[3]), found[4]
+    elif found := _DOTS.fullmatch(plain):
+        yield found[3], int(found[2]), found[1]
+    elif found := _EITHER.fullmatch(plain):
+        yield found[4], int(found[3]), found[1]
+        yield found[4], int(found[1]), found[3]
+    elif found := _DAY_FIRST.fullmatch(plain):
+        yield found[3], _month(found[2]), found[1]
+    elif found := _MONTH_FIRST.fullmatch(plain):
+        yield found[3], _month(found[1]), found[2]
+
+
+def _month(word: str) -> int:
+    """Return the month that a word begins with; 0 for none."""
+    found = [
+        number
+        for number, names in enumerate(_MONTHS, 1)
+        if any(name.startswith(word) for name in names)
+    ]
+    return found[0] if len(found) == 1 else 0
+
+
+def _day(year: str, month: int, day: str) -> str:
+    """Return a day as YYYY-MM-DD; empty where there is no such day.
+
+    Two digits of a year are those of 1969 to 2068, as everywhere.
+    """
+    whole = int(year) if len(year) == 4 else int(year) + (1900 if int(year) > 68 else 2000)
+    try:
+        return date(whole, month, int(day)).isoformat()
+    except ValueError:
+        return ""

@@ -1,0 +1,67 @@
+"""What a sender gave an id: known when it is sent again, and answered as it was."""
+
+from __future__ import annotations
+
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.ledger.matches.entry import Entry
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import Step
+from printplay.match.report import Report
+from printplay.match.text.sentences import message
+
+_SHORTEST, _LONGEST = 8, 60
+
+
+def ids(sent: str, count: int) -> list[str]:
+    """Return the ids of lines that were sent together: that of the first is `sent` itself."""
+    return [f"{sent}.{number}" if number and sent else sent for number in range(count)]
+
+
+def checked(sent: str) -> str:
+    """Return an id as it may be; raise CallError for one that could be another's, or is a text."""
+    plain = sent.isascii() and all(sign.isalnum() or sign in "-_" for sign in sent)
+    if not plain or not _SHORTEST <= len(sent) <= _LONGEST:
+        raise CallError(
+            N_("an entry's id has {least} to {most} letters, digits and the signs - and _"),
+            least=_SHORTEST,
+            most=_LONGEST,
+        )
+    return sent
+
+
+def again(kept: Kept, sent: str) -> Step | None:
+    """Return what came of what was sent with an id, as it was then; None where that is not known.
+
+    Nobody can tell the answer from the first one: the match is replayed up to there.
+    """
+    mine = [entry for entry in kept.entries if _of(entry, sent)] if sent else []
+    if not mine:
+        return None
+    first, last = mine[0].number - 1, mine[-1].number
+    if last < len(kept.entries) and kept.entries[last].kind == "result":
+        last += 1  # it was kept together with the end
+    before, after = Kept(kept.match, kept.entries[:first]), Kept(kept.match, kept.entries[:last])
+    lines = [entry.text for entry in mine if entry.kind == "line"]
+    offset = len(before.headers) + len(before.lines)
+    origins = {offset + number: ("line", number) for number in range(1, len(lines) + 1)}
+    report = before.report_of(lines, origins) if lines else after.report
+    found = found_new(before.report, report) if lines else ()
+    return Step(before, after, report, found, refused=False)
+
+
+def _of(entry: Entry, sent: str) -> bool:
+    return entry.sent == sent or entry.sent.startswith(f"{sent}.")
+
+
+def found_new(before: Report, after: Report) -> tuple[Fault, ...]:
+    """Return what is wrong after a step that was not said before it."""
+    known = {_said_of(one, before) for one in before.violations}
+    return tuple(one for one in after.violations if _said_of(one, after) not in known)
+
+
+def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
+    """Return what is said of a fault, and where; values that no sentence shows may differ."""
+    text = message(violation, report.record)
+    return violation.code, text, violation.line, violation.column

@@ -1,0 +1,256 @@
+"""Keep score: add to a match, take back, bring again, finish it, drop it.
+
+Each of these is one transaction: it reads the match as it is, asks the rules, and appends. What
+the rules forbid is refused, unless it is recorded anyway as an exception that is noted. A match is
+opened in `opening`; `naming` calls players by other names.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal
+
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.ledger.matches import idempotency
+from printplay.ledger.matches.about import anew, checked, lines_of, said
+from printplay.ledger.matches.appending import append, judged
+from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.matches.lookup import find, last_written
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.step import RefusedError, Step
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import Session, Store
+from printplay.match.lines.grammar import Unread
+from printplay.match.report import Report
+from printplay.match.text.formatting import formatted_line
+from printplay.match.text.headers import ABOUT
+from printplay.match.text.line import split_line
+
+
+class StaleError(Exception):
+    """The match has moved on since it was looked at."""
+
+
+def add(
+    store: Store,
+    id_: str | None,
+    lines: Sequence[tuple[str, int, str]],
+    *,
+    anyway: bool = False,
+    sent: Sequence[str] = (),
+    seen: str | None = None,
+) -> Step:
+    """Add lines of a record (name of their source, their number in it, the text) to a match.
+
+    All of them are added, or none: where one of them is refused, nothing is. `sent` are the ids
+    that their sender gave them, one a line; a line whose id the match knows is there already.
+    Raises StaleError where `seen` is the tip of a state that is not the last one any more.
+    """
+    with store.writing() as session:
+        before = find(session, id_, to_write=True)
+        if seen is not None and before.match.tip != seen:
+            raise StaleError
+        return added(session, before, lines, anyway=anyway, sent=sent)
+
+
+def added(
+    session: Session,
+    before: Kept,
+    lines: Sequence[tuple[str, int, str]],
+    *,
+    anyway: bool,
+    sent: Sequence[str] = (),
+) -> Step:
+    """Add lines to a match as it was read within this transaction; see `add`."""
+    _refuse_dropped(before)
+    there = {entry.sent for entry in before.entries if entry.sent}
+    texts: list[str] = []
+    ids: list[str] = []
+    about: dict[str, str] = {}
+    origins: dict[int, tuple[str, int]] = {}
+    offset = len(before.headers) + len(before.lines)
+    for (name, number, given), id_ in zip(lines, sent or [""] * len(lines), strict=True):
+        if id_ and id_ in there:
+            continue
+        for part, text in enumerate(lines_of(name, number, given)):
+            player, words = split_line(text, before.players)
+            if player is None and words[0].casefold() in ABOUT:
+                about |= said(name, number, text)
+                continue
+            texts.append(unicodedata.normalize("NFC", text))
+            ids.append(f"{id_}.{part}" if id_ and part else id_)
+            origins[offset + len(texts)] = (name, number)
+    report = before.report_of(texts, origins)
+    found = idempotency.found_new(before.report, report)
+    errors = [violation for violation in found if violation.severity == "error"]
+    unreadable = any(isinstance(event, Unread) for event in report.record.events)
+    if unreadable or (errors and not anyway):
+        return Step(before, before, report, found, refused=True)
+    blamed = {violation.line for violation in errors}
+    events = dict(zip(report.record.lines, report.record.events, strict=True))
+    grammar = before.meta.grammar()
+    new = anew(before, about)
+    for number, (text, id_) in enumerate(zip(texts, ids, strict=True), offset + 1):
+        line = formatted_line(text, events.get(number), grammar, before.board)
+        # What is wrong may stand elsewhere, as with an end that comes too soon: then all of it is.
+        exception = bool(errors) and (number in blamed or not blamed & set(origins))
+        new.append(New("line", line, exception, id_))
+    return _appended(session, before, new, report, found)
+
+
+def _ended(before: Kept, *, anyway: bool) -> Step:
+    """Return what is wrong with ending a match now: what the rules say, or what is left open."""
+    report = before.report_of(["end"])
+    found = idempotency.found_new(before.report, report)
+    errors = any(violation.severity == "error" for violation in found)
+    refused = not anyway and (errors or bool(before.left_open()))
+    return Step(before, before, report, found, refused=refused)
+
+
+def _appended(
+    session: Session,
+    before: Kept,
+    new: Sequence[New],
+    report: Report | None = None,
+    found: tuple[Fault, ...] = (),
+) -> Step:
+    entries = chained(before.entries, before.match.seal, new, clock.here())
+    after = append(session, before, entries)
+    return Step(before, after, report or after.report, found, refused=False)
+
+
+def _refuse_dropped(kept: Kept) -> None:
+    if kept.dropped:
+        raise RefusedError(
+            N_("the match {id} was dropped; it takes no lines"),
+            hint=N_("Bring it back first: printplay score restore {id}"),
+            id=kept.id,
+        )
+
+
+def undo(
+    store: Store,
+    id_: str | None,
+    *,
+    count: int = 1,
+    to: int | None = None,
+    sent: str = "",
+    agreed: Callable[[Kept], None] | None = None,
+) -> Step:
+    """Take the last lines back; `to` is the line of the record that becomes the last.
+
+    `sent` is the id that the sender gave it: what is known by it was done already. `agreed` may
+    raise where the match, as it is by then, is not what its sender saw. Raises RefusedError where
+    there are not so many.
+    """
+    with store.writing() as session:
+        before = find(session, id_, to_write=True) if id_ else last_written(session)
+        if (done := idempotency.again(before, sent)) is not None:
+            return done
+        _refuse_dropped(before)
+        if agreed is not None:
+            agreed(before)
+        there = len(before.lines)
+        if to is not None:
+            count = len(before.headers) + there - to
+        if not 1 <= count <= there:
+            raise RefusedError(
+                _nothing(N_("there is no line {to} to go back to"), there)
+                if to is not None
+                else _nothing(N_("there are not {count} lines to take back"), there),
+                hint=N_("`printplay score show --log` numbers all lines."),
+                count=count,
+                to=to,
+            )
+        return _appended(session, before, [New("undo", str(count), sent=sent)])
+
+
+def _nothing(message: str, there: int) -> str:
+    return message if there else N_("nothing has been entered that could be taken back")
+
+
+def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> Step:
+    """Bring lines again that were taken back; raises RefusedError where there are not so many."""
+    with store.writing() as session:
+        before = find(session, id_, to_write=True)
+        if (done := idempotency.again(before, sent)) is not None:
+            return done
+        _refuse_dropped(before)
+        there = len(before.folded.undone)
+        if not 1 <= count <= there:
+            raise RefusedError(
+                N_("there are not {count} lines to bring again; {there} were taken back")
+                if there
+                else N_("nothing was taken back since the last line"),
+                count=count,
+                there=there,
+            )
+        return _appended(session, before, [New("redo", str(count), sent=sent)])
+
+
+def finish(
+    store: Store,
+    id_: str | None,
+    *,
+    anyway: bool = False,
+    about: Mapping[str, str] = MappingProxyType({}),
+    sent: str = "",
+) -> Step:
+    """End a match. Refused where the rules say it is not over, or something is not entered yet.
+
+    A match that is over already stays as it is, but for what is said of it (date, place, note).
+    """
+    with store.writing() as session:
+        before = find(session, id_, to_write=True) if id_ else last_written(session)
+        if (done := idempotency.again(before, sent)) is not None:
+            return done
+        _refuse_dropped(before)
+        if about:
+            before = _appended(session, before, anew(before, checked(about))).after
+        if before.over:
+            return Step(before, before, before.report, (), refused=False)
+        step = _ended(before, anyway=anyway)
+        if step.refused:
+            return step
+        exception = bool(before.left_open()) or any(v.severity == "error" for v in step.found)
+        new = [New("line", "end", exception, sent)]
+        return _appended(session, before, new, step.report, step.found)
+
+
+def drop(store: Store, id_: str) -> Step:
+    """Take a match out of all lists, counts and exports; its log stays."""
+    return _mark(store, id_, "drop")
+
+
+def restore(store: Store, id_: str) -> Step:
+    """Bring a match back that was dropped."""
+    return _mark(store, id_, "restore")
+
+
+def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Step:
+    with store.writing() as session:
+        before = find(session, id_, to_write=True)
+        same = before.dropped == (kind == "drop")
+        return _appended(session, before, [] if same else [New(kind)])
+
+
+def rejudge(store: Store, id_: str) -> Step:
+    """Let the result that a match keeps be the one that today's rules give it.
+
+    Raises RefusedError where the match is not over. Where both are the same nothing is written,
+    unless no result was kept.
+    """
+    with store.writing() as session:
+        before = find(session, id_, to_write=True)
+        _refuse_dropped(before)
+        if not before.over:
+            raise RefusedError(
+                N_("the match {id} is not over; it has no result yet"),
+                hint=N_("`printplay score finish` ends it."),
+                id=before.id,
+            )
+        same = before.result is not None and before.anew is None
+        return _appended(session, before, [] if same else [judged(before)])

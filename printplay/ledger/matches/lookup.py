@@ -1,0 +1,110 @@
+"""Which match is meant: by its id, by how an id begins, or as the one in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.lists import cache
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.store.store import Match, Session
+from printplay.ledger.store.trouble import LedgerError, NoMatchError
+
+
+class SeveralError(CallError):
+    """Several matches could be meant; `matches` are these, the last ones at most."""
+
+    def __init__(self, message: str, matches: Sequence[Kept], count: int) -> None:
+        super().__init__(
+            message,
+            hint=N_("Say which one with --match, or once for all with PRINTPLAY_MATCH."),
+            count=count,
+            matches="; ".join(map(told, matches)),
+        )
+        self.matches = matches
+
+
+def told(match: Kept) -> str:
+    """Return one match in a few words: its id, game, players, and when it was started."""
+    started = datetime.fromisoformat(match.match.started).astimezone()
+    players = ", ".join(match.players)
+    return f"{match.id} ({match.match.game}: {players}; {started:%Y-%m-%d %H:%M})"
+
+
+def open_matches(session: Session, *, most: int = 8) -> list[Kept]:
+    """Return the matches that are open, the last ones started; one that is damaged is left out."""
+    found = []
+    for match in session.matches(only_open=True)[-most:]:
+        try:
+            found.append(kept(session, match))
+        except LedgerError:
+            continue  # whoever names it is told
+    return found
+
+
+def kept(session: Session, match: Match) -> Kept:
+    """Return a match with its entries."""
+    return cache.kept(session, match)
+
+
+def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
+    """Return the match with this id, or an id that begins so; without one the match in play.
+
+    In play is the one match that is open; where none is, the last one for who only reads. Raises
+    CallError where there is none, or several could be meant.
+    """
+    wanted = (id_ or "").strip().casefold()
+    if not wanted:
+        wanted = _in_play(session, to_write=to_write)
+    asked = wanted.isprintable()  # no database is bothered with what is no text
+    match = session.match(wanted, to_write=to_write) if asked else None
+    if match is None:
+        like = session.ids(wanted) if asked else []
+        match = session.match(like[0], to_write=to_write) if len(like) == 1 else None
+        if match is None:
+            session.verify()  # before anybody is told that a match does not exist
+            if len(like) > 1:
+                several = [kept(session, match) for one in like if (match := session.match(one))]
+                raise SeveralError(
+                    N_("{count} matches could be meant: {matches}"), several, len(like)
+                )
+            raise CallError(
+                N_("there is no match {id}"),
+                hint=N_("`printplay score list` shows all matches."),
+                id=wanted[:40],
+            )
+    return kept(session, match)
+
+
+def _in_play(session: Session, *, to_write: bool) -> str:
+    found = session.matches(only_open=True)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        matches = open_matches(session)
+        raise SeveralError(N_("{count} matches are open: {matches}"), matches, len(found))
+    last = session.last()
+    if last is None or to_write:
+        session.verify()
+    if last is None:
+        raise NoMatchError
+    if to_write:
+        raise CallError(
+            N_("no match is open; the last one, {id}, is over"),
+            hint=N_(
+                "Open one with `printplay score start`, or name the match with --match to undo "
+                "its end."
+            ),
+            id=last.id,
+        )
+    return last.id
+
+
+def last_written(session: Session) -> Kept:
+    """Return the match in play; where none is open, the last one, so that its end can be undone."""
+    if session.matches(only_open=True) or session.last() is None:
+        return find(session, None, to_write=True)
+    last = session.last()
+    return find(session, last.id if last else None, to_write=True)

@@ -1,0 +1,283 @@
+"""A match of the ledger as it stands: its lines as a record, and the replay of that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from printplay.core.faults import Fault
+from printplay.geometry.playable import Playable
+from printplay.ledger.matches import result
+from printplay.ledger.matches.entry import Entry, Folded, Line, fold, names_after, players_in
+from printplay.ledger.matches.match_row import Match
+from printplay.ledger.matches.snapshot import restore
+from printplay.ledger.store import clock
+from printplay.match import registry
+from printplay.match.asking import derived
+from printplay.match.asking.question import Question, Way
+from printplay.match.game import Meta
+from printplay.match.lines.grammar import End, GameState, Grammar, Rules
+from printplay.match.lines.words import Nobody, Unreadable
+from printplay.match.report import Report, replayed
+from printplay.match.standings import Standings
+from printplay.match.text.headers import ABOUT
+from printplay.match.text.record import Record, read, read_line
+from printplay.match.text.source import Source
+from printplay.match.text.writing import write_event
+from printplay.pads.file.finding import at_hand
+from printplay.pads.file.pad import Pad
+from printplay.pads.meta import meta_of
+
+#: Kinds of entries that leave the replay of the lines before them as it is.
+_KEEPS = ("line", "result", "sheet")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match with its entries. Lines of its record are headers, then one for each line kept."""
+
+    match: Match
+    entries: tuple[Entry, ...]
+
+    @property
+    def id(self) -> str:
+        """Return the id of the match."""
+        return self.match.id
+
+    @cached_property
+    def meta(self) -> Meta:
+        """Return what the game tells of itself."""
+        pad = self.board
+        return meta_of(pad) if isinstance(pad, Pad) else registry.find(self.match.game)
+
+    @cached_property
+    def board(self) -> Playable | None:
+        """Return the board the match is played on, None where there is none."""
+        return restore(self.match.board, self.match.game) if self.match.board else None
+
+    @cached_property
+    def rules(self) -> Rules[GameState]:
+        """Return the rules it is played by, on its board."""
+        return self.meta.rules(self.board)
+
+    @cached_property
+    def folded(self) -> Folded:
+        """Return which lines hold."""
+        return fold(self.entries)
+
+    @cached_property
+    def headers(self) -> tuple[str, ...]:
+        """Return the headers: as the match was opened with, but for what was said anew since.
+
+        That is names of players, and date, place and note.
+        """
+        found = []
+        for line in self.match.headers.split("\n"):
+            key = line.partition(" ")[0]
+            if key == "players":
+                players = names_after(self.first_players, self.folded.renames)
+                found.append(f"players {', '.join(players)}")
+                found += [f"{key} {said}" for key in ABOUT if (said := self.folded.about.get(key))]
+            elif key not in self.folded.about:
+                found.append(line)
+        return tuple(found)
+
+    @cached_property
+    def first_players(self) -> tuple[str, ...]:
+        """Return the players as the match was opened, in seating order."""
+        return players_in(self.match.headers)
+
+    @property
+    def exceptions(self) -> list[int]:
+        """Return the numbers of the lines that were recorded against the rules."""
+        first = len(self.headers) + 1
+        return [number for number, line in enumerate(self.folded.lines, first) if line.anyway]
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines that hold, players by their names of today."""
+        return tuple(self.today(line) for line in self.folded.lines)
+
+    def today(self, line: Line) -> str:
+        """Return a line with the players by their names of today."""
+        later = [rename for rename in self.folded.renames if rename[0] > line.entry]
+        if not later:
+            return line.text
+        earlier = [rename for rename in self.folded.renames if rename[0] < line.entry]
+        players = names_after(self.first_players, earlier)
+        names = dict(zip(players, names_after(players, later), strict=True))
+        return renamed(line.text, self.meta, players, names)
+
+    @cached_property
+    def report(self) -> Report:
+        """Return the match replayed."""
+        return self._replayed(())
+
+    def report_of(
+        self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
+    ) -> Report:
+        """Return the match replayed with more lines after those it has.
+
+        Only those are read and replayed; what the match has was so before.
+        """
+        return self._replayed(more, origins, self.report) if more else self.report
+
+    def _replayed(
+        self,
+        more: Sequence[str],
+        origins: Mapping[int, tuple[str, int]] | None = None,
+        known: Report | None = None,
+    ) -> Report:
+        name = self.id or "score start"  # not opened yet
+        source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
+        with at_hand(self.meta):
+            record = read(source, known.record if known is not None else None)
+        other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
+        extra = () if record.setup.match is None else (other,)
+        return replayed(record, self.board, self.rules, extra, known)
+
+    @property
+    def record(self) -> Record:
+        """Return the record as it was read."""
+        return self.report.record
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in seating order."""
+        return self.record.setup.players
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match was ended."""
+        return any(isinstance(event, End) for event in self.record.events)
+
+    @property
+    def dropped(self) -> bool:
+        """Tell whether the match was taken out of all lists and counts."""
+        return self.folded.dropped
+
+    @property
+    def live(self) -> Standings:
+        """Return the players ranked by the rules of today."""
+        replay = self.report.replay
+        assert replay is not None  # noqa: S101  its board is kept with it
+        return replay.standings
+
+    @cached_property
+    def result(self) -> result.Result | None:
+        """Return the result that was kept when the match ended; None where there is none."""
+        if not self.folded.result or not self.over:
+            return None
+        try:
+            return result.read(self.folded.result, self.players, self.live)
+        except ValueError:
+            return None  # sealed by somebody else than printplay
+
+    @property
+    def standings(self) -> Standings:
+        """Return the players ranked: as was decided when the match ended, else by today's rules."""
+        return self.result.standings if self.result is not None else self.live
+
+    @property
+    def anew(self) -> Standings | None:
+        """Return the players ranked by today's rules where the kept result is another."""
+        differs = self.result is not None and not self.result.same_as(self.live)
+        return self.live if differs else None
+
+    @property
+    def state(self) -> GameState:
+        """Return the state of the rules after all events."""
+        replay = self.report.replay
+        assert replay is not None  # noqa: S101  its board is kept with it
+        return GameState(replay.states[-1])
+
+    def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Question]:
+        """Return what is open, first things first."""
+        if self.over:
+            return []
+        found = derived.questions(
+            self.meta, self.board, self.state, self.players, way, frozenset(skipped)
+        )
+        return list(found)
+
+    def left_open(self) -> list[Question]:
+        """Return what must be answered before the match can be over."""
+        return [question for question in self.questions() if not question.skip]
+
+    @property
+    def board_name(self) -> str | None:
+        """Return the name of the board the match is played on."""
+        return json.loads(self.match.board)["name"] if self.match.board else None
+
+    @property
+    def ended_at(self) -> str:
+        """Return when the last line was entered, else when the match was started."""
+        lines = self.folded.lines
+        return self.entries[lines[-1].entry - 1].at if lines else self.match.started
+
+    @property
+    def date(self) -> str:
+        """Return the day it was played: as was said, else the day of the first line."""
+        first = next((entry.at for entry in self.entries if entry.kind == "line"), "")
+        return self.record.setup.date or clock.day(first or self.match.started)
+
+    @property
+    def said_date(self) -> str:
+        """Return the day that was said; empty where none was."""
+        return self.record.setup.date or ""
+
+    @property
+    def place(self) -> str:
+        """Return where it was played; empty where that was not said."""
+        return self.record.setup.place or ""
+
+    @property
+    def whole(self) -> Kept:
+        """Return the match with its entries: itself; a `Summary` has them read."""
+        return self
+
+    @property
+    def sheets(self) -> dict[str, str]:
+        """Return whose the sheets are that were printed for it, by the number in their code."""
+        seats = self.folded.sheets.items()
+        return {serial: self.players[seat - 1] for serial, seat in seats
+                if seat <= len(self.players)}  # fmt: skip
+
+    def grown(self, added: Sequence[Entry]) -> Kept:
+        """Return the match with more entries.
+
+        Where these are lines, the match that was replayed is gone on with.
+        """
+        after = Kept(self.match, (*self.entries, *added))
+        after.__dict__.update(self._known("board", "rules"))
+        if "report" in self.__dict__ and all(entry.kind in _KEEPS for entry in added):
+            lines = [entry.text for entry in added if entry.kind == "line"]
+            after.__dict__["report"] = self.report_of(lines)
+        return after
+
+    def kept_as(self, match: Match) -> Kept:
+        """Return the same match, as it was written; what was found out about it stays known."""
+        same = replace(self, match=match)
+        same.__dict__.update(self._known("folded", "headers", "lines", "report", "board", "rules"))
+        return same
+
+    def _known(self, *names: str) -> dict[str, object]:
+        """Return what of some properties was found out by now."""
+        return {name: self.__dict__[name] for name in names if name in self.__dict__}
+
+
+def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:
+    """Return a line of a record with players called by other names; its comment stays."""
+    code, mark, comment = text.partition("#")
+    try:
+        event = read_line(code, meta, players)
+    except (Unreadable, Nobody):
+        return text  # a header entered before the first event: it names nobody
+    grammar: Grammar = meta.grammar()
+    if grammar.rename is not None:
+        event = grammar.rename(event, names)
+    elif event.player in names:
+        event = event._replace(player=names[event.player])  # type: ignore[attr-defined]
+    return f"{write_event(event, grammar)}{'  #' if mark else ''}{comment}"

@@ -1,0 +1,70 @@
+"""A match as it was opened: its row in the ledger, its id, and the seals over it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from printplay.ledger.matches.entry import digest
+
+#: Letters and digits that are not mistaken for one another, and spell no words.
+_ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
+_ID = 6
+
+
+class Match(NamedTuple):
+    """A match as it was opened. `board` is JSON (name, hash, files), empty without a board.
+
+    What follows the seal is as it was when it was read: `touched` is larger the later it was
+    written to, `number` the later it came into this ledger; `tip` seals all these and the last
+    entry; a match that is `dropped` counts nowhere. A match that is in no ledger (yet) has none of
+    them.
+    """
+
+    id: str
+    game: str
+    headers: str
+    board: str
+    started: str
+    seal: str = ""
+    over: bool = False
+    touched: int = 0
+    number: int = 0
+    tip: str = ""
+    dropped: bool = False
+
+
+class Listed(NamedTuple):
+    """What a match is chosen by in lists, and its tip, which tells any two states of it apart."""
+
+    id: str
+    started: str
+    number: int
+    over: bool
+    dropped: bool
+    tip: str
+
+
+def new_id() -> str:
+    """Return an id for a match: short, and easily typed."""
+    return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID))
+
+
+def id_of(digest: bytes) -> str:
+    """Return the id of a match that is known by a digest: longer than those that are drawn."""
+    number, letters = int.from_bytes(digest[:16], "big"), ""
+    for _letter in range(2 * _ID):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters += _ALPHABET[letter]
+    return letters
+
+
+def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
+    """Return the seal a match begins with."""
+    return digest(id_, game, headers, board, started)
+
+
+def tip(last: str, over: bool, touched: int, number: int, dropped: bool) -> str:
+    """Return the seal over what changes in a match: its last seal, and what is kept beside it."""
+    parts = (last, "over" if over else "", str(touched), str(number))
+    return digest(*parts, "dropped") if dropped else digest(*parts)

@@ -1,0 +1,127 @@
+"""Open a match: the headers its record begins with, judged by the rules before it is kept."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.lists import cache
+from printplay.ledger.lists.summary import summarize
+from printplay.ledger.matches import idempotency
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.snapshot import keep
+from printplay.ledger.matches.step import Step
+from printplay.ledger.store.store import Match, Session, Store, id_of
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.text.headers import ABOUT, header_line
+from printplay.match.text.names import player_name
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
+from printplay.pads.file.finding import at_hand
+
+
+def start(
+    store: Store,
+    game: str,
+    players: Sequence[str],
+    *,
+    layout: str | None = None,
+    house: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
+    sent: str = "",
+) -> Step:
+    """Open a match. `headers` are those of the game's own, such as `start`, or date, place, note.
+
+    `sent` is an id that its sender gave it, and that of the match follows from it: what is sent
+    again is the match that is there.
+
+    Raises CallError for a game, player, layout or header that is none; the Step is refused where
+    the rules forbid such a match (five players where four can play).
+    """
+    step = tried(prepared(game, players, layout=layout, house=house, headers=headers))
+    if step.refused:
+        return step
+    id_ = id_of(sha256(f"opened {idempotency.checked(sent)}".encode()).digest()) if sent else ""
+    with store.writing() as session:
+        if id_:
+            session.alone(id_)
+            if (match := session.match(id_, to_write=True)) is not None:
+                there = cache.kept(session, match)
+                begun = Kept(match, ())
+                return Step(begun, begun, there.report, (), refused=False)
+        return opened(session, step, id_)
+
+
+def prepared(
+    game: str,
+    players: Sequence[str],
+    *,
+    layout: str | None = None,
+    house: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Match:
+    """Return a match that is to be opened, in no ledger yet; see `start`."""
+    meta = registry.meant(game)
+    lines = [f"game {meta.id}"]
+    grammar = meta.grammar()
+    snapshot, board = "", None
+    name = layout or next(iter(meta.layouts), None)
+    if name is not None and (layout or grammar.needs_layout or meta.has("layout")):
+        board = boards.find(name, meta.id)
+        snapshot = keep(board)
+        if layout or grammar.needs_layout:
+            lines.append(header_line("layout", boards.recorded_name(board)))
+        lines.append(f"hash {board.hash}")
+    lines.append(f"players {', '.join(player_name(player) for player in players)}")
+    lines += [header_line("house", f"{key} {value}") for key, value in (house or {}).items()]
+    for key, value in (headers or {}).items():
+        if key not in grammar.headers and key not in ABOUT:
+            raise CallError(
+                N_("{game} has no header {key!r}"),
+                hint=N_("Headers of it are: {known}.") if grammar.headers else "",
+                game=meta.id,
+                key=key,
+                known=", ".join(grammar.headers),
+            )
+        lines.append(header_line(key, value))
+    text = unicodedata.normalize("NFC", "\n".join(lines))
+    with at_hand(meta):
+        _readable(text)
+    return Match("", meta.id, text, snapshot, "")
+
+
+def tried(new: Match) -> Step:
+    """Return what the rules say of a match that is to be opened; nothing is written."""
+    trial = Kept(new, ())
+    found = trial.report.violations
+    refused = any(violation.severity == "error" for violation in found)
+    return Step(trial, trial, trial.report, found, refused=refused)
+
+
+def opened(session: Session, step: Step, id_: str = "") -> Step:
+    """Open a match that was tried, and not refused; without an id it is given one."""
+    new = step.before.match
+    match = session.open_match(new.game, new.headers, new.board, id_=id_)
+    after = step.before.kept_as(match)
+    summarize(session, after)
+    return replace(step, after=after)
+
+
+def _readable(text: str) -> None:
+    """Raise CallError for headers that cannot be read."""
+    from printplay.match.text.sentences import hint, message
+
+    record = read(from_text("score start", text))
+    for violation in record.violations:
+        cure = hint(violation, record)
+        raise CallError(
+            "{sentence}",
+            hint="{cure}" if cure else "",
+            sentence=message(violation, record),
+            cure=cure,
+        )

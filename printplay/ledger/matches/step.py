@@ -1,0 +1,42 @@
+"""What was asked of a match, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.ledger.matches.match import Kept
+from printplay.match.lines.grammar import Unread
+from printplay.match.report import Report
+
+
+class RefusedError(PrintplayError):
+    """What is asked for was understood, and the match does not allow it."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was asked of a match: the match before and after it, what is wrong with it.
+
+    `found` are the violations that are new, warnings among them. Where one of them is an error the
+    match is as before, unless it was recorded anyway; `refused` tells.
+    """
+
+    before: Kept
+    after: Kept
+    report: Report
+    found: tuple[Fault, ...]
+    refused: bool
+
+    @property
+    def readable(self) -> bool:
+        """Tell whether every line could be read: what could not is never recorded."""
+        return not any(isinstance(event, Unread) for event in self.report.record.events)
+
+    @property
+    def said(self) -> Report:
+        """Return the report with the new violations alone."""
+        return replace(self.report, violations=self.found)

@@ -1,0 +1,1 @@
+"""Who plays: names alike, changed, or taken out."""

@@ -1,0 +1,166 @@
+"""Forget a person: another name takes the place of theirs for good, in every entry of every match.
+
+This is the one thing that changes what was written. Seals are made anew; the lines, their order and
+their times stay. Copies elsewhere (backups, exports, ledgers of earlier versions kept beside this
+one) are not reached.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_
+from printplay.ledger.lists.summary import summarize
+from printplay.ledger.matches.entry import Entry, New, chained, names_after
+from printplay.ledger.matches.lookup import find, kept
+from printplay.ledger.matches.match import Kept, renamed
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Match, Store, match_seal
+from printplay.match.text.names import player_name
+
+
+def forget(store: Store, name: str, alias: str) -> list[str]:
+    """Put a name nobody bears in the place of a person's; return the ids of the matches changed.
+
+    Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
+    """
+    alias = player_name(alias)
+    with store.writing() as session:
+        every = [find(session, match.id, to_write=True) for match in session.matches()]
+        if any(alias in names for one in every for names in _seats(one)):
+            raise RefusedError(
+                N_("there is a player {new} already"),
+                hint=N_("Name another one with --as."),
+                new=alias,
+            )
+        mine = [(one, gone) for one in every if (gone := _gone(one, name))]
+        if not mine:
+            raise CallError(
+                N_("no player is called {name}"),
+                hint=N_("`printplay score players` lists all players."),
+                name=name,
+            )
+        for one, gone in mine:
+            match, entries = _without(one, name, gone, alias)
+            anew = Kept(session.rewrite(one.match, match, entries), tuple(entries))
+            with suppress(PrintplayError):  # it was forgotten, whatever the rules say of the match
+                summarize(session, anew)
+    store.sweep()
+    return [one.id for one, _gone_ in mine]
+
+
+def free_alias(store: Store, word: str) -> str:
+    """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
+    with store.reading() as session:
+        taken = {
+            name
+            for match in session.matches()
+            for names in _seats(kept(session, match))
+            for name in names
+        }
+    number = 1
+    while f"{word} {number}" in taken:
+        number += 1
+    return f"{word} {number}"
+
+
+def _seats(match: Kept) -> Iterator[list[str]]:
+    """Yield all names each seat of a match ever had, the one of today last."""
+    for name in match.first_players:
+        names = [name]
+        for _entry, old, new in match.folded.renames:
+            if names[-1] == old:
+                names.append(new)
+        yield names
+
+
+def _gone(match: Kept, name: str) -> set[str]:
+    """Return the names of a match that must not be read any more: all of a person's."""
+    gone: set[str] = set()
+    for names in _seats(match):
+        if names[-1] == name:
+            gone |= set(names)
+        elif name in names:  # somebody was called so by mistake
+            gone.add(name)
+    return gone
+
+
+def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Match, list[Entry]]:
+    """Return a match and its entries with another name in the place of some.
+
+    Where two players were called by one of these names, one after the other, they would become one:
+    then all are called as they are today from the first line on, and no rename is left.
+    """
+    today = _calls(match.players, {person}, alias)
+    others = {*match.players} - {person}
+    level = bool(gone & others) or any(
+        len({*_calls(names, gone, alias)}) < len(today) for names in _times(match)
+    )
+    gone = gone - others
+    old = match.match
+    called = today if level else _calls(match.first_players, gone, alias)
+    headers = "\n".join(_header(line, called, gone, alias) for line in old.headers.split("\n"))
+    seal = match_seal(old.id, old.game, headers, old.board, old.started)
+    entries: list[Entry] = []
+    players = match.first_players
+    for entry in match.entries:
+        text: str | None = entry.text
+        if entry.kind in ("rename", "unrename"):
+            first, _comma, second = entry.text.partition(", ")
+            before, after = (first, second) if entry.kind == "rename" else (second, first)
+            players = tuple(after if player == before else player for player in players)
+            pair = _calls((first, second), gone, alias)
+            text = ", ".join(pair) if pair[0] != pair[1] and not level else None
+        elif entry.kind == "line":
+            called = today if level else _calls(players, gone, alias)
+            names = dict(zip(players, called, strict=True))
+            text = _line(entry.text, match, players, names, gone, alias)
+        elif entry.kind == "about":
+            text = _words(entry.text, gone, alias)
+        if text is not None:
+            new = New(entry.kind, text, entry.anyway, entry.sent)
+            entries += chained(entries, seal, [new], entry.at)
+    return old._replace(headers=headers, seal=seal), entries
+
+
+def _times(match: Kept) -> Iterator[Sequence[str]]:
+    """Yield the players of a match as they were called at first, and after each rename."""
+    names: Sequence[str] = match.first_players
+    yield names
+    for rename in match.folded.renames:
+        names = names_after(names, [rename])
+        yield names
+
+
+def _calls(names: Iterable[str], gone: set[str], alias: str) -> list[str]:
+    return [alias if name in gone else name for name in names]
+
+
+def _header(line: str, players: Iterable[str], gone: set[str], alias: str) -> str:
+    key = line.partition(" ")[0]
+    if key == "players":
+        return f"players {', '.join(players)}"
+    return _words(line, gone, alias) if key in ("place", "note") else line
+
+
+def _line(
+    text: str,
+    match: Kept,
+    players: Sequence[str],
+    names: Mapping[str, str],
+    gone: Iterable[str],
+    alias: str,
+) -> str:
+    """Return a line of a record with players called by other names, in its comment, too."""
+    code, mark, comment = renamed(text, match.meta, tuple(players), names).partition("#")
+    return f"{code}{mark}{_words(comment, gone, alias)}"
+
+
+def _words(text: str, gone: Iterable[str], alias: str) -> str:
+    """Return a free text with another name wherever one of some stands as a word."""
+    for name in sorted(gone, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _found: alias, text)
+    return text

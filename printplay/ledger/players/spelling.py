@@ -1,0 +1,84 @@
+"""Names spelled almost alike: who is typed as `anna` is the Anna of the ledger, or is asked about.
+
+Names are alike that differ in case, accents, blanks and ligatures alone. Ann and Anna are two.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.store.store import Store
+from printplay.ledger.store.trouble import LedgerError, NoMatchError
+from printplay.match.text.names import player_name
+
+#: Letters that are other letters with a mark, and that Unicode does not take apart.
+_PLAIN = str.maketrans(
+    {"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+#: The accents of Latin, Greek and Cyrillic letters; marks of other scripts are letters themselves.
+_ACCENTS = range(0x300, 0x370)
+
+
+def bare(name: str) -> str:
+    """Return what names that are spelled alike have in common.
+
+    >>> bare("Cléo") == bare(" CLEO"), bare("Weiß") == bare("WEISS"), bare("Ann") == bare("Anna")
+    (True, True, False)
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold().translate(_PLAIN)
+    apart = unicodedata.normalize("NFKD", folded)
+    kept = "".join(c for c in apart if ord(c) not in _ACCENTS and not c.isspace())
+    return unicodedata.normalize("NFKC", kept)
+
+
+def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
+    """Return how some players of a match are spelled in the ledger, where it is not as typed.
+
+    Raises CallError where two of them are alike, or somebody can be two players of the ledger. Of
+    a ledger that cannot be read nobody is known; who writes to it is told.
+    """
+    typed = {name: player_name(name) for name in names}
+    try:
+        with store.reading() as session:
+            known = frozenset(name for names in session.seated().values() for name in names)
+    except (LedgerError, NoMatchError):
+        known = frozenset()
+    alike: defaultdict[str, list[str]] = defaultdict(list)
+    for name in sorted(known):
+        alike[bare(name)].append(name)
+    found = {}
+    for given, name in typed.items():
+        if name in known:
+            continue
+        if len(players := alike[bare(name)]) > 1:
+            raise CallError(
+                N_("{name} can be several players: {players}"),
+                hint=N_("Write the one you mean; --new-player keeps the name as it is."),
+                name=name,
+                players=", ".join(players),
+            )
+        if players:
+            found[given] = players[0]
+    _refuse_twins(typed.values(), known)
+    return found
+
+
+def _refuse_twins(typed: Iterable[str], known: Iterable[str]) -> None:
+    """Raise CallError where two of some names are alike, unless the ledger knows both."""
+    seen: dict[str, str] = {}
+    for name in typed:
+        other = seen.setdefault(bare(name), name)
+        if other != name and not {other, name} <= {*known}:
+            raise CallError(
+                N_("{one} and {other} are spelled almost alike"),
+                hint=N_(
+                    "Give one of them another name, such as {other} B; --new-player keeps both as "
+                    "they are."
+                ),
+                one=other,
+                other=name,
+            )

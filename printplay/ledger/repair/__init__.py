@@ -1,0 +1,1 @@
+"""Backups, and what is done about damage."""

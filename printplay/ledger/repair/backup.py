@@ -1,0 +1,250 @@
+"""A copy of a whole ledger in a file of its own, verified before it takes its name."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from printplay.core.errors import FileError, Place, printable
+from printplay.core.files import reason
+from printplay.core.i18n import N_, _
+from printplay.ledger.lists.summary import keep, keep_summaries
+from printplay.ledger.lists.summary import sound as sound_text
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.repair.mending import Mended
+from printplay.ledger.repair.rescue import Rescued, rescue, sound, summaries
+from printplay.ledger.store.file import to_disk
+from printplay.ledger.store.store import (
+    LedgerError,
+    Session,
+    Store,
+    Unmade,
+    in_memory,
+    reading_back,
+)
+
+
+class Loss(NamedTuple):
+    """A match that cannot be read whole: how many of its entries are proven, of how many known.
+
+    `gaps` are the numbers of the others; `cut` tells that more may have followed.
+    """
+
+    id: str
+    saved: int
+    of: int
+    gaps: tuple[int, ...] = ()
+    cut: bool = False
+
+
+@dataclass(frozen=True)
+class Copied:
+    """What a backup holds, and what is missing in it.
+
+    `sound` is False where the ledger is damaged in a way that may have lost more than is known.
+    `mended` tells that it is damaged at all. `aside` is a text beside the copy with what could be
+    read and belongs to no match.
+    """
+
+    matches: int
+    entries: int
+    lost: tuple[Loss, ...] = ()
+    sound: bool = True
+    aside: Path | None = None
+    mended: bool = False
+
+
+def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = False) -> Copied:
+    """Copy one consistent state of a ledger into a new file; return what it holds.
+
+    Raises FileError where a file is there already and `force` is not said, RefusedError where a
+    match cannot be copied whole, unless what is readable shall be saved (`damaged`).
+    """
+    if isinstance(store, Unmade) and not store.there():
+        raise FileError(
+            N_("there is no ledger yet, so there is nothing to back up"), place=Place(store.where)
+        )
+    _look_at(store, target, force=force)
+    found = _read(store)
+    if found.rescued is not None and not damaged:
+        raise _refused(store.where, found)
+    text = _text(found.rescued) if found.rescued is not None else ""
+    beside = target.with_name(f"{target.name}.txt")
+    if text:
+        _look_at(store, beside, force=force)
+    files = {target: _database(found)} | ({beside: text.encode()} if text else {})
+    scratch = {path: path.with_name(f".{path.name}.{secrets.token_hex(4)}.new") for path in files}
+    path = target
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        for path, new in scratch.items():
+            new.write_bytes(files[path])
+            to_disk(new)
+        path = target
+        copied = _verified(scratch[target], found, beside if text else None)
+        for path, new in scratch.items():
+            _look_at(store, path, force=force)
+            new.replace(path)
+        to_disk(target.parent)
+    except LedgerError as error:
+        if error.place is not None and Path(error.place.file).name == scratch[target].name:
+            error.place = Place(str(target))
+        raise
+    except OSError as error:
+        raise FileError(
+            N_("the file cannot be written: {reason}"),
+            place=Place(str(path)),
+            hint=N_("The ledger itself is as it was. Make room, or name a file on another disk."),
+            reason=reason(error),
+        ) from None
+    finally:
+        for new in scratch.values():
+            new.unlink(missing_ok=True)
+    return copied
+
+
+def _look_at(store: Store, target: Path, *, force: bool) -> None:
+    """Raise FileError for a place no backup may go to."""
+    if target.is_dir():
+        raise FileError(N_("this is a folder, not a file"), place=Place(str(target)))
+    source = Path(store.where)
+    if source.exists() and target.exists() and target.samefile(source):
+        raise FileError(N_("this is the ledger itself"), place=Place(str(target)))
+    if any(target.with_name(target.name + end).exists() for end in ("-wal", "-shm", "-journal")):
+        raise FileError(
+            N_("a program has this file open as a ledger"),
+            place=Place(str(target)),
+            hint=N_("It stays as it is. Name another file."),
+        )
+    if not target.exists():
+        return
+    if not force:
+        raise FileError(
+            N_("there is a file of this name already"),
+            place=Place(str(target)),
+            hint=N_("It stays as it is; name another one, or overwrite it with --force."),
+        )
+
+
+def _refused(where: str, found: _Found) -> RefusedError:
+    lost = found.lost
+    return RefusedError(
+        N_("the ledger is damaged; not whole: {matches}")
+        if lost
+        else N_("the ledger is damaged; all its matches can be read: {count}")
+        if found.sound
+        else N_("the ledger is damaged; matches may be missing: {count} can be read"),
+        place=Place(where),
+        hint=N_(
+            "Nothing was written. --damaged saves what can be read. Keep the ledger and the files "
+            "beside it (-wal, -shm) as they are, too."
+        ),
+        matches=", ".join(loss.id for loss in lost[:20]) + (" ..." if len(lost) > 20 else ""),
+        count=len(found.matches),
+    )
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+class _Found(NamedTuple):
+    """What could be read of a ledger; `rescued` where it is damaged.
+
+    `summaries` are those of its matches that are good still, by their ids.
+    """
+
+    matches: list[Mended]
+    lost: list[Loss]
+    sound: bool
+    rescued: Rescued | None = None
+    summaries: Mapping[str, str] = MappingProxyType({})
+
+
+def _read(store: Store) -> _Found:
+    with store.reading() as source:
+        whole = sound(source)
+        if whole and (matches := _all(source)) is not None:
+            return _Found(matches, [], sound=True, summaries=_summaries(source, matches))
+        rescued = rescue(source)
+    lost = [
+        Loss(one.match.id, one.of - len(one.gaps), one.of, one.gaps, one.cut)
+        for one in rescued.matches
+        if not one.whole
+    ]
+    lost += [Loss(id_, 0, of) for id_, of in rescued.lost.items()]
+    lost.sort()
+    known = len(rescued.matches) + len(rescued.lost)
+    return _Found(rescued.matches, lost, whole and rescued.opened == known, rescued)
+
+
+def _all(source: Session) -> list[Mended] | None:
+    """Return all matches with their entries, None where one of them is not as it was written."""
+    try:
+        found = [Mended(match, source.entries(match)) for match in source.matches()]
+    except LedgerError:
+        return None
+    counted = (len(found), sum(len(one.entries) for one in found))
+    return found if source.count() == counted else None
+
+
+def _summaries(source: Session, matches: Sequence[Mended]) -> dict[str, str]:
+    """Return the texts of the summaries that are good."""
+    known = summaries(source, [one.match.id for one in matches])
+    found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
+    return {id_: text for id_, text in found.items() if text is not None}
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def _database(found: _Found) -> bytes:
+    """Return a ledger as the bytes of its file, made in memory."""
+
+    def write(target: Session) -> None:
+        for match, entries, *_damage in sorted(found.matches, key=lambda one: one.match.touched):
+            opened = target.open_match(
+                match.game, match.headers, match.board, match.started, match.id
+            )
+            copy = target.append(opened, entries, over=match.over, dropped=match.dropped)
+            if match.id in found.summaries:
+                keep(target, copy, found.summaries[match.id])
+        keep_summaries(target)
+
+    return in_memory(write)
+
+
+def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
+    """Return what is copied; raise LedgerError where the copy is not sound, or does not hold it."""
+    counted = len(found.matches), sum(len(one.entries) for one in found.matches)
+    with reading_back(scratch) as session:
+        session.verify()
+        same = session.count() == counted
+    if not same:
+        raise LedgerError(
+            N_("the copy is not sound; nothing was written"), place=Place(str(scratch))
+        )
+    mended = found.rescued is not None
+    return Copied(*counted, tuple(found.lost), found.sound, aside, mended)
+
+
+def _text(rescued: Rescued) -> str:
+    """Return as a text what could be read and stands in no match; empty where there is none."""
+    rows = rescued.strays | {
+        one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left
+    }
+    return "\n".join(_told(rows)) if rows else ""
+
+
+def _told(rows: dict[str, list[tuple[Any, ...]]]) -> Iterator[str]:
+    yield _("What could be read of a damaged ledger and could be put into no match, row by row.")
+    yield _("None of it is proven to be as it was written.")
+    for id_, found in rows.items():
+        yield ""
+        yield _("match {id}:").format(id=printable(id_))
+        for row in found:
+            yield "  " + " | ".join(printable(str(value)) for value in row)
+    yield ""

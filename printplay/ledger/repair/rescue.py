@@ -1,0 +1,197 @@
+"""Read what can be read of a damaged ledger, and tell what is proven from what is not.
+
+A database file is made of pages. The matches, the entries and their indices lie in different ones,
+so each is read from both ends until the damage, then row by row between, and what one does not
+tell another may. What is proven by the seals is mended in `mending`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
+
+from printplay.ledger.matches.entry import Entry
+from printplay.ledger.matches.match_row import Match
+from printplay.ledger.repair.mending import Mended, mended, tidy
+from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
+from printplay.ledger.store.session import Session
+from printplay.ledger.store.trouble import LedgerError, explained
+
+#: How many rows are looked for one by one between two that could be read.
+_BETWEEN = 100_000
+
+
+class Rescued(NamedTuple):
+    """What could be read: matches, whole or mended; rows of no match that could be read."""
+
+    matches: list[Mended]
+    strays: dict[str, list[tuple[Any, ...]]]
+    #: Those known by their name alone, with the number of their entries that are known of.
+    lost: dict[str, int]
+    #: How many matches were ever opened; -1 where the ledger does not know.
+    opened: int = -1
+
+
+@contextmanager
+def told(source: Session) -> Iterator[None]:
+    """Turn what SQLite says of damage into a LedgerError; a server's word ends the transaction."""
+    try:
+        yield
+    except (DBAPIError, UnicodeDecodeError) as error:
+        _only_sqlite(source)
+        raise explained(error, source.where) from error
+
+
+def sound(source: Session) -> bool:
+    """Tell whether the database says of itself that it is whole."""
+    try:
+        source.verify_file()
+    except (DBAPIError, LedgerError):
+        return False
+    return True
+
+
+def summaries(source: Session, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Return the summaries of matches; none where they cannot be read, as they can be made anew."""
+    try:
+        with told(source):
+            return source.summaries(ids)
+    except LedgerError:
+        return {}
+
+
+def rescue(source: Session) -> Rescued:
+    """Return all that can be read."""
+    with _any_text(source):
+        matches: dict[str, Match] = {}
+        for row in _rows(source, "matches", Match._fields):
+            matches.setdefault(str(row[0]), _match(row))
+        entries: dict[str, list[Entry]] = defaultdict(list)
+        for row in _rows(source, "entries", ("match_id", *Entry._fields)):
+            entries[str(row[0])].append(_entry(row[1:]))
+        for id_ in _ids(source):
+            if id_ not in matches and (one := _one(source, id_)) is not None:
+                matches[id_] = one
+            entries[id_]
+        known = {
+            id_: max((entry.number for entry in found if isinstance(entry.number, int)), default=0)
+            for id_, found in entries.items()
+        }
+        for id_, number in _numbers(source):
+            known[id_] = max(number, known.get(id_, 0))
+    found = Rescued([], {}, {}, _opened(source))
+    for id_, last in sorted(known.items()):
+        match, rows = matches.get(id_), entries.get(id_, [])
+        one_ = mended(match, rows, last) if match is not None and tidy(match) else None
+        if one_ is not None:
+            found.matches.append(one_)
+            continue
+        found.lost[id_] = last
+        if match is not None or rows:
+            head = [tuple(match)] if match is not None else []
+            found.strays[id_] = [*head, *map(tuple, rows)]
+    found.matches.sort(key=lambda one: (one.match.started, one.match.number))
+    return found
+
+
+def _opened(source: Session) -> int:
+    try:
+        value = source.connection.execute(
+            select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
+        ).scalar()
+    except DBAPIError:
+        _only_sqlite(source)
+        return -1
+    return int(value) if isinstance(value, str) and value.isdecimal() else -1
+
+
+def _match(row: Any) -> Match:
+    match = Match(*row)
+    return match._replace(over=bool(match.over), dropped=bool(match.dropped))
+
+
+def _entry(row: Any) -> Entry:
+    entry = Entry(*row)
+    return entry._replace(anyway=bool(entry.anyway), sent=entry.sent or "")
+
+
+@contextmanager
+def _any_text(source: Session) -> Iterator[None]:
+    """Read texts that are no letters any more, too, instead of failing at them."""
+    if source.connection.dialect.name != "sqlite":
+        yield
+        return
+    connection: Any = source.connection.connection.driver_connection
+    connection.text_factory = lambda data: data.decode("utf-8", "backslashreplace")
+    yield
+    connection.text_factory = str
+
+
+def _rows(source: Session, table: str, columns: tuple[str, ...]) -> Iterator[Any]:
+    """Yield the rows of a table: from both ends until the damage, then those between."""
+    query = f"SELECT {', '.join(columns)} FROM {table}"  # noqa: S608  names of our own tables
+    if source.connection.dialect.name != "sqlite":
+        yield from source.connection.exec_driver_sql(query)
+        return
+    query = query.replace(" FROM", ", rowid FROM") + " NOT INDEXED"
+    reached: list[int] = []
+    for order in ("", " DESC"):
+        last = 0
+        try:
+            for row in source.connection.exec_driver_sql(f"{query} ORDER BY rowid{order}"):
+                last = row[-1]
+                yield row[:-1]
+        except DBAPIError:
+            reached.append(last)
+            continue
+        return
+    first, end = reached
+    end = end or first + _BETWEEN // 10
+    for number in range(first + 1, min(end, first + _BETWEEN)):
+        try:
+            found = source.connection.exec_driver_sql(f"{query} WHERE rowid = ?", (number,)).first()
+        except DBAPIError:
+            continue
+        if found is not None:
+            yield found[:-1]
+
+
+def _ids(source: Session) -> Iterator[str]:
+    """Yield the ids in the index of the matches, as far as it can be read from both ends."""
+    for order in (MATCHES.c.id.asc(), MATCHES.c.id.desc()):
+        try:
+            for row in source.connection.execute(select(MATCHES.c.id).order_by(order)):
+                yield str(row[0])
+        except DBAPIError:
+            _only_sqlite(source)
+
+
+def _one(source: Session, id_: str) -> Match | None:
+    try:
+        return source.match(id_)
+    except (DBAPIError, LedgerError):
+        _only_sqlite(source)
+        return None
+
+
+def _numbers(source: Session) -> Iterator[tuple[str, int]]:
+    """Yield the ids and numbers in the index of the entries."""
+    columns = (ENTRIES.c.match_id, ENTRIES.c.number)
+    for order in (columns, tuple(column.desc() for column in columns)):
+        try:
+            for row in source.connection.execute(select(*columns).order_by(*order)):
+                if isinstance(row[0], str) and isinstance(row[1], int):
+                    yield row[0], row[1]
+        except DBAPIError:
+            _only_sqlite(source)
+
+
+def _only_sqlite(source: Session) -> None:
+    """Raise again what is being handled, unless it is damage in a file."""
+    if source.connection.dialect.name != "sqlite":
+        raise  # noqa: PLE0704

@@ -1,0 +1,1 @@
+"""Where a ledger lies: a SQLite file or a PostgreSQL server, its tables and transactions."""

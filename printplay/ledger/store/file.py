@@ -1,0 +1,271 @@
+"""A ledger that is a file: looked at before SQLite may touch it, and made whole or not at all.
+
+SQLite repairs, trusts and tidies up as soon as it opens a file. A ledger that is damaged, or no
+ledger, is told by its bytes first, so that it stays as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import stat
+import struct
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from printplay.core.errors import Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
+from printplay.ledger.store import memory_image, wal
+from printplay.ledger.store.schema import APPLICATION_ID
+from printplay.ledger.store.trouble import (
+    ELSEWHERE,
+    KEEP_A_COPY,
+    HinderedError,
+    LedgerError,
+    explained,
+    hindered,
+    unreadable,
+)
+
+#: How long a writer waits for another, in seconds.
+PATIENCE: float = 60
+
+#: What every database of SQLite begins with.
+MAGIC = b"SQLite format 3\0"
+_HEAD = 100
+_LOOKS = 20
+
+
+class Look(NamedTuple):
+    """What was seen of a file that may be a ledger."""
+
+    exists: bool
+    writable: bool = True
+    logged: bool = True  # SQLite keeps a log beside it (WAL)
+
+
+def look(path: Path) -> Look:
+    """Look at a file; raise LedgerError for what is no ledger, or a damaged one."""
+    try:
+        return _look(path)
+    except OSError as error:
+        raise unreadable(str(path), error) from None
+
+
+def _look(path: Path) -> Look:
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        if _size(_beside(path)) and not path.exists():
+            raise LedgerError(
+                N_("the ledger is gone, but what was written to it last is still there: {log}"),
+                place=Place(str(path)),
+                hint=N_("Put the ledger back beside it, or move this file away to begin anew."),
+                log=_beside(path).name,
+            ) from None
+        return Look(exists=path.exists())
+    if stat.S_ISDIR(mode):
+        raise LedgerError(N_("this is a folder, not a ledger"), place=Place(str(path)))
+    if not stat.S_ISREG(mode):
+        raise LedgerError(N_("this is no file"), place=Place(str(path)), hint=ELSEWHERE)
+    head, size = _begins(path)
+    _judge(path, head, size)
+    if not _log(path):
+        _judge_length(path)
+    return Look(
+        exists=True,
+        writable=os.access(path, os.W_OK) and os.access(path.parent, os.W_OK),
+        logged=head[18] == 2,
+    )
+
+
+def _begins(path: Path) -> tuple[bytes, int]:
+    """Return how a file begins, and its size."""
+    with path.open("rb") as file:
+        return file.read(_HEAD), file.seek(0, os.SEEK_END)
+
+
+def _judge(path: Path, head: bytes, size: int) -> None:
+    """Raise LedgerError where the beginning of a file is not that of a ledger."""
+    place = Place(str(path))
+    if not size:
+        raise LedgerError(
+            N_("this file is empty; a ledger never is"),
+            place=place,
+            hint=N_("If it was one, go on from a backup; else remove it, and one is made there."),
+        )
+    if len(head) < _HEAD or not head.startswith(MAGIC):
+        message = N_("this is no ledger, or its beginning is damaged")
+        raise LedgerError(message, place=place, hint=KEEP_A_COPY)
+    if struct.unpack_from(">I", head, 68) != (APPLICATION_ID,):
+        message = N_("this is the database of another program, or its beginning is damaged")
+        raise LedgerError(message, place=place, hint=KEEP_A_COPY)
+    sound = (
+        _page_size(head) in (512 << shift for shift in range(8))
+        and head[18:20] in (b"\1\1", b"\2\2")
+        and head[21:24] == b"\x40\x20\x20"
+        and head[44:48] in (b"\0\0\0\1", b"\0\0\0\2", b"\0\0\0\3", b"\0\0\0\4")
+        and head[52:60] == b"\0\0\0\0\0\0\0\1"  # pages do not move; texts are UTF-8
+        and not any(head[64:68] + head[72:92])
+    )
+    if not sound:
+        message = N_("the beginning of the ledger is damaged")
+        raise LedgerError(message, place=place, hint=KEEP_A_COPY)
+
+
+def _page_size(head: bytes) -> int:
+    (size,) = struct.unpack_from(">H", head, 16)
+    return 65536 if size == 1 else int(size)
+
+
+def _judge_length(path: Path) -> None:
+    """Raise LedgerError for a file without its end, and no log that holds it."""
+    for _look_again in range(3):  # a log that is put away meanwhile has brought the end
+        head, size = _begins(path)
+        expected = _page_size(head) * int.from_bytes(head[28:32], "big")
+        if size >= expected or _log(path):
+            return
+    raise LedgerError(
+        N_("the ledger is cut off: {size} of {expected} bytes are there"),
+        place=Place(str(path)),
+        hint=KEEP_A_COPY,
+        size=size,
+        expected=expected,
+    )
+
+
+def _log(path: Path) -> int:
+    """Return the size of the log beside a file; raise LedgerError where it lost something."""
+    beside, before = _beside(path), b""
+    for again in range(_LOOKS):
+        if _size(beside) <= wal.HEADER:
+            return 0
+        try:
+            found = beside.read_bytes()
+        except FileNotFoundError:
+            return 0  # whoever used it last has put it away
+        if not wal.is_damaged(found):
+            return len(found)
+        if found == before:  # nobody is writing it just now
+            break
+        before = found
+        time.sleep(0.01 * again)
+    raise LedgerError(
+        N_("what was written last is damaged: {log}"),
+        place=Place(str(path)),
+        hint=KEEP_A_COPY,
+        log=beside.name,
+    )
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+# -- SQLite ----------------------------------------------------------------------------------------
+
+
+def connector(path: Path, seen: Look) -> Callable[[], sqlite3.Connection]:
+    """Return what connects to a ledger; it never makes a file that is not there."""
+    if seen.logged and not seen.writable:
+        return lambda: memory_image.connected(path)
+    mode = "rw" if seen.writable else "ro"
+    return lambda: connected(path, mode)
+
+
+def connected(path: Path, mode: str) -> sqlite3.Connection:
+    """Connect to a file so that what is acknowledged is on disk."""
+    uri = f"{path.as_uri()}?mode={mode}"  # no character of a path means anything to SQLite then
+    connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
+    try:
+        for setting in ("synchronous = EXTRA", "fullfsync", "foreign_keys", "cell_size_check"):
+            connection.execute(f"PRAGMA {setting if '=' in setting else f'{setting} = ON'}")
+    except (
+        sqlite3.Error,
+        UnicodeDecodeError,
+    ):  # not even the complaint of a damaged file may be text
+        connection.close()  # at once, or its files stay beside the ledger
+        raise
+    return connection
+
+
+def into_wal(path: Path, where: str) -> None:
+    """Keep a log beside a file from here on; another who does the same is waited for.
+
+    `where` is what it goes by in a message. Where the disk cannot (some of a network cannot, a full
+    one cannot now), the ledger is as safe, and only slower.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with closing(connected(path, "rw")) as connection:
+                connection.execute("PRAGMA journal_mode = WAL").fetchone()
+                return
+        except sqlite3.Error as error:
+            if hindered(error):
+                return
+            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > deadline:
+                raise explained(error, where) from error
+        time.sleep(0.01)
+
+
+def make(path: Path, fill: Callable[[Path], None]) -> bool:
+    """Make a file beside its place, then put it there; False where one is there by then.
+
+    `fill` is given the path of an empty file. Killed on the way, nothing is at the place.
+    """
+    new = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.touch(exist_ok=False)
+        fill(new)
+        to_disk(new)
+        return _put(new, path)
+    except OSError as error:
+        raise HinderedError(
+            N_("the ledger cannot be made here: {reason}"),
+            place=Place(str(path)),
+            hint=ELSEWHERE,
+            reason=reason(error),
+        ) from None
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                new.with_name(new.name + end).unlink(missing_ok=True)
+
+
+def _put(new: Path, path: Path) -> bool:
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        return False
+    except OSError:  # a disk without links, such as a memory stick
+        if path.exists():
+            return False
+        new.rename(path)
+    to_disk(path.parent)
+    return True
+
+
+def to_disk(path: Path) -> None:
+    """Let a file, or the names in a folder, be on disk before this returns."""
+    if os.name == "nt" and path.is_dir():
+        return  # a folder cannot be opened there
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

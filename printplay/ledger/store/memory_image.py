@@ -1,0 +1,103 @@
+"""A ledger read into memory: for reading where SQLite itself cannot.
+
+SQLite reads a ledger with a log by way of a third file (-shm), which it cannot make on a full disk
+or where nothing may be written. Then the file and its log are read here, and put together as SQLite
+would. Nothing is locked and nothing is written, so that no one else is hindered.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from printplay.core.errors import Place, PrintplayError
+from printplay.core.i18n import N_
+from printplay.ledger.store import wal
+from printplay.ledger.store.trouble import LedgerError, hindered, unreadable
+
+_ATTEMPTS = 100
+
+
+def may_help(error: BaseException, path: Path) -> bool:
+    """Tell whether SQLite failed at what it needs beside a ledger, so that an image can be read.
+
+    A journal (another program may have chosen one in the place of the log) is SQLite's alone.
+    """
+    return hindered(error) and not path.with_name(f"{path.name}-journal").exists()
+
+
+def empty() -> sqlite3.Connection:
+    """Return a database in memory that holds nothing; it may be used from any thread."""
+    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """Return a ledger as it is now, in memory; raise LedgerError where it cannot be read."""
+    try:
+        data = _read(path)
+    except OSError as error:
+        raise unreadable(str(path), error) from None
+    connection = empty()
+    connection.deserialize(data)
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
+
+
+def _read(path: Path) -> bytes:
+    """Return one consistent state of a ledger, whoever writes to it meanwhile.
+
+    The log is read before the file and after it. While it is the same log, all that was moved from
+    it into the file meanwhile stands in it, too, and is laid over the file: torn pages heal. Where
+    there is no log before and after, the file is read twice and has to be the same.
+    """
+    for attempt in range(_ATTEMPTS):
+        before, data, after = _log(path), path.read_bytes(), _log(path)
+        if wal.same(before, after):
+            return unlogged(wal.laid_over(data, after))
+        if not before and not after and path.read_bytes() == data and not _log(path):
+            return unlogged(data)
+        time.sleep(0.001 * attempt)
+    raise LedgerError(
+        N_("another program writes to the ledger without a pause"),
+        place=Place(str(path)),
+        hint=N_("Try again."),
+    )
+
+
+def _log(path: Path) -> bytes:
+    try:
+        found = path.with_name(f"{path.name}-wal").read_bytes()
+    except FileNotFoundError:
+        return b""
+    return found if len(found) > wal.HEADER else b""
+
+
+#: Where the head of a file says whether SQLite keeps a log beside it, and what it says.
+_MODE = slice(18, 20)
+
+
+def unlogged(data: bytes) -> bytes:
+    """Return a database as one without a log, which is all that memory can hold."""
+    return data[: _MODE.start] + b"\1\1" + data[_MODE.stop :]
+
+
+def logged(data: bytes) -> bytes:
+    """Return a database of memory as a file that has a log beside it as soon as it is opened."""
+    return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
+
+
+def holds_the_same(copy: Path, connect: Callable[[], sqlite3.Connection]) -> bool:
+    """Tell whether a copy is there of what `connect` opens: of an earlier attempt that failed."""
+    if not copy.exists():
+        return False
+    try:
+        with closing(connected(copy)) as kept, closing(connect()) as now:
+            return all(
+                kept.execute(query).fetchall() == now.execute(query).fetchall()
+                for query in ("SELECT * FROM matches ORDER BY id", "SELECT count(*) FROM entries")
+            )
+    except (sqlite3.Error, OSError, PrintplayError):
+        return False

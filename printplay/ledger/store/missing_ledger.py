@@ -1,0 +1,72 @@
+"""A ledger that was named and is not there: which one may be meant."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+from printplay.core.errors import Place, printable
+from printplay.core.i18n import N_
+from printplay.ledger.store.file import MAGIC
+from printplay.ledger.store.schema import APPLICATION_ID
+from printplay.ledger.store.trouble import LedgerError
+
+#: How many files of a folder are looked at.
+_FILES = 2000
+
+
+def of(where: str) -> LedgerError:
+    """Return what to say of a file that is not there, or of a database without our tables."""
+    if "://" in where:
+        return LedgerError(
+            N_("there is no ledger in this database"),
+            place=Place(where),
+            hint=N_("`printplay score start` makes one; --ledger names another."),
+        )
+    likely = [printable(str(found)) for found in alike(Path(where))]
+    return LedgerError(
+        N_("there is no ledger here"),
+        place=Place(where),
+        hint=N_("Did you mean {likely}? `printplay score start` would make a new one here.")
+        if likely
+        else N_("`printplay score start` makes one; --ledger names another."),
+        likely=", ".join(likely),
+    )
+
+
+def alike(path: Path) -> list[Path]:
+    """Return ledgers that may be meant: of a similar name beside it, or in a similar folder."""
+    from difflib import get_close_matches
+
+    beside = {found.name: found for found in _files(path.parent)}
+    names = get_close_matches(path.name, beside, 3)
+    likely = [*(beside[name] for name in names), *beside.values()]
+    if not path.parent.exists():
+        folders = [found.name for found in _listed(path.parent.parent) if found.is_dir()]
+        close = get_close_matches(path.parent.name, folders, 3)
+        likely = [path.parent.with_name(name) / path.name for name in close]
+    return list(dict.fromkeys(islice(filter(_is_ledger, likely), 3)))
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(found for found in _listed(folder) if found.is_file())
+
+
+def _listed(folder: Path) -> Iterable[Path]:
+    with suppress(OSError):
+        return list(islice(folder.iterdir(), _FILES))
+    return []
+
+
+def _is_ledger(path: Path) -> bool:
+    """Tell by its first bytes whether a file is a ledger."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+    except OSError:
+        return False
+    ours = struct.pack(">I", APPLICATION_ID)
+    return head.startswith(MAGIC) and head[68:72] == ours

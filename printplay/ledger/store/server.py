@@ -1,0 +1,101 @@
+"""A ledger on a PostgreSQL server: its address, and how a transaction is set up there."""
+
+from __future__ import annotations
+
+import re
+
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.store import file
+
+#: How long a server may take to answer at all, in seconds.
+_ANSWER = 10
+#: And where somebody only looks whether it does.
+_SOON = 4
+#: A connection that is kept asks an end that is silent, and gives it up after 10 s.
+_SILENCE = {
+    "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}  # fmt: skip
+
+#: Connections that a server of the page keeps, and how many more it may have at once.
+_KEPT, _MORE = 6, 8
+
+_SECRETS = re.compile(r"((?:password|passfile|sslpassword|sslkey)=)[^&]*", re.IGNORECASE)
+_FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
+
+
+def shown(url: str) -> str:
+    """Return an address as it may be shown: without what opens the door.
+
+    >>> print(shown("postgresql://ann:s3cret@club/ledger?sslpassword=x&application_name=a"))
+    postgresql://ann:***@club/ledger?sslpassword=***&application_name=a
+    """
+    hidden = re.sub(r"(://[^:/@]*):.*@", r"\1:***@", url, flags=re.DOTALL)
+    return _SECRETS.sub(r"\1***", hidden)
+
+
+def connect(url: str) -> tuple[Engine, str | None]:
+    """Return an engine for an address, and the password in it; raise CallError for none of ours."""
+    try:
+        scheme = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql+psycopg://", url)
+        if scheme.count("@") > 1:
+            raise CallError(
+                N_("the address {where} has more than one @"),
+                hint=N_("In a user, a password or an option, write %40 for it."),
+                where=shown(url),
+            )
+        parsed = make_url(scheme)
+        if parsed.get_backend_name() != "postgresql":
+            raise ArgumentError
+        return create_engine(
+            parsed, poolclass=NullPool, connect_args=_settings(parsed)
+        ), parsed.password
+    except (ArgumentError, ValueError):
+        raise CallError(
+            N_("this is no ledger one can open: {where}"), hint=_FORM, where=shown(url)
+        ) from None
+    except ModuleNotFoundError:
+        raise CallError(
+            N_("PostgreSQL needs the package psycopg"),
+            hint=N_("Install it with: pip install 'printplay[postgres]'"),
+        ) from None
+
+
+def _settings(address: URL, **more: object) -> dict[str, object]:
+    """Return how to connect, as far as an address does not say it."""
+    given = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
+    given |= more
+    return {key: value for key, value in given.items() if key not in address.query}
+
+
+def pooled(engine: Engine) -> Engine:
+    """Return an engine that keeps its connections, for who asks often; see `connect`."""
+    return create_engine(
+        engine.url, pool_size=_KEPT, max_overflow=_MORE, pool_pre_ping=True,
+        connect_args=_settings(engine.url, **_SILENCE),
+    )  # fmt: skip
+
+
+def impatient(engine: Engine) -> Engine:
+    """Return an engine that only looks whether a server answers; see `connect`."""
+    settings = _settings(engine.url) | {"connect_timeout": _SOON}  # whatever the address says
+    return create_engine(engine.url, poolclass=NullPool, connect_args=settings)
+
+
+def begin_writing(connection: Connection) -> None:
+    """Set a transaction up: on disk before it is acknowledged, and no one waits for ever."""
+    connection.execute(
+        text(
+            "SELECT set_config('lock_timeout', :wait, true),"
+            " set_config('idle_in_transaction_session_timeout', :stuck, true),"
+            " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
+            " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)"
+        ),
+        # Who holds a match and is stuck is sent away, so that others can go on.
+        {"wait": f"{file.PATIENCE * 1000:.0f}ms", "stuck": f"{file.PATIENCE * 5000:.0f}ms"},
+    )

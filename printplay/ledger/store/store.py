@@ -1,0 +1,209 @@
+"""Where a ledger lies: a SQLite file, or a PostgreSQL server; what opens it there, and makes it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+
+from sqlalchemy import text
+
+from printplay.core.errors import CallError, Place
+from printplay.core.i18n import N_
+from printplay.ledger.matches.match_row import Match, id_of, match_seal, new_id
+from printplay.ledger.store import file, memory_image, missing_ledger, schema, server, versions
+from printplay.ledger.store.connection import Store, Unmade, engine_of
+from printplay.ledger.store.place import default_path, where_by_default
+from printplay.ledger.store.schema import APPLICATION_ID
+from printplay.ledger.store.session import Session
+from printplay.ledger.store.trouble import ELSEWHERE, HinderedError, LedgerError
+
+__all__ = [
+    "LedgerError",
+    "Match",
+    "Session",
+    "Store",
+    "Unmade",
+    "default_path",
+    "id_of",
+    "in_memory",
+    "is_default",
+    "look_at",
+    "match_seal",
+    "new_id",
+    "open_store",
+    "reading_back",
+    "shown",
+    "where_by_default",
+]
+
+_FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
+
+
+def open_store(where: str | None = None, *, make: bool = False) -> Store:
+    """Open a ledger by path or address.
+
+    Without `where`: the variable PRINTPLAY_LEDGER, else the user's data folder. Raises LedgerError
+    for a file that is no ledger, is damaged, or was written by a newer printplay, and for one that
+    is named and not there. With `make` that one is made as soon as something is written. The one in
+    the user's data folder that was never made reads as an empty one.
+    """
+    store = look_at(where)
+    if not isinstance(store, Unmade):
+        found = _version(store)
+        if found == schema.newest():
+            return store
+        if found:
+            _brought_up(store, found)
+            return store
+        store = Unmade(store.where, lambda: None, partial(_made_on_server, store))
+    if not make and not is_default(where):
+        raise missing_ledger.of(store.where)
+    if not make:
+        store.leave()
+    return store
+
+
+def is_default(where: str | None) -> bool:
+    """Tell whether nobody named a ledger: the one in the user's data folder is meant."""
+    return where is None and not os.environ.get("PRINTPLAY_LEDGER")
+
+
+def shown(where: str | None = None) -> str:
+    """Return the file or the address of a ledger as it may be shown: without a password."""
+    where = where or where_by_default()
+    return server.shown(where) if "://" in where else str(_path(where))
+
+
+def look_at(where: str | None = None) -> Store:
+    """Return a ledger as it lies there, of whatever version; an `Unmade` one where no file is.
+
+    Raises LedgerError for a file that is no ledger, or whose beginning is damaged.
+    """
+    if where is not None and not where.strip():
+        raise CallError(N_("--ledger names nothing"), hint=_FORM)
+    where = where or where_by_default()
+    if "://" in where:
+        engine, secret = server.connect(where)
+        return Store(engine, server.shown(where), secret=secret)
+    path = _path(where)
+    if file.look(path).exists:
+        return _in_file(path)
+    return Unmade(str(path), partial(_made_by_now, path), partial(_made, path))
+
+
+def _made_by_now(path: Path) -> Store | None:
+    return open_store(str(path)) if file.look(path).exists else None
+
+
+def _made(path: Path) -> Store:
+    """Make a ledger in a file, unless somebody has by now, and open it."""
+    made = file.make(path, lambda new: _fill(new, path))
+    store = open_store(str(path))
+    store.made = made
+    return store
+
+
+def _made_on_server(store: Store) -> Store:
+    """Make the tables of a ledger on a server, unless somebody has by now."""
+    store.made = _bring_up(store) == 0
+    return store
+
+
+def _version(store: Store) -> int:
+    """Return the version of a ledger's tables; raise LedgerError where it cannot be used."""
+    with store.reading() as session:
+        found = schema.version(session.connection)
+        versions.refuse(session.connection, found, store.where)
+    return found
+
+
+def _in_file(path: Path) -> Store:
+    seen = file.look(path)
+    if seen.writable and not seen.logged:
+        file.into_wal(path, str(path))
+    return _store(path, path, seen)
+
+
+def _path(where: str) -> Path:
+    """Return the file a ledger is, whatever its name looks like."""
+    if where == ":memory:":
+        raise CallError(N_("a ledger in memory would forget everything at once"), hint=_FORM)
+    try:
+        # What a link points to is the ledger: SQLite keeps its log beside that.
+        return Path(os.path.realpath(Path(where).expanduser()))
+    except (RuntimeError, ValueError, OSError) as error:
+        raise LedgerError(
+            N_("this path leads nowhere: {reason}"),
+            place=Place(where),
+            hint=ELSEWHERE,
+            reason=str(error),
+        ) from None
+
+
+def _store(path: Path, named: Path, seen: file.Look) -> Store:
+    engine = engine_of(file.connector(path, seen))
+    return Store(engine, str(named), path=path, writable=seen.writable)
+
+
+def _fill(new: Path, path: Path) -> None:
+    """Make an empty file a ledger that will lie at a path."""
+    file.into_wal(new, str(path))
+    with _store(new, path, file.Look(exists=True)).writing() as session:
+        session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+        schema.migrate(session.connection, 0)
+
+
+def in_memory(fill: Callable[[Session], None]) -> bytes:
+    """Return a ledger, made and filled in memory, as the bytes of its file."""
+    connection = memory_image.empty()
+    with closing(connection):
+        engine = engine_of(lambda: connection)
+        with engine.connect() as filling:
+            with filling.begin():
+                filling.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+                schema.migrate(filling, 0)
+                fill(Session(filling, ""))
+            return memory_image.logged(connection.serialize())
+
+
+@contextmanager
+def reading_back(path: Path) -> Iterator[Session]:
+    """Read a ledger that nobody uses as its bytes say it, with no other file beside it."""
+    file.look(path)
+    with engine_of(lambda: memory_image.connected(path)).connect() as connection:
+        yield Session(connection, str(path))
+
+
+def _brought_up(store: Store, found: int) -> None:
+    """Make the tables those of today; where nothing can be written, they are that for reading."""
+    try:
+        _bring_up(store)
+    except HinderedError as error:
+        if store.path is None:
+            raise
+        store.old = error, found
+
+
+def _bring_up(store: Store) -> int:
+    """Make the tables those of today, in one transaction; return the version they had."""
+    from printplay.ledger.lists.summary import keep_summaries
+    from printplay.ledger.matches.appending import keep_results
+
+    with store.writing() as session:
+        connection = session.connection
+        if store.path is None:  # of two that come at once, one waits
+            connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
+        found = schema.version(connection)
+        versions.refuse(connection, found, store.where)
+        if found and found < schema.newest() and store.path is not None:
+            versions.keep_old(store.path, found)
+        if found < schema.newest():
+            schema.migrate(connection, found)
+        if found < schema.WITH_RESULTS:
+            keep_results(session)
+        if found < schema.WITH_SUMMARIES:
+            keep_summaries(session)
+    return found

@@ -1,0 +1,167 @@
+"""What the servers of one ledger share and what leaves it never: keys, codes, who came in.
+
+Beside a ledger in a file that is a small database of its own in the user's state folder, which its
+owner alone can read. On PostgreSQL it is a table, which all processes see; it is unlogged, so that
+no base backup and no archive of the server's log holds it. PostgreSQL empties such a table when it
+crashed: so each server keeps a copy in such a small database, too, and puts it back. Exports and
+`score backup` copy matches and their entries, and so none of these.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, text
+
+from printplay.core.errors import Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
+from printplay.ledger.store import file
+from printplay.ledger.store.connection import Store, engine_of
+from printplay.ledger.store.schema import APPLICATION_ID
+from printplay.ledger.store.trouble import HinderedError, LedgerError
+
+Result = TypeVar("Result")
+Content = dict[str, Any]
+
+_LOCK = APPLICATION_ID + 1  # of PostgreSQL: whoever changes it is alone
+_TABLE = "CREATE {} TABLE IF NOT EXISTS printplay_served (value TEXT NOT NULL)"
+#: The member that counts the changes: of two copies the one with more is the later.
+_CHANGES = "changes"
+_READ = text("SELECT value FROM printplay_served")
+_FIRST = text("INSERT INTO printplay_served VALUES (:value)")
+_NEXT = text("UPDATE printplay_served SET value = :value")
+
+
+class Vault:
+    """A JSON object that is read whole and changed whole, by one process at a time."""
+
+    def __init__(self, store: Store) -> None:
+        """Open what the servers of a ledger share; raise LedgerError where it cannot be kept."""
+        self._store, self._server = store, "://" in store.where
+        self._lock = threading.Lock()
+        self._known: Content = {}
+        self._copy: Store | None = None
+        if self._server:
+            self._engine = store.engine
+            with suppress(LedgerError):  # then it is remembered as long as this process runs
+                self._copy = Store(_beside(Path(store.where)), store.where)
+                self._known = _copied(self._copy)
+        else:
+            self._engine = _beside(Path(store.where))
+        with self._writing() as connection:
+            connection.exec_driver_sql(_TABLE.format("UNLOGGED" if self._server else ""))
+
+    def read(self) -> Content:
+        """Return what is kept now; empty at first."""
+        with self._store.explaining(), self._engine.connect() as connection:
+            content = _content(connection.execute(_READ).scalar())
+        if self._is_emptied(content):
+            return self.change(lambda content: content)
+        self._keep(content)
+        return content
+
+    def change(self, work: Callable[[Content], Result]) -> Result:
+        """Let `work` change the object; where it raises, all stays as it was."""
+        with self._writing() as connection:
+            before = connection.execute(_READ).scalar()
+            content = _content(before)
+            if self._is_emptied(content):
+                content = deepcopy(self._known)
+            found = json.dumps(content)
+            result = work(content)
+            if json.dumps(content) != found:
+                content[_CHANGES] = _changes(content) + 1
+            after = json.dumps(content)
+            if after != before:
+                connection.execute(_FIRST if before is None else _NEXT, {"value": after})
+        self._keep(content)
+        return result
+
+    def _is_emptied(self, content: Content) -> bool:
+        """Tell whether more was known here: the server has crashed since."""
+        forgotten = bool(self._known) and not content
+        return forgotten or _changes(content) < _changes(self._known)
+
+    def _keep(self, content: Content) -> None:
+        """Know what is kept now, and copy it for the day on which the server forgets it."""
+        if not self._server:
+            return
+        with self._lock:
+            if content == self._known or self._is_emptied(content):
+                return
+            self._known = deepcopy(content)
+            if self._copy is None:
+                return
+            with (
+                suppress(LedgerError),  # the disk is full: what counts is elsewhere
+                _writing_copy(self._copy) as connection,
+            ):
+                there = connection.execute(_READ).scalar()
+                if _changes(_content(there)) <= _changes(content):
+                    value = {"value": json.dumps(content)}
+                    connection.execute(_FIRST if there is None else _NEXT, value)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        engine = self._engine.execution_options(printplay_writes=True)
+        with self._store.explaining(), engine.connect() as connection, connection.begin():
+            if self._server:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": _LOCK})
+            yield connection
+
+
+def _changes(content: Content) -> int:
+    """Return how often an object was changed."""
+    return int(content.get(_CHANGES, 0))
+
+
+@contextmanager
+def _writing_copy(copy: Store) -> Iterator[Connection]:
+    engine = copy.engine.execution_options(printplay_writes=True)
+    with copy.explaining(), engine.connect() as connection, connection.begin():
+        yield connection
+
+
+def _copied(copy: Store) -> Content:
+    """Return what a copy holds; empty at first."""
+    with _writing_copy(copy) as connection:
+        connection.exec_driver_sql(_TABLE.format(""))
+        return _content(connection.execute(_READ).scalar())
+
+
+def _content(value: object) -> Content:
+    """Return an object that was kept; what cannot be read is as if it had never been."""
+    with suppress(ValueError):
+        found = json.loads(value) if isinstance(value, str) else None
+        if isinstance(found, dict):
+            return found
+    return {}
+
+
+def _beside(ledger: Path) -> Engine:
+    """Return what connects to the file that goes with a ledger; made where it is not there."""
+    from platformdirs import user_state_path
+
+    folder = user_state_path("printplay", appauthor=False) / "served"
+    path = folder / f"{sha256(os.fsencode(ledger)).hexdigest()[:16]}.db"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with suppress(FileExistsError):  # nobody else may read it, not even for an instant
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        path.chmod(0o600)
+    except OSError as error:
+        raise HinderedError(
+            N_("the codes to join cannot be kept here: {reason}"),
+            place=Place(str(path)),
+            reason=reason(error),
+        ) from None
+    return engine_of(lambda: file.connected(path, "rw"))

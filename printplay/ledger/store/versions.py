@@ -1,0 +1,62 @@
+"""Which version of the tables a ledger has: one that cannot be used is refused, an old one kept."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
+from printplay.ledger.store import file, memory_image, schema
+from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
+
+
+def refuse(connection: Connection, found: int, where: str) -> None:
+    """Raise LedgerError for a version, or a database, that is not ours to use."""
+    place = Place(where)
+    if found > schema.newest():
+        raise LedgerError(
+            N_("this ledger was written by a newer printplay"),
+            place=place,
+            hint=N_("Install the newest printplay: pip install --upgrade printplay"),
+        )
+    if found < 0 or (not found and connection.dialect.name == "sqlite"):
+        raise LedgerError(
+            N_("the ledger does not say of which version it is"), place=place, hint=KEEP_A_COPY
+        )
+    if not found and (table := schema.taken(connection)):
+        raise LedgerError(
+            N_("another program keeps a table {table} here"),
+            place=place,
+            hint=N_("It stays as it is. Make a database of its own for the ledger."),
+            table=table,
+        )
+    if not found:
+        encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+        if encoding != "UTF8":
+            raise LedgerError(
+                N_("the database writes {encoding}, and names can be of any script"),
+                place=place,
+                hint=N_("Make one with: createdb --encoding UTF8 --template template0 NAME"),
+                encoding=encoding,
+            )
+
+
+def keep_old(path: Path, version: int) -> None:
+    """Keep the ledger as it was, so that an older printplay can still read that."""
+
+    def fill(new: Path) -> None:
+        with (
+            closing(file.connected(path, "rw")) as source,
+            closing(file.connected(new, "rw")) as target,
+        ):
+            source.backup(target)
+
+    now = partial(file.connected, path, "rw")
+    copy, again = path.with_name(f"{path.name}.v{version}"), 1
+    while not memory_image.holds_the_same(copy, now) and not file.make(copy, fill):
+        again += 1
+        copy = copy.with_name(f"{path.name}.v{version}-{again}")

@@ -1,0 +1,167 @@
+"""What a table is asked next, of any game: what is legal now, in words of the lines as declared.
+
+A game with a room `asking` writes its own questions, where they read better by hand (an order, an
+example, answers cut short); of any other game `questions` asks for what the rules allow next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Any
+
+from printplay.core.i18n import N_
+from printplay.match.asking.question import Question, Way
+from printplay.match.game import Meta
+from printplay.match.lines.grammar import Event, Grammar, Rules
+from printplay.match.lines.words import Words
+
+_WHAT = N_("what comes next")
+
+
+class Choices:
+    """Lines that can come next, without the player's name and colon, word by word.
+
+    A comma is a word; the name of a player is offered whole.
+
+    >>> choices = Choices(["gold 6 ladies", "gold 6 diggers", "give Eva Maria 2"], ["Eva Maria"])
+    >>> choices.next(()), choices.next(("GOLD", "6")), choices.next(("give",))
+    (('gold', 'give'), ('ladies', 'diggers'), ('Eva Maria',))
+    >>> choices.next(("gold", "6", "ladies")), choices.next(("silver",))
+    ((), ())
+    """
+
+    def __init__(self, lines: Iterable[str], names: Sequence[str] = ()) -> None:
+        self._lines = [tuple(Words(line)) for line in dict.fromkeys(lines)]
+        self._names = [(name, tuple(Words(name))) for name in sorted(names, key=len, reverse=True)]
+
+    def next(self, given: Sequence[str]) -> tuple[str, ...]:
+        """Return the words that can follow on some words; none where no line begins so."""
+        said = tuple(word.casefold() for word in Words(" ".join(given)))
+        count = len(said)
+        found: dict[str, None] = {}
+        for line in self._lines:
+            if len(line) > count and tuple(map(str.casefold, line[:count])) == said:
+                found[self._unit(line[count:])] = None
+        return tuple(found)
+
+    def _unit(self, words: tuple[str, ...]) -> str:
+        return next((name for name, parts in self._names if words[: len(parts)] == parts), words[0])
+
+
+def ways(meta: Meta) -> tuple[Way, ...]:
+    """Return the ways a match can be entered, question by question."""
+    return meta.asking().WAYS if meta.has("asking") else ("play",)
+
+
+def questions(
+    meta: Meta,
+    board: Any,
+    state: Any,
+    names: Sequence[str],
+    way: Way | None = None,
+    skipped: Set[str] = frozenset(),
+) -> Iterator[Question]:
+    """Yield what is open in a state, first things first; nothing where the match is over.
+
+    `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
+    are those of `games.asking.Asking`.
+    """
+    if meta.has("asking"):
+        yield from meta.asking().questions(state, way, skipped)
+        return
+    rules: Rules[Any] = meta.rules(board)
+    if not rules.finished(state):
+        yield _Next(meta.grammar(), names, list(rules.legal(state))).question()
+
+
+class _Next:
+    """What can happen next in a match, and how it can be said.
+
+    `alone` is the one player who can do something, where there is just one and the table can do
+    nothing; then the name goes without saying.
+    """
+
+    def __init__(self, grammar: Grammar, names: Sequence[str], legal: Sequence[Event]) -> None:
+        self.grammar, self.names = grammar, names
+        players = {event.player for event in legal}
+        self.alone = next(iter(players)) if len(players) == 1 else ""
+        told = [(event.player, grammar.write(event)) for event in legal]
+        #: What each player can do, and the table.
+        self.bodies = {
+            player: [body for other, body in told if other == player] for player in players
+        }
+        self.lines = [
+            f"{player} {body}" if player and not self.alone else body for player, body in told
+        ]
+        self.choices = Choices(self.lines, names)
+
+    def question(self) -> Question:
+        """Return the question for it."""
+        example = next(iter(self.lines), "")
+        text = N_("What happens next?")
+        if self.alone:
+            text = N_("{player}: what next (such as {example})?")
+        elif example:
+            text = N_("What happens next (such as {example})?")
+        return Question(
+            f"next:{self.alone}",
+            text,
+            _WHAT,
+            self.line,
+            self.alone,
+            {"player": self.alone, "example": example},
+            self.words,
+            also=self.short(self.alone) if self.alone else {},
+        )
+
+    def words(self, given: Sequence[str]) -> Sequence[str]:
+        """Return the words that can follow: of legal lines, else of lines as they are declared."""
+        found = self.choices.next(given)
+        name, body = self.split(" ".join(given))
+        keyword = body.partition(" ")[0].casefold()
+        if found or keyword in self.keywords(name):
+            return found
+        if not body:
+            return tuple(self.grammar.verbs) if name else () if given else self.names
+        known = self.grammar.verbs if name else self.grammar.table
+        forms = [
+            form for form in self.grammar.forms if keyword in known and keyword in form.keywords
+        ]
+        return forms[0].next(Words(body, players=tuple(self.names))) if forms else ()
+
+    def line(self, answer: str) -> str:
+        """Return the line an answer means; the keyword may be left out where there is just one."""
+        name, body = self.split(answer)
+        first, known = body.partition(" ")[0], self.keywords(name)
+        if first in (short := self.short(name)):
+            body = f"{short[first].partition(' ')[0]} {body}"
+        elif len(known) == 1 and first.casefold() not in {*self.grammar.verbs, *self.grammar.table}:
+            body = f"{known[0]} {body}".strip()
+        return f"{name}: {body}" if name else body
+
+    def split(self, answer: str) -> tuple[str, str]:
+        """Return the player an answer is about (empty: the table), and the rest of it."""
+        if self.alone:
+            return self.alone, answer.strip()
+        for name in sorted(self.names, key=len, reverse=True):
+            if f"{answer} ".casefold().startswith((f"{name} ".casefold(), f"{name}:".casefold())):
+                return name, answer[len(name) :].lstrip(": ")
+        return "", answer.strip()
+
+    def keywords(self, player: str) -> tuple[str, ...]:
+        """Return the keywords that the legal lines of a player, or of the table, begin with."""
+        known = self.grammar.verbs if player else self.grammar.table
+        first = (body.partition(" ")[0] for body in self.bodies.get(player, ()))
+        return tuple(dict.fromkeys(word for word in first if word in known))
+
+    def short(self, player: str) -> dict[str, str]:
+        """Return what a line may begin with in place of its keyword, where that tells which."""
+        known, keywords = self.keywords(player), dict[str, set[str]]()
+        for body in self.bodies.get(player, ()):
+            keyword, second, *_rest = (*body.split(), "", "")
+            keywords.setdefault(second, set()).add(keyword)
+        return {
+            second: f"{keyword} {second}"
+            for second, (keyword, *more) in keywords.items()
+            if second and not more and keyword in known and second not in self.grammar.verbs
+        }

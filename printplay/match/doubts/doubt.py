@@ -1,0 +1,313 @@
+"""Doubt: which faults of a record merely follow from an earlier one.
+
+A fault follows from an earlier one where one slip explains both. So the rules are asked: the line
+that shows the first fault is mended in the ways a slip happens, and play goes on from each of them
+(see `mends`). What none of these worlds complains about follows from the fault. Where no mend of
+the line explains what comes later, a header that is missing is written, or one of the lines before
+is mended: a slip may show late.
+
+The faults of one line are one fault where one word of it, mended, ends them all, or one slip
+elsewhere does. A line told twice and two neighbours exchanged are slips that are known as such: the
+fault says so (see `slip`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice, zip_longest
+from typing import Any, NamedTuple
+
+from printplay.core.faults import Fault
+from printplay.match.doubts.diagnostics import LineOf
+from printplay.match.doubts.mends import Mends, World, independent
+from printplay.match.doubts.slip import Slip, slip_at
+from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.lines.near_lines import Wording
+
+_BASES = 3  # worlds that are mended once more where a fault of its own comes later
+_BACK = 30  # events before a fault that may be to blame for it, whosever they are
+_SEARCH = 4_000  # steps that are spent on earlier events at most
+_BESIDE = 600  # of those, on what else an event shows
+_AGREE = 2  # lines behind a slip that have to agree with it
+_WORDS = 3_000  # words that are tried in place of others, in one record
+_LINE = 10  # words of a line whose trial counts once; a line of more is as many times the work
+
+
+class Found(NamedTuple):
+    """What was found at an event, by its index; with the whole record, at the index behind it."""
+
+    at: int
+    violations: Sequence[Fault]
+
+
+class Worlds:
+    """The states a record may be in, where one slip explains each fault that was found.
+
+    A world is looked at when it is needed, and no further: while the one before explains all that
+    is found, the others wait.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        setup: Setup,
+        events: Sequence[Event],
+        states: Sequence[Any],
+        found: Sequence[Found],
+    ) -> None:
+        self.events, self._states, self._found = events, states, found
+        self._mends = Mends(rules, setup, events, states)
+        self._wording = Wording(setup.players, events, rules.forms, rules.names)
+        self._words = _WORDS
+        #: Events with errors, and the end of the record.
+        self._wrong = {one.at for one in found if independent(one.violations)} | {len(events) + 1}
+        self._slips: dict[int, Slip] = {}  # those that are known, by the event of their fault
+        self._blamed = -1  # the event with the last fault of its own; -1: none as yet
+        self._first = 0  # the first line before that which may still be to blame for more
+        self._held: list[World] = []  # the world that explains all since then, once there is one
+        self._rest: Iterator[World] = iter(())  # those that nobody has looked at
+        #: Worlds before an event that were looked at: they explain nothing, or one like them waits.
+        #: Filed by their numbers, too, so that few have to be compared.
+        self._seen: dict[tuple[int, ...], list[Any]] = {}
+
+    def judged(self) -> list[Fault]:
+        """Return all that was found, with what follows from earlier faults marked so."""
+        told: dict[int, Sequence[Fault]] = {}
+        for one in self._found:
+            if one.violations:
+                told[one.at] = self._judged(one)
+            elif one.at < len(self.events):
+                self._unreadable(one.at)
+        ends = {at for at, violations in told.items() if independent(violations)}
+        ends.add(len(self.events) + 1)
+        for at, slip in self._slips.items():
+            if slip.until in ends:  # what is wrong next has another cause
+                told[at] = [one if one.consequence else _named(one, slip, at) for one in told[at]]
+        return [*chain.from_iterable(told.values())]
+
+    def _judged(self, found: Found) -> Sequence[Fault]:
+        """Return what was found with an event, with what follows from earlier faults marked so."""
+        at, violations = found
+        if self._mends.left < 0:
+            return violations
+        if not independent(violations):  # a warning, which no world has to explain
+            return violations if self._blamed < 0 else [one.as_consequence() for one in violations]
+        if any(one.hindsight for one in violations):  # no world could complain of it as yet
+            self._blame(at, [] if self._blamed < 0 else self._bases(at), violations)
+            several = len(independent(violations)) > 1
+            return self._of_one_slip(at, [], violations, 1) if several else violations
+        bases: list[Any] = []
+        marked = violations if self._blamed < 0 else self._explained_before(at, violations, bases)
+        if bases or independent(marked):
+            self._blame(at, bases, violations)
+        return self._of_one_slip(at, bases, marked)
+
+    def _explained_before(
+        self, at: int, violations: Sequence[Fault], bases: list[Any]
+    ) -> Sequence[Fault]:
+        """Return what was found, what follows from the last fault marked so.
+
+        Where one of the worlds explains all of it, it is held. Otherwise some of those that explain
+        all before the event are added to `bases`.
+        """
+        own = violations
+        for world in self._worlds():
+            if world.at > at:  # the line was exchanged with the one before
+                self._held = [world]
+                return [one.as_consequence() for one in violations]
+            if (here := self._advanced(world, at)) is None:
+                continue
+            wrong, after = self._mends.judged(here, at)
+            if not wrong:
+                self._held = [World(at + 1, after)]
+                bases.clear()
+                return [one.as_consequence() for one in violations]
+            if len(bases) < _BASES:
+                bases.append(here)
+            codes = {one.code for one in wrong}
+            own = [one for one in own if one.code in codes]
+        self._first = self._blamed + 1
+        return [one.as_consequence() if own and one not in own else one for one in violations]
+
+    def _unreadable(self, at: int) -> None:
+        """Take in that a line could not be read: what it may have said is open."""
+        if self._mends.left < 0:
+            return
+        self._blame(at, [] if self._blamed < 0 else self._bases(at))
+
+    # -- faults of one event -----------------------------------------------------------------------
+
+    def _of_one_slip(
+        self, at: int, bases: Sequence[Any], violations: Sequence[Fault], ahead: int = 0
+    ) -> Sequence[Fault]:
+        """Return what was found with an event; what follows from the first of it is marked.
+
+        An event may show several faults: of its line, or of what an earlier one lacks. One slip
+        may explain them all, and may be known for what it is. What later lines show of an event
+        may come of the line `ahead` of it; no other word in its own line would be complained of.
+        """
+        own = independent(violations)
+        if not own:
+            return violations
+        places = [one.where if isinstance(one.where, int) else at for one in own]
+        first = own[places.index(min(places))]
+        slip = slip_at(self._mends, at, bases, self._wrong, ahead)
+        if slip is not None:
+            self._rest = chain([slip.world], self._rest)
+            if self._is_sure(slip, at, own):
+                self._slips[at] = slip
+        elif ahead or not self._explained(at, bases, own):
+            return violations
+        return [one if one is first else one.as_consequence() for one in violations]
+
+    def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
+        """Tell whether a slip is what happened, as far as can be seen.
+
+        Lines behind it have to agree, the more the further it is from being seen: a line that
+        stands twice, one right behind the other, is doubted least. For all else, another word in a
+        line must not explain as much.
+        """
+        agree = min(slip.until, len(self.events)) - max(at + 1, slip.world.at)
+        if slip.beside:
+            return agree > 0 or len(own) > 1
+        if agree < _AGREE:
+            return False
+        places = [one.where for one in own if isinstance(one.where, int)]
+        lines = {line for line in (at, *places, *slip.lines) if line <= at}
+        return not any(self._reworded(line, slip.until) for line in lines)
+
+    def _reworded(self, at: int, until: int) -> bool:
+        """Tell whether another word in a line explains as much: all is right up to an event."""
+        if at >= len(self.events):
+            return False
+        for other in self._others(at):
+            for after in self._mends.legal(self._states[at], other):
+                if self._mends.clean(World(at + 1, after)) >= until:
+                    return True
+        return False
+
+    def _others(self, at: int) -> Iterator[Event]:
+        """Yield what a line may have said, as long as there is time to try it."""
+        line = self.events[at]
+        cost = 1 + self._wording.length(line) // _LINE
+        for other in self._wording.others(line):
+            if self._words < 0:
+                return
+            self._words -= cost
+            yield other
+
+    def _explained(self, at: int, bases: Sequence[Any], own: Sequence[Fault]) -> bool:
+        """Tell whether one slip explains several faults that were found with an event."""
+        if len(own) == 1 or at == len(self.events):
+            return False
+        event = self.events[at]
+        for other in self._others(at):
+            for base in (self._states[at], *bases):
+                if not independent(self._mends.asked(base, other)):
+                    return True
+        places = {one.where if isinstance(one.where, int) else at for one in own}
+        if len(places) == 1 and len({one.player for one in own}) > 1:
+            return False  # of several players, each lacks a line
+        first = min(places)
+        near = chain(
+            self._mends.mended(self._states[first], first) if first != at else (),
+            self._mends.without(at),
+        )
+        # A line of which nothing is known explains anything that stands in one place.
+        worlds = chain(
+            (world for world in near if len(places) > 1 or not world.vague),
+            (world for world in self._back(at, own, _BESIDE) if not world.vague),
+        )
+        for world in worlds:
+            if (here := self._advanced(world, at)) is not None:
+                for after in self._mends.legal(here, event):
+                    self._rest = chain([World(at + 1, after)], self._rest)
+                    return True
+        return False
+
+    # -- the worlds --------------------------------------------------------------------------------
+
+    def _blame(self, at: int, bases: Sequence[Any], found: Sequence[Fault] = ()) -> None:
+        """Go on with the worlds in which the line of a fault is mended, or one before it."""
+        self._blamed, self._held, self._rest = at, [], iter(())
+        if at >= len(self.events):
+            return
+        # The first mend of every base first: those go on where a fault of its own comes later.
+        mends = zip_longest(*(self._mends.mended(base, at) for base in (self._states[at], *bases)))
+        self._rest = (world for worlds in mends for world in worlds if world is not None)
+        if found:
+            back = self._back(at, found, _SEARCH)
+            self._rest = chain(self._rest, self._mends.begun(), back)
+
+    def _worlds(self) -> Iterator[World]:
+        """Return the worlds that may explain what is found, the one that does so far first."""
+        held, self._held = self._held, []
+        return chain(held, self._rest)
+
+    def _bases(self, at: int) -> list[Any]:
+        """Return some of the worlds before an event."""
+        reached = (self._advanced(world, at) for world in self._worlds())
+        return [*islice((world for world in reached if world is not None), _BASES)]
+
+    def _advanced(self, world: World, end: int) -> Any:
+        """Return a world before a later event; None where it ends, or one like it was there."""
+        at, state, _vague = world
+        while self._mends.left >= 0 and at <= end:
+            seen = self._seen.setdefault((at, *_numbers(state)), [])
+            if state in seen or state == self._states[at]:
+                return None
+            seen.append(state)
+            if at == end:
+                return state
+            found, state = self._mends.step(state, self.events[at])
+            if found and independent(found):
+                return None
+            at += 1
+        return None
+
+    def _back(self, end: int, found: Sequence[Fault], steps: int) -> Iterator[World]:
+        """Yield the worlds that mends of the lines before an event lead to, the last line first.
+
+        What is likely is tried first: a line that a fault names, another word in one of the last
+        lines, a line of the player's that is lost or says something else. Then any mend at all.
+        """
+        mends = self._mends
+        least = mends.left - steps
+        lines = range(end - 1, self._first - 1, -1)
+        whose = {one.player for one in found if one.player}
+        theirs = [at for at in lines if self.events[at].player in whose]
+        ways = (
+            *((mends.mended, at) for at in _lines_named(found) if at in lines),
+            *((mends.retold, at) for at in lines[:_BACK]),
+            *((mends.retold, at) for at in theirs),
+            *((mends.lost_behind, at) for at in theirs),
+            *((mends.mended, at) for at in lines[:_BACK]),
+        )
+        for mend, at in ways:
+            for world in mend(self._states[at], at):
+                if mends.left < least:
+                    return
+                yield world
+
+
+def _named(fault: Fault, slip: Slip, at: int) -> Fault:
+    """Return a fault with the slip that explains it as its cure."""
+    here = fault.where if isinstance(fault.where, int) else at
+    key = slip.kind if slip.kind == "swapped" or here in slip.lines else f"{slip.kind}-elsewhere"
+    other = next(line for line in slip.lines if line != here)
+    values = {
+        "first": LineOf(slip.lines[0]), "second": LineOf(slip.lines[1]), "other": LineOf(other),
+    }  # fmt: skip
+    return replace(fault, hint=key, hint_values=values)
+
+
+def _numbers(state: Any) -> Iterator[int]:
+    """Yield the numbers a state holds; states with other numbers are not the same."""
+    return (one for one in state if isinstance(one, int)) if isinstance(state, tuple) else iter(())
+
+
+def _lines_named(found: Sequence[Fault]) -> list[int]:
+    """Return the events that faults name beside their own, such as who was there before."""
+    values = chain.from_iterable(one.values.values() for one in found)
+    return [int(value) for value in values if isinstance(value, LineOf)]

@@ -1,0 +1,191 @@
+"""Mends: the worlds that a record may be in once one of its lines is mended.
+
+A line is mended in the ways a slip happens: it stands as it is (the play was wrong, not the
+record), is one too many, is another player's, says something else, or another line is missing
+before it. What a line says in place of another nobody knows, so it is put as a line that cannot be
+read; what that leaves open is the one thing of doubt that a game has to tell (`Unread`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from printplay.core.faults import Fault
+from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
+
+#: Steps of the rules that are spent on one record at most; what is left then stands for itself.
+_BUDGET = 9_000
+_LOOKS = 12_000  # steps that are spent on looking how far nothing is wrong
+_MANY = 5  # faults of one line; a step that finds more is as many times the work
+
+
+class World(NamedTuple):
+    """A state the record may be in, before an event.
+
+    It is `vague` where a line was put in of which nothing but its player is known.
+    """
+
+    at: int
+    state: Any
+    vague: bool = False
+
+
+def independent(violations: Sequence[Fault]) -> list[Fault]:
+    """Return the errors that follow from nothing."""
+    return [one for one in violations if one.severity == "error" and not one.consequence]
+
+
+def same(one: Event, other: Event) -> bool:
+    """Tell whether two events have the same line; as tuples, others may be equal, too."""
+    return type(one) is type(other) and one == other
+
+
+class Mends:
+    """A record whose lines are mended, and the rules that are asked about what comes of it.
+
+    `states[i]` is the state before event i of the record as it stands. `left` are the steps of the
+    rules that may still be spent.
+    """
+
+    def __init__(
+        self, rules: Rules[Any], setup: Setup, events: Sequence[Event], states: Sequence[Any]
+    ) -> None:
+        self._rules, self._setup, self.events, self.states = rules, setup, events, states
+        self.left = _BUDGET
+        self._looks = _LOOKS
+        #: Lines of the table, as they could be missing.
+        told = (_keyword(one) for one in events if _opens(one))
+        self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
+        words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
+        self._played = tuple(dict.fromkeys(words))  # words that lines of players begin with
+
+    # -- the rules, asked --------------------------------------------------------------------------
+
+    def step(self, state: Any, event: Event) -> tuple[Sequence[Fault], Any]:
+        """Return what is wrong with an event, and the state after it."""
+        found, after = self._rules.step(state, event)
+        self.left -= 1 + len(found) // _MANY
+        return found, after
+
+    def asked(self, state: Any, event: Event) -> Sequence[Fault]:
+        """Return what is wrong with an event, which is no step that counts."""
+        return self._rules.step(state, event)[0]
+
+    def legal(self, state: Any, event: Event) -> list[Any]:
+        """Return the state after an event; nothing where that is against the rules."""
+        found, after = self.step(state, event)
+        return [] if found and independent(found) else [after]
+
+    def judged(self, state: Any, at: int) -> tuple[list[Fault], Any]:
+        """Return what is wrong in a state with an event, and the state after it.
+
+        Behind the last event, what is wrong with the record.
+        """
+        if at < len(self.events):
+            found, after = self.step(state, self.events[at])
+            return independent(found), after
+        self.left -= 1
+        return independent(self._rules.closing(state)), state
+
+    def clean(self, world: World) -> int:
+        """Return the event up to which nothing is wrong; the whole record has one behind the last.
+
+        What is found out so is no explanation as yet, and has steps of its own. Where they are
+        spent, nothing is known: -1.
+        """
+        at, state, _vague = world
+        while at < len(self.events) and self._looks > 0:
+            found, state = self._rules.step(state, self.events[at])
+            self._looks -= 1 + len(found) // _MANY
+            if found and independent(found):
+                return at
+            at += 1
+        if self._looks <= 0:
+            return -1
+        return at + (not independent(self._rules.closing(state)))
+
+    # -- worlds ------------------------------------------------------------------------------------
+
+    def begun(self) -> Iterator[World]:
+        """Yield the worlds in which a header that is missing is written."""
+        for one in self._rules.meant(self._setup):
+            yield World(0, self._rules.start(one))
+
+    def mended(self, base: Any, at: int) -> Iterator[World]:
+        """Yield the worlds that a mend of a line leads to: behind it, or before it."""
+        event: Any = self.events[at]
+        if self.left < 0:
+            return
+        yield from self.retold(base, at)
+        if isinstance(event, Unread):
+            return
+        yield World(at + 1, base)
+        if base is not self.states[at]:
+            yield World(at + 1, self.step(base, event)[1])
+        for name in self._setup.players if event.player else ():
+            if name != event.player:
+                for after in self.legal(base, event._replace(player=name)):
+                    yield World(at + 1, after)
+        yield from self.without(at, base)
+
+    def retold(self, base: Any, at: int) -> Iterator[World]:
+        """Yield the worlds in which a line says something else."""
+        event: Any = self.events[at]
+        if event.player:
+            lines = _each([event.player], self._verbs(at))
+        elif isinstance(event, Unread):
+            lines = _each(("", *self._setup.players), self._verbs(at))
+        else:
+            lines = [*self._opens]
+        for name, said in lines:
+            yield World(at + 1, self.step(base, Unread(name, said))[1], not said)
+
+    def lost_behind(self, _base: Any, at: int) -> Iterator[World]:
+        """Yield the worlds in which another line of the same player is missing behind one."""
+        lost = Unread(self.events[at].player)
+        yield World(at + 1, self.step(self.states[at + 1], lost)[1], vague=True)
+
+    def without(self, at: int, base: Any = None) -> Iterator[World]:
+        """Yield the worlds in which a line is missing before an event."""
+        state = self.states[at] if base is None else base
+        for line in self._missing(at):
+            yield World(at, self.step(state, line)[1], not line.verb)
+
+    def exchanged(self, base: Any, at: int) -> Iterator[World]:
+        """Yield the world in which a line stands behind the next one."""
+        pair = self.events[at : at + 2]
+        if len(pair) == 2 and not same(*pair) and not isinstance(pair[1], End):
+            for between in self.legal(base, self.events[at + 1]):
+                for after in self.legal(between, self.events[at]):
+                    yield World(at + 2, after)
+
+    def _verbs(self, at: int) -> tuple[str, ...]:
+        """Return the word an event begins with, and none: any line may stand for it.
+
+        Where that word could not be read, it may be any that lines of players begin with.
+        """
+        event = self.events[at]
+        if not isinstance(event, Unread):
+            return tuple(dict.fromkeys((_keyword(event), "")))
+        return (event.verb, "") if event.verb else ("", *self._played)
+
+    def _missing(self, at: int) -> list[Unread]:
+        """Return the lines that may be missing before an event."""
+        lines = (*_each(self._setup.players, self._verbs(at)), *self._opens)
+        return [Unread(name, said) for name, said in lines]
+
+
+def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the lines of each player that begin with some words."""
+    return [(name, said) for name in players for said in verbs]
+
+
+def _opens(event: Event) -> bool:
+    """Tell whether an event is the table's, and more may follow it."""
+    return not event.player and not isinstance(event, Unread | End)
+
+
+def _keyword(event: Any) -> str:
+    keyword: str = type(event).form.keyword(event)
+    return keyword

@@ -1,0 +1,66 @@
+"""Slips that are known for what they are: a line that stands twice, two neighbours exchanged.
+
+They are told apart from any other by what they explain: without the line, or with the two lines the
+other way round, nothing is wrong any more, up to the end of the record or the next slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from printplay.match.doubts.mends import Mends, World, same
+from printplay.match.lines.grammar import Unread
+
+_NEAR = 6  # lines before a fault that may be such a slip
+_APART = 3  # lines from one to the other that says the same
+
+
+class Slip(NamedTuple):
+    """A slip: `twice` or `swapped`, the two lines by their events, the world without it.
+
+    `until` is the event up to which nothing is wrong in that world; the whole record has one, too,
+    and behind that stands its end.
+    """
+
+    kind: str
+    lines: tuple[int, int]
+    world: World
+    until: int = 0
+
+    @property
+    def beside(self) -> bool:
+        """Tell whether it is a line that stands right behind the one that says the same."""
+        return self.kind == "twice" and self.lines[1] == self.lines[0] + 1
+
+
+def slip_at(
+    mends: Mends, at: int, bases: Sequence[Any], wrong: Collection[int], ahead: int = 0
+) -> Slip | None:
+    """Return the slip that explains what is wrong with an event, and most of what comes after it.
+
+    `bases` are other states that the record may be in before it; `wrong`, the events with errors,
+    and the end: only up to one of them a slip explains anything. So many lines `ahead` of the event
+    may be the slip, too. Of those that explain as much, a line that says the same as the one before
+    is taken, or the first.
+    """
+    possible = _possible(mends, at, bases, ahead)
+    looked = (one._replace(until=mends.clean(one.world)) for one in possible)
+    found = [one for one in looked if one.until > at and one.until in wrong]
+    return max(found, key=lambda one: (one.until, one.beside), default=None)
+
+
+def _possible(mends: Mends, at: int, bases: Sequence[Any], ahead: int) -> Iterator[Slip]:
+    """Yield the slips that a line near an event may be, those of the event itself first."""
+    lines = range(min(at + ahead, len(mends.events) - 1), max(-1, at - _NEAR), -1)
+    for line in lines:
+        states = (mends.states[line], *(bases if line == at else ()))
+        event = mends.events[line]
+        if not isinstance(event, Unread):
+            for earlier in range(line - 1, max(-1, line - 1 - _APART), -1):
+                if same(mends.events[earlier], event):
+                    for state in states:
+                        yield Slip("twice", (earlier, line), World(line + 1, state))
+        for state in states:
+            for world in mends.exchanged(state, line):
+                yield Slip("swapped", (line, line + 1), world)

@@ -1,0 +1,1 @@
+"""Lines of a record: the events they tell, declared by their fields."""

@@ -1,0 +1,91 @@
+"""An event: what happened at the table, as a frozen value.
+
+An event is a named tuple, because thousands of them are made and compared in a second. It is
+written like a dataclass: its attributes are the fields of the line that tells it (see `lines.py`).
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
+
+from printplay.match.lines import fields, lists
+from printplay.match.lines.fields import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from printplay.match.lines.line import Form
+
+
+@dataclass_transform(
+    frozen_default=True,
+    field_specifiers=(
+        Field,
+        fields.after,
+        fields.flag,
+        fields.keyword,
+        fields.name,
+        fields.number,
+        fields.one_of,
+        fields.own,
+        fields.word,
+        lists.counts,
+        lists.names,
+        lists.numbers,
+    ),
+)
+class EventType(type):
+    """Makes a named tuple of a class that declares fields."""
+
+    declared: dict[str, Field]
+    form: Form
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> EventType:
+        """Return a class of events; the attributes of its base come first."""
+        parent = bases[0] if bases else None
+        inherited = getattr(parent, "declared", {})
+        own = {
+            key: namespace.pop(key, Field())
+            for key, kind in namespace.get("__annotations__", {}).items()
+            if "ClassVar" not in str(kind)
+        }
+        declared: dict[str, Field] = {**inherited, **own}
+        if parent is not None:
+            base = namedtuple(name, tuple(declared), module=namespace["__module__"])  # type: ignore[misc]
+            base.__new__.__defaults__ = tuple(
+                field.default for field in declared.values() if field.optional
+            )
+            bases = (base, parent)
+        made = super().__new__(cls, name, bases, {"__slots__": (), **namespace})
+        made.declared = declared
+        return made
+
+
+class PlayerEvent(metaclass=EventType):
+    """What a player did."""
+
+    player: str
+
+    if TYPE_CHECKING:  # what every named tuple has
+
+        def _replace(self, **values: Any) -> Self: ...
+        def __iter__(self) -> Iterator[Any]: ...
+
+
+class TableEvent(metaclass=EventType):
+    """What happened at the table, or was said of it."""
+
+    if TYPE_CHECKING:
+
+        def _replace(self, **values: Any) -> Self: ...
+        def __iter__(self) -> Iterator[Any]: ...
+
+    @property
+    def player(self) -> str:
+        """Return an empty text: it is no player's."""
+        return ""
+
+    def __bool__(self) -> bool:
+        """Tell that it is an event, with fields or without."""
+        return True

@@ -1,0 +1,296 @@
+"""Fields: what a line of a record tells, one after the other.
+
+A field reads its value from the words of a line and writes it back; it knows where it stands in a
+line, what may be typed for it, and which names of players are in it. A game may have kinds of its
+own: a subclass of `Field` in an attribute by `own()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from printplay.match.lines.words import Unreadable, Words
+
+
+class _Required:
+    """Stands for the default of a field that has none."""
+
+
+REQUIRED: Final = _Required()
+
+#: Makes what is raised where the words of a line have nothing at an index.
+Missing = Callable[[Words, int], Unreadable]
+
+
+class Field:
+    """A thing that a line tells; `default` is its value where the line does not tell it.
+
+    `lead` counts the words of it before its value; `named` says that players are named in it;
+    `several`, that its value is a tuple; `spells`, that it is the keyword. `says` are the keys of
+    what it complains with, where they are made here and not in the game.
+    """
+
+    lead = 0
+    named = False
+    several = False
+    spells = False
+    says: Sequence[str] = ()
+    default: Any = REQUIRED
+
+    @property
+    def optional(self) -> bool:
+        """Tell whether a line can do without it."""
+        return self.default is not REQUIRED
+
+    def read(self, words: Words, at: int) -> tuple[Any, int]:
+        """Return the value from the word `at` on, and the index of the first word behind it.
+
+        Raises Unreadable, or Nobody for a name that is no player's. A field that is optional
+        returns its default and `at` where something else stands there.
+        """
+        raise NotImplementedError
+
+    def write(self, value: Any) -> str:
+        """Return the words of a value; an empty text where nothing has to be said."""
+        return "" if value == self.default else str(value)
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:  # noqa: ARG002
+        """Return the value with players called by other names, old to new."""
+        return value
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the words it can begin with, as far as they can be listed."""
+        return ()
+
+    def goes_on(self, words: Words, at: int) -> Sequence[str]:  # noqa: ARG002
+        """Return the words that can follow where it began at a word and the line ends in it."""
+        return ()
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:  # noqa: ARG002
+        """Return the words of an item, by its number, where the field has those from `first`."""
+        return first + item, first + item + 1
+
+    def json(self, value: Any) -> Any:
+        """Return a value as data for programs."""
+        return list(map(self.json, value)) if isinstance(value, tuple) else value
+
+
+class Number(Field):
+    """A whole number."""
+
+    def read(self, words: Words, at: int) -> tuple[int, int]:
+        """Return the number."""
+        return words.number(at), at + 1
+
+
+class OneOf(Field):
+    """A word out of a list; `what` begins the keys of what is said of another one."""
+
+    def __init__(self, choices: Sequence[str], what: str) -> None:
+        self.choices, self.what = choices, what
+        self.says = (f"{what}-missing", f"no-{what}", f"{what}s-are") if what else ()
+
+    def read(self, words: Words, at: int) -> tuple[Any, int]:
+        """Return the word in small letters."""
+        if at < len(words) and (word := words[at].casefold()) in self.choices:
+            return word, at + 1
+        if self.optional:
+            return self.default, at
+        known = ", ".join(self.choices)
+        if at >= len(words):
+            raise Unreadable(f"{self.what}-missing", (at, at + 1), f"{self.what}s-are", known=known)
+        near = get_close_matches(words[at].casefold(), self.choices, 1)
+        raise Unreadable(
+            f"no-{self.what}",
+            (at, at + 1),
+            "did-you-mean-word" if near else f"{self.what}s-are",
+            found=words[at],
+            near=near[0] if near else "",
+            known=known,
+        )
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the list."""
+        return self.choices
+
+
+class Flag(Field):
+    """A word that stands there or does not."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def read(self, words: Words, at: int) -> tuple[bool, int]:
+        """Tell whether the word stands there."""
+        told = at < len(words) and words[at].casefold() == self.word
+        return told, at + told
+
+    def write(self, value: Any) -> str:
+        """Return the word, or nothing."""
+        return self.word if value else ""
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the word."""
+        return (self.word,)
+
+
+class Keyword(Field):
+    """The word the line begins with, where several have the same fields."""
+
+    spells = True
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the word before."""
+        return words[at - 1].casefold(), at
+
+    def write(self, value: Any) -> str:  # noqa: ARG002
+        """Return nothing: the line begins with it."""
+        return ""
+
+
+class Word(Field):
+    """Any one word; `missing` makes what is raised where there is none."""
+
+    def __init__(self, missing: Missing) -> None:
+        self.missing = missing
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the word in small letters."""
+        if at >= len(words):
+            raise self.missing(words, at)
+        return words[at].casefold(), at + 1
+
+
+class Name(Field):
+    """The name of a player, to the end of the line; `nothing` are words for nobody."""
+
+    named = True
+
+    def __init__(self, missing: Missing | None, nothing: Sequence[str]) -> None:
+        self.missing, self.nothing = missing, nothing
+
+    def read(self, words: Words, at: int) -> tuple[Any, int]:
+        """Return the name; an empty text for nobody."""
+        if at >= len(words):
+            if self.missing is not None:
+                raise self.missing(words, at)
+            return self.default, at
+        if words[at].casefold() in self.nothing:
+            words.end(at + 1)
+            return "", at + 1
+        return words.name(at), len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the name, or the word for nobody."""
+        return value or next(iter(self.nothing), "")
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:
+        """Return what the player is called now."""
+        return names.get(value, value)
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:
+        """Return the players."""
+        return (*players, *self.nothing[:1])
+
+
+class After(Field):
+    """A field behind a word of its own (`to 3`), that a line may leave out with it.
+
+    `comma` writes a comma before that word. `hint` goes with what is said where another word
+    stands in its place.
+    """
+
+    lead = 1
+
+    def __init__(self, word: str, kind: Field, *, comma: bool = False, hint: str = "") -> None:
+        self.word, self.kind, self.comma, self.hint = word, kind, comma, hint
+        self.named, self.several, self.says = kind.named, kind.several, kind.says
+
+    def read(self, words: Words, at: int) -> tuple[Any, int]:
+        """Return what stands behind the word."""
+        if at >= len(words):
+            return self.default, at
+        if words[at].casefold() != self.word:
+            if self.hint:
+                raise Unreadable("too-much", (at, len(words)), self.hint, found=words.rest(at))
+            return self.default, at
+        return self.kind.read(words, at + 1)
+
+    def write(self, value: Any) -> str:
+        """Return the word and what stands behind it."""
+        if value == self.default:
+            return ""
+        return f"{', ' if self.comma else ''}{self.word} {self.kind.write(value)}"
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:
+        """Return what stands behind the word with other names."""
+        return self.kind.rename(value, names)
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the word."""
+        return (self.word,)
+
+    def goes_on(self, words: Words, at: int) -> Sequence[str]:
+        """Return what can stand behind the word, or follow on what stands there."""
+        if len(words) == at + 1:
+            return self.kind.begins(words.players)
+        return self.kind.goes_on(words, at + 1)
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the words of an item of what stands behind the word."""
+        return self.kind.item(words, first, last, item)
+
+    def json(self, value: Any) -> Any:
+        """Return what stands behind the word as data."""
+        return self.kind.json(value)
+
+
+# -- as they are declared --------------------------------------------------------------------------
+
+
+def own(kind: Field, *, default: Any = REQUIRED) -> Any:
+    """Declare a field of a kind that a game has for its own."""
+    kind.default = default
+    return kind
+
+
+def number() -> Any:
+    """Declare a whole number."""
+    return own(Number())
+
+
+def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -> Any:
+    """Declare a word out of a list; sentences `no-{what}` and `{what}-missing` complain of it.
+
+    Where a line can do without it, nobody complains, and `what` can be left out.
+    """
+    return own(OneOf(choices, what), default=default)
+
+
+def flag(word: str, *, default: bool) -> Any:
+    """Declare a word that may stand there."""
+    return own(Flag(word), default=default)
+
+
+def keyword() -> Any:
+    """Declare the word that a line of several keywords begins with."""
+    return own(Keyword())
+
+
+def word(*, missing: Missing) -> Any:
+    """Declare any one word."""
+    return own(Word(missing))
+
+
+def name(
+    *, default: Any = REQUIRED, missing: Missing | None = None, nothing: Sequence[str] = ()
+) -> Any:
+    """Declare the name of a player, with which the line ends."""
+    return own(Name(missing, nothing), default=default)
+
+
+def after(marker: str, kind: Any, *, default: Any, comma: bool = False, hint: str = "") -> Any:
+    """Declare a field that stands behind a word of its own or is left out."""
+    return own(After(marker, kind, comma=comma, hint=hint), default=default)

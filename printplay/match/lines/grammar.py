@@ -1,0 +1,221 @@
+"""A match: headers, then events; the grammar a game reads them by and the rules it replays them by.
+
+What a game fills in to have its records read and checked: `Grammar` in its events.py, `Rules` in
+its rules, the sentences of its violations in messages.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, NewType, Protocol, TypeVar, cast
+
+from printplay.core.faults import Fault
+from printplay.geometry.playable import Playable
+from printplay.match.lines.event import EventType, PlayerEvent, TableEvent
+from printplay.match.lines.fields import number
+from printplay.match.lines.line import Form, line
+from printplay.match.lines.words import Words
+from printplay.match.standings import Standings
+
+#: What a game's own layouts are.
+Layout = TypeVar("Layout", bound=Playable)
+
+
+class Event(Protocol):
+    """What happened at the table; a frozen value. Its player is empty where it is the table's."""
+
+    @property
+    def player(self) -> str:
+        """Return who did it, or an empty text."""
+
+
+@line("total")
+class Total(PlayerEvent):
+    """A player's written total: an assertion, compared with the computed one."""
+
+    value: int = number()
+
+
+@line("end")
+class End(TableEvent):
+    """The match ended here."""
+
+
+class Unread(NamedTuple):
+    """A line that could not be read; a player's, where that much is known.
+
+    Rules must not hold against anyone what such a line might have said. `verb` is its keyword as
+    far as that is known. `guess` is what the line says when it is repaired: never played, only
+    asked whether it would be legal.
+    """
+
+    player: str = ""
+    verb: str = ""
+    guess: Event | None = None
+    repaired: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the headers of a record say. `lines` has the line of each header, by its key.
+
+    `extra` holds the words of the headers that are the game's own, such as `start`; `match` is the
+    id the match goes by in ledgers, wherever it is imported. `date` (YYYY-MM-DD), `place` and
+    `note` say when and where it was played; no rule asks for them.
+    """
+
+    game: str = ""
+    layout: str | None = None
+    players: tuple[str, ...] = ()
+    house: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hash: str | None = None
+    rules: int | None = None
+    match: str | None = None
+    date: str | None = None
+    place: str | None = None
+    note: str | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """The lines of a record that are a game's own.
+
+    `headers` are the headers of its own by their key, each with one field, `value`. `table` and
+    `verbs` read the words of a line that begins with their key (in lower case); `plain` reads a
+    player's line that begins with none of the verbs, maybe with one of `prefixes`. A reader raises
+    `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
+    the line of an event without the player's name. `canonical` spells an event as a board of the
+    game does.
+    `rename` gives an event with players called by other names (old to new); only a game whose
+    events name players beside `player` needs one. `inside` are the events of the table that go on
+    with what stands before them: no blank line is written before those. `splits` says of the word a
+    line begins with how the words of that line are told apart, where that is not by blanks.
+    `forms` are the lines themselves, as they are declared. `totals` says that `total` tells a
+    player's total, as in most games.
+    """
+
+    headers: Mapping[str, Form]
+    table: Mapping[str, Callable[[Words], Event]]
+    verbs: Mapping[str, Callable[[str, Words], Event]]
+    write: Callable[[Event], str]
+    plain: Callable[[str, Words], Event] | None = None
+    prefixes: tuple[str, ...] = ()
+    needs_layout: bool = False
+    canonical: Callable[[Event, Playable], Event] | None = None
+    rename: Callable[[Event, Mapping[str, str]], Event] | None = None
+    inside: tuple[type, ...] = ()
+    splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    forms: tuple[Form, ...] = ()
+    totals: bool = True
+
+    @classmethod
+    def of(
+        cls,
+        *events: EventType,
+        headers: Sequence[EventType] = (),
+        prefixes: tuple[str, ...] = (),
+        needs_layout: bool = False,
+        canonical: Callable[[Event, Layout], Event] | None = None,
+    ) -> Grammar:
+        """Return the grammar of events whose lines are declared; see `match.lines.line`."""
+        forms = [event.form for event in events]
+        table = [form for form in forms if issubclass(form.event, TableEvent)]
+        played = [form for form in forms if not issubclass(form.event, TableEvent)]
+        plain = [form.by_player for form in played if not form.keywords]
+        return cls(
+            headers={key: event.form for event in headers for key in event.form.keywords},
+            table={key: form.by_table for form in table for key in form.keywords},
+            verbs={key: form.by_player for form in played for key in form.keywords},
+            write=_written,
+            plain=plain[0] if plain else None,
+            prefixes=prefixes,
+            needs_layout=needs_layout,
+            canonical=cast("Callable[[Event, Playable], Event] | None", canonical),
+            rename=_renamed,
+            inside=tuple(form.event for form in forms if form.inside),
+            splits={key: form.split for form in forms if form.split for key in form.keywords},
+            forms=tuple(forms),
+        )
+
+
+def _written(event: Any) -> str:
+    text: str = type(event).form.write(event)
+    return text
+
+
+def _renamed(event: Any, names: Mapping[str, str]) -> Event:
+    renamed: Event = type(event).form.rename(event, names)
+    return renamed
+
+
+State = TypeVar("State")
+#: A state of any game, to whoever knows no game: only the rules that made it look into it.
+GameState = NewType("GameState", object)
+
+
+class Rules(Protocol[State]):
+    """The rules of a game on one board. Pure: no file, clock, randomness, printing or language.
+
+    `opens` are the words of the lines of the table, any of which may be missing in a record; an
+    empty text is a line of which nothing is known. `house` has the values of each house rule by its
+    key, the default first. `forms` are the lines of the game, and `names` the words that they may
+    name, such as the spaces.
+    """
+
+    opens: tuple[str, ...] = ("",)
+    forms: Sequence[Form] = ()
+    names: Sequence[str] = ()
+    house: Mapping[str, Sequence[str]] = {}
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+
+    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
+        """Return what is wrong with the headers."""
+
+    def meant(self, setup: Setup) -> Iterator[Setup]:
+        """Yield what the headers may say once one that is missing is written."""
+        for key, (_default, *others) in self.house.items():
+            for value in others if key not in setup.house else ():
+                yield replace(setup, house={**setup.house, key: value})
+
+    def step(self, state: State, event: Event) -> tuple[Sequence[Fault], State]:
+        """Return everything that is wrong with an event, and the state after it.
+
+        After a fault the state is what the record says of it, with what is open marked doubtful;
+        what merely follows from a doubt is a consequence.
+        """
+
+    def cured(
+        self,
+        state: State,  # noqa: ARG002  for games that look for cures
+        event: Event,  # noqa: ARG002  for games that look for cures
+        found: Sequence[Fault],
+    ) -> Sequence[Fault]:
+        """Return what is wrong with an event, with cures that take long to find."""
+        return found
+
+    def violations(self, state: State, event: Event) -> Sequence[Fault]:
+        """Return everything that is wrong with an event."""
+        return self.step(state, event)[0]
+
+    def apply(self, state: State, event: Event) -> State:
+        """Return the state after an event, legal or not."""
+        return self.step(state, event)[1]
+
+    def closing(self, state: State) -> Sequence[Fault]:  # noqa: ARG002  most ask nothing here
+        """Return what is wrong with a record that ends here; nothing unless a game says so."""
+        return ()
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield events that are legal now; enough to play a whole match with."""
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked, as if the match were over."""

@@ -1,0 +1,212 @@
+"""A line of a record, declared once: by the class of the event it tells, and the fields of that.
+
+>>> from printplay.match.lines.event import PlayerEvent
+>>> from printplay.match.lines.fields import flag, number, one_of
+>>> @line("gold")
+... class Gold(PlayerEvent):
+...     amount: int = number()
+...     group: str = one_of(("ladies", "diggers"), "group")
+...     chip: bool = flag("chip", default=False)
+>>> gold = Gold.form.by_player("Anna", Words("GOLD 6 ladies"))
+>>> gold
+Gold(player='Anna', amount=6, group='ladies', chip=False)
+>>> Gold.form.write(gold), Gold.form.next(Words("gold 6"))
+('gold 6 ladies', ('ladies', 'diggers'))
+>>> Gold.form.spans(Words("gold 6 ladies"))["group"]
+(2, 3)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from printplay.core.faults import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
+from printplay.match.lines.fields import Field
+from printplay.match.lines.words import Nobody, Unreadable, Words
+
+#: First word and end, in the words of a line; -1 is the player's name.
+Span = tuple[int, int]
+#: What every line has, whatever event it tells.
+EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), SAID: (0, 99)}
+
+#: Makes a named tuple of as many values as it has fields, past the call that counts them.
+made: Callable[[Any, Sequence[Any]], Any] = tuple.__new__
+
+EventClass = TypeVar("EventClass", bound=type[Any])
+
+
+class Form:
+    """How a line tells an event: its keywords, then its fields in the order they are written.
+
+    `counted` lines have as many words as fields, and a word too many is told before all else.
+    `split` says how the words are told apart, where not by blanks. `inside`: the line goes on with
+    what stands before it, and no blank line is written before it.
+
+    A line that cannot be read field by field has an event with a class method `read(player, words)`
+    and, to tell where its fields stand, a method `places(words)`; one that cannot be written so, a
+    method `text()`.
+    """
+
+    def __init__(
+        self,
+        event: type[Any],
+        keywords: tuple[str, ...],
+        *,
+        counted: bool = False,
+        order: tuple[str, ...] = (),
+        split: re.Pattern[str] | None = None,
+        inside: bool = False,
+    ) -> None:
+        self.event, self.keywords, self.split, self.inside = event, keywords, split, inside
+        declared = event.declared
+        self.names = tuple(name for name in declared if name != PLAYER)
+        self.fields: tuple[Field, ...] = tuple(declared[name] for name in self.names)
+        self.most = 1 + len(self.fields) if counted else 0
+        self._by_hand: Callable[[str, Words], Any] | None = getattr(event, "read", None)
+        #: What the words say that a player did, or that happened; raise Unreadable or Nobody.
+        self.by_player = self._by_hand or self._read
+        self.by_table = partial(self._by_hand, "") if self._by_hand else partial(self._read, None)
+        self._text: Callable[[Any], str] = getattr(event, "text", self._fields_in_words)
+        self._first = 1 if keywords else 0
+        self._reads = tuple(field.read for field in self.fields)
+        self._order = [(name, declared[name]) for name in order or self.names]
+        self._named = [(name, declared[name]) for name in self.names if declared[name].named]
+        self._verb = next((name for name in self.names if declared[name].spells), "")
+
+    # -- from words to an event, and back ---------------------------------------------------------
+
+    def _read(self, player: str | None, words: Words) -> Any:
+        """Return the event that the fields tell, of a player or of the table (None)."""
+        if self.most:
+            words.end(self.most)
+        values: list[Any] = [] if player is None else [player]
+        at = self._first
+        for read in self._reads:
+            value, at = read(words, at)
+            values.append(value)
+        if at < len(words):
+            words.end(at)
+        return made(self.event, values)
+
+    def write(self, event: Any) -> str:
+        """Return the line of an event, without the name of its player."""
+        return self._text(event)
+
+    def _fields_in_words(self, event: Any) -> str:
+        text = self.keyword(event)
+        for name, field in self._order:
+            if told := field.write(getattr(event, name)):
+                text += told if not text or told.startswith(", ") else f" {told}"
+        return text
+
+    def rename(self, event: Any, names: Mapping[str, str]) -> Any:
+        """Return an event with players called by other names, old to new."""
+        values = {name: field.rename(getattr(event, name), names) for name, field in self._named}
+        if event.player:
+            values[PLAYER] = names.get(event.player, event.player)
+        return event._replace(**values) if values else event
+
+    # -- where its fields stand -------------------------------------------------------------------
+
+    def spans(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of every field of a line that can be read; of one left out, none."""
+        spans, at = dict(EVERY), self._first
+        if self._by_hand is not None:
+            spans.update(self._by_hand("", words).places(words))
+            return spans
+        for name, field in zip(self.names, self.fields, strict=True):
+            _value, end = field.read(words, at)
+            spans[name] = (at + field.lead if end > at else at, end)
+            at = end
+        return spans
+
+    def place(self, words: Words, about: About) -> Span:
+        """Return the words of a field, of items of it, or of several fields."""
+        spans = self.spans(words)
+        if isinstance(about, str):
+            return spans[about]
+        if isinstance(about, Through):
+            return spans[about.first][0], spans[about.last][1]
+        if isinstance(about, Marked):
+            first, last = spans[about.field]
+            return first - (self.event.declared[about.field].lead if first < last else 0), last
+        name, item, end = about
+        field, (first, last) = self.event.declared[name], spans[name]
+        begin, behind = field.item(words, first, last, item)
+        return begin, behind if end is None else field.item(words, first, last, end - 1)[1]
+
+    # -- what may be typed, and what a program is told --------------------------------------------
+
+    def next(self, words: Words) -> tuple[str, ...]:
+        """Return the words that can follow those of a line begun, as far as they can be listed.
+
+        For a line that is read by hand, those are the words its fields begin with.
+        """
+        at = self._first
+        if len(words) < at:
+            return self.keywords
+        offered: list[str] = []
+        for field in (field for _name, field in self._order if not field.spells):
+            if at >= len(words):
+                offered += field.begins(words.players)
+                if not field.optional:
+                    break
+                continue
+            if self._by_hand is not None:
+                return ()
+            told = field.goes_on(words, at)
+            try:
+                _value, end = field.read(words, at)
+            except (Unreadable, Nobody):
+                return tuple(told)
+            if end > at and end >= len(words):
+                offered += told
+            at = end
+        return tuple(dict.fromkeys(offered)) if at >= len(words) else ()
+
+    def keyword(self, event: Any) -> str:
+        """Return the word the line of an event begins with; an empty text where it has none."""
+        word: str = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
+        return word
+
+    def json(self, event: Any) -> dict[str, Any]:
+        """Return an event as data: `line` (its keyword), `player` (or None), and its fields."""
+        fields = {
+            name: field.json(getattr(event, name))
+            for name, field in zip(self.names, self.fields, strict=True)
+            if name != self._verb
+        }
+        return {
+            "line": self.keyword(event) or type(event).__name__.lower(),
+            "player": event.player or None,
+            **fields,
+        }
+
+
+def line(
+    *keywords: str,
+    counted: bool = False,
+    order: tuple[str, ...] = (),
+    split: re.Pattern[str] | None = None,
+    inside: bool = False,
+) -> Callable[[EventClass], EventClass]:
+    """Declare the line of an event, which begins with one of some keywords; see `Form`.
+
+    Without a keyword it is what a player's line says that begins with none.
+    """
+
+    def declared(event: EventClass) -> EventClass:
+        event.form = Form(
+            event,
+            keywords,
+            counted=counted,
+            order=order,
+            split=split,
+            inside=inside,
+        )
+        return event
+
+    return declared

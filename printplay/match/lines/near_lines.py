@@ -1,0 +1,128 @@
+"""Wording: the lines that differ from one in a single word, which a slip of the pen may have been.
+
+Another name, a number, a word or a space in place of another; a word left out, written as well, or
+exchanged with the next. What else may stand in a line is learnt from the record: the words of all
+its lines, the lines of the game, and what the rules say can be named.
+
+>>> from printplay.match.lines.grammar import Total
+>>> some = Wording(("Anna", "Ben"), [Total("Anna", 7)])
+>>> [*some.others(Total("Anna", 7))][:3]
+[Total(player='Ben', value=7), Total(player='Anna', value=6), Total(player='Anna', value=8)]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from printplay.core.faults import PLAYER
+from printplay.match.doubts.mends import same
+from printplay.match.lines.grammar import Event, Unread
+from printplay.match.lines.line import Form
+from printplay.match.lines.words import Nobody, Unreadable, Words
+
+_NUMBERS = range(13)  # told or not: those of dice, of most cards, of what is held
+_NUMBER = re.compile(r"([+-]?)(\d+)")
+
+
+class Wording:
+    """What the lines of a record could say instead; `forms` are all lines of the game."""
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        events: Iterable[Event],
+        forms: Sequence[Form] = (),
+        names: Iterable[str] = (),
+    ) -> None:
+        self._players, self._events = tuple(players), events
+        self._forms, self._names = forms, names
+        self._verbs: dict[str, Form] = {}  # the forms of lines by the word they begin with
+        self._words: dict[str, None] = {}
+        self._numbers: dict[int, None] = {}
+
+    def length(self, event: Event) -> int:
+        """Return how many words the line of an event has; 0 where it could not be read."""
+        return 0 if isinstance(event, Unread) else len(_said(event))
+
+    def others(self, event: Event) -> Iterator[Event]:
+        """Yield the events whose line differs in a word: another player's first."""
+        if isinstance(event, Unread):
+            return
+        if not self._verbs:
+            self._learn()
+        told: Any = event
+        for name in self._players if told.player else ():
+            if name != told.player:
+                yield told._replace(player=name)
+        form: Form = type(told).form
+        for words in self._reworded(_said(told)):
+            other = self._read(form, told.player, words)
+            if other is not None and not same(other, told):
+                yield other
+
+    def _learn(self) -> None:
+        """Look through the record."""
+        words = dict.fromkeys(self._names)
+        told: list[Any] = [event for event in self._events if not isinstance(event, Unread)]
+        for form in (*self._forms, *(type(event).form for event in told)):
+            self._verbs |= dict.fromkeys(form.keywords or ("",), form)
+            words |= dict.fromkeys(word for field in form.fields for word in field.begins(()))
+        for event in told:
+            line: str = type(event).form.write(event)
+            words |= dict.fromkeys(line.replace(",", " ").split())
+        numbers = [int(word) for word in words if word.isdecimal()]
+        self._numbers = dict.fromkeys((*_NUMBERS, *numbers))
+        self._words = {word: None for word in words if not _NUMBER.fullmatch(word)}
+
+    def _reworded(self, words: list[str]) -> Iterator[list[str]]:
+        """Yield the words of a line with one that differs."""
+        for at, word in enumerate(words):
+            begins = self._verbs if not at else ()
+            for other in (*begins, *(() if word in begins else self._instead(word))):
+                yield [*words[:at], other, *words[at + 1 :]]
+        for at in range(len(words)):
+            yield [*words[:at], *words[at + 1 :]]
+            yield [*words[:at], *words[at : at + 2][::-1], *words[at + 2 :]]
+        more = [*self._words, *map(str, self._numbers)]
+        for at in range(words[0] in self._verbs, len(words) + 1):
+            for other in more if at else (*self._verbs, *more):
+                yield [*words[:at], other, *words[at:]]
+
+    def _instead(self, word: str) -> Iterator[str]:
+        """Yield what may stand in place of a word: another number, those beside it first."""
+        bare = word.rstrip(",")
+        comma = word[len(bare) :]
+        number = _NUMBER.fullmatch(bare)
+        if number is None:
+            yield from (f"{other}{comma}" for other in self._words)
+            return
+        sign, value = number[1], int(number[2])
+        for other in dict.fromkeys((value - 1, value + 1, *self._numbers)):
+            if other >= 0:
+                yield f"{sign}{other}{comma}"
+        if sign:
+            yield f"{value}{comma}"
+
+    def _read(self, form: Form, player: str, said: list[str]) -> Event | None:
+        """Return the event that a line tells; None where it cannot be read."""
+        form = self._verbs.get(said[0], self._verbs.get("", form)) if said else form
+        if (PLAYER in form.event.declared) != bool(player):
+            return None
+        name = f"{player}: " if player else ""
+        words = Words(f"{name}{' '.join(said)}", len(name), self._players)
+        words = words.split(form.split) if form.split else words
+        if not words:
+            return None
+        try:
+            event: Event = form.by_player(player, words) if player else form.by_table(words)
+        except (Unreadable, Nobody):
+            return None
+        return event
+
+
+def _said(event: Any) -> list[str]:
+    """Return the words of an event's line, without the player."""
+    line: str = type(event).form.write(event)
+    return line.split()

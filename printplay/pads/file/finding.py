@@ -1,0 +1,107 @@
+"""Games of one's own: a score pad's file is a game, found by its id.
+
+By its id it is looked for among those at hand (the pad that a match keeps, that of a record's
+folder), in the current folder, among the user's own layouts, and among those that ship.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printplay.core import resources
+
+if TYPE_CHECKING:
+    from printplay.match.game import Meta
+
+_SUFFIX = ".toml"
+#: Files of a folder that are looked into for one game; more are no folder of pads.
+_MOST = 200
+
+_at_hand: ContextVar[Mapping[str, Meta]] = ContextVar("games_at_hand")
+
+
+@contextmanager
+def at_hand(*metas: Meta | None) -> Iterator[None]:
+    """Find these games by their ids, before any other of one's own, until the block ends."""
+    new = {meta.id: meta for meta in metas if meta is not None}
+    token = _at_hand.set({**_at_hand.get({}), **new})
+    try:
+        yield
+    finally:
+        _at_hand.reset(token)
+
+
+def is_path(name: str) -> bool:
+    """Tell whether a person means a file rather than the id of a game."""
+    return "/" in name or "\\" in name or name.lower().endswith(_SUFFIX)
+
+
+def find(name: str) -> Meta | None:
+    """Return a game of one's own by its id; None where there is none.
+
+    Raises LayoutError where its file is there, and wrong.
+    """
+    if (known := _at_hand.get({}).get(name)) is not None:
+        return known
+    for folder in folders():
+        if (path := in_folder(folder, name)) is not None:
+            return of_file(path)
+    return None
+
+
+def of_file(path: Path) -> Meta | None:
+    """Return the game of a pad's file; None for any other file."""
+    from printplay.pads.file.judging import sound
+    from printplay.pads.file.reading import is_pad
+    from printplay.pads.meta import meta_of
+
+    return meta_of(sound(path)) if not path.exists() or is_pad(path) else None
+
+
+def folders() -> list[Path]:
+    """Return where pads are looked for by their ids."""
+    return [Path(), resources.own_layouts(), resources.layouts("pads")]
+
+
+def in_folder(folder: Path, game: str) -> Path | None:
+    """Return the pad's file of a game in a folder: the one that is called so, else any other."""
+    from printplay.geometry.tomlfile import peek
+    from printplay.pads.file.reading import is_pad
+
+    paths = sorted(_looked_into(folder), key=lambda path: path.stem != game)
+    return next((path for path in paths if peek(path).get("game") == game and is_pad(path)), None)
+
+
+def _looked_into(folder: Path) -> list[Path]:
+    try:
+        found = sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
+        return [path for path in found if path.is_file()]  # no pipe, which nobody may write to
+    except OSError:
+        return []
+
+
+def files() -> list[str]:
+    """Return what the files of pads are called, as `known` names them, without reading them."""
+    paths = [path for folder in folders()[1:] for path in folder.glob(f"*{_SUFFIX}")]
+    return sorted({*(path.stem for path in paths), *_at_hand.get({})})
+
+
+def pads(*, here: bool = False) -> Mapping[str, Path]:
+    """Return the files of pads by the ids that find them: those that ship, and the user's own.
+
+    With `here` those of the current folder, too. Whether they are sound is not looked at.
+    """
+    from printplay.geometry.tomlfile import peek
+    from printplay.pads.file.reading import is_pad
+
+    found: dict[str, Path] = {}
+    for folder in folders()[0 if here else 1 :]:
+        paths = [path for path in _looked_into(folder) if is_pad(path)]
+        called = [(str(peek(path)["game"]), path) for path in reversed(paths)]
+        called.sort(key=lambda one: one[0] == one[1].stem)  # the last of an id is the one found
+        found = {**dict(called), **found}
+    return dict(sorted(found.items()))

@@ -1,0 +1,364 @@
+"""Judges the file of a pad: all that is wrong with it, formulas and all, in the order of lines."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence, Set
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from pathlib import PurePath
+from typing import NamedTuple
+
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_, filled, thousands
+from printplay.geometry.source import DISK, Files
+from printplay.geometry.tomlfile import TomlReader, loads
+from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
+from printplay.pads.file.reading import Reading, line_of, read
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.limits import Limits, written
+from printplay.pads.scoring.book import Place as Where
+from printplay.pads.scoring.book import book
+from printplay.pads.scoring.facts import ONCE, Fact, Told
+from printplay.pads.scoring.scoring import Scoring
+
+#: How often a pad is filled in by chance to see whether its formulas can be worked out.
+_TRIALS = 40
+#: Steps that all formulas of a pad may take together where it is filled in: about half a second.
+MOST_STEPS = 1_000_000
+#: The most that is tried of a row without a limit.
+_UNBOUNDED = 12
+
+
+class Judged(NamedTuple):
+    """A pad, None where there is none to speak of, all that is wrong with its file, and hints."""
+
+    pad: Pad | None
+    wrong: tuple[LayoutError, ...]
+    hints: tuple[LayoutError, ...] = ()
+
+
+def judge(path: PurePath, files: Files = DISK) -> Judged:
+    """Read a pad and its formulas; raise LayoutError where the file is no TOML at all."""
+    reading = read(path, files)
+    if reading.pad is None:
+        return Judged(None, reading.wrong, reading.hints)
+    formulas = _Judge(reading).found() if reading.wrong else _formulas_of(reading.pad)
+    wrong = sorted([*reading.wrong, *formulas], key=line_of)
+    return Judged(reading.pad, tuple(wrong), reading.hints)
+
+
+@lru_cache(maxsize=64)
+def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
+    """Return what is wrong with the formulas of a pad, whose file is sound else."""
+    return tuple(_Judge(Reading(pad, ())).found())
+
+
+def sound(path: PurePath, files: Files = DISK) -> Pad:
+    """Return a pad that nothing is wrong with; raise LayoutError with the first thing wrong."""
+    pad, wrong, _hints = judge(path, files)
+    if not wrong and pad is not None:
+        return pad
+    first = wrong[0]
+    if len(wrong) > 1:
+        first.values = {
+            **first.values,
+            "cure": filled(first.hint, first.values),
+            "more": len(wrong) - 1,
+            "file": path,
+        }
+        first.hint = N_("{cure} ({more} more: printplay pad check {file})")
+    raise first
+
+
+class _Judge:
+    """Judges the formulas of one pad. What follows from another fault is not told."""
+
+    def __init__(self, reading: Reading) -> None:
+        assert reading.pad is not None  # noqa: S101  without one there is nothing to judge
+        self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
+        self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
+        self.missed: set[str] = set()  # rows that are not there, and were told
+
+    def wrong(
+        self, row: str, key: str, message: str, hint: str, values: dict[str, object]
+    ) -> LayoutError:
+        """Return the fault of a formula, or of another key."""
+        dotted = f"row {row}.{key}" if row else key
+        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else (
+            self.toml.line_of(key)
+        )  # fmt: skip
+        return LayoutError(
+            message, place=Place(str(self.pad.path), line, None, dotted), hint=hint, **values
+        )
+
+    def found(self) -> Iterator[LayoutError]:
+        """Yield what is wrong."""
+        yield from self.unread()
+        yield from self.ties()
+        circles = list(self.circles())
+        yield from circles
+        dear = self.dear()
+        if dear is not None:
+            yield dear
+        elif not self.reading.spoilt("rounds"):
+            yield from self.tried(in_circles=bool(circles))
+
+    def misses(self, name: str) -> bool:
+        """Tell whether to say that a row is not there: once, and not of one that was lost."""
+        lost = (one.casefold() for one in self.reading.lost)
+        if name in self.missed or any(
+            not one or get_close_matches(name, [one, *one.split()], 1) for one in lost
+        ):
+            return False
+        self.missed.add(name)
+        return True
+
+    def ties(self) -> Iterator[LayoutError]:
+        """Yield what is wrong with the chain of tie-breaks."""
+        for said in self.pad.tie_break.order:
+            name = said.removeprefix("-")
+            if name not in self.pad.row and self.misses(name):
+                yield self.wrong(
+                    "", "tie_break.order", N_("there is no row {name!r}"), N_("Rows are: {known}."),
+                    {"name": said, "known": ", ".join(self.pad.row) or "-"},
+                )  # fmt: skip
+
+    def unread(self) -> Iterator[LayoutError]:
+        """Yield what is wrong with formulas as they are written."""
+        for (row, key), formula in self.book.formulas.items():
+            for one in formula.wrong:
+                if one.row and not self.misses(one.row):
+                    continue
+                if not one.row and any(lost and lost in formula.text for lost in self.reading.lost):
+                    continue
+                yield self.wrong(
+                    row, key, N_("{said}, in the formula at {column}: {formula}"), one.hint,
+                    {**one.values, "said": _Said(one.message, one.values), "column": one.column,
+                     "formula": formula.text[:60]},
+                )  # fmt: skip
+
+    def dear(self) -> LayoutError | None:
+        """Return the fault of the formula that takes most, where all together take too much."""
+        pad = self.pad
+        sides = 1 if pad.coop else pad.teams or pad.players[1]
+        rounds = pad.last or 1
+        steps = {
+            where: formula.steps(sides, rounds) for where, formula in self.book.formulas.items()
+        }
+        if sum(steps.values()) <= MOST_STEPS:
+            return None
+        where = max(steps, key=lambda one: steps[one])
+        return self.wrong(
+            where.row, where.key,
+            N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} rounds, "
+               "{most} are allowed; this one takes {steps}"),
+            N_("Shorten it, or allow fewer players or rounds."),
+            {"all": _Many(sum(steps.values())), "sides": sides, "rounds": rounds,
+             "most": _Many(MOST_STEPS), "steps": _Many(steps[where])},
+        )  # fmt: skip
+
+    def circles(self) -> Iterator[LayoutError]:
+        """Yield the rows whose points hang on themselves."""
+        needs = {row.key: self._needs(row) for row in self.pad.rows}
+        seen = set[str]()
+        for start in needs:
+            way, here = [start], start
+            while here not in seen:
+                seen.add(here)
+                ahead = [key for key in needs[here] if _leads(needs, key, start)]
+                if not ahead:
+                    break
+                here = ahead[0]
+                way.append(here)
+                if here == start:
+                    yield self.wrong(
+                        start, "points", N_("the rows go in a circle: {way}"),
+                        N_("One of them must be worked out without the others."),
+                        {"way": " → ".join(way)},
+                    )  # fmt: skip
+                    break
+
+    def _needs(self, row: Row) -> list[str]:
+        """Return the rows whose points a row is worked out from."""
+        formula = self.book.formula(row.key, "points")
+        if formula is None:
+            return []
+        worked = {key for key in formula.values if not self.pad.row[key].entered}
+        needs = [key for key in self.pad.row if key in formula.gives | worked]
+        if "total" in formula.words and not self.book.per_round(row):
+            above = self.pad.rows[: self.pad.rows.index(row)]
+            needs += [one.key for one in above if one.counts and one.key not in needs]
+        return needs
+
+    def tried(self, *, in_circles: bool) -> Iterator[LayoutError]:
+        """Yield what some values that the file allows cannot be worked out with.
+
+        What cannot be read gives nothing to work out, nor what hangs on that.
+        """
+        asked = [
+            where for where, formula in self.book.formulas.items()
+            if where.row and not self.hangs(where) and not (in_circles and formula.gives)
+        ]  # fmt: skip
+        dice = random.Random(0)  # noqa: S311  the same trials everywhere
+        told: list[Where] = []
+        steps = 0
+        for trial in range(_TRIALS):
+            scoring = self._filled(trial, dice)
+            begun = scoring.memo.steps
+            for where in asked:
+                for number in scoring.rounds_of(self.pad.row[where.row]):
+                    at = Told(0, where.row, number)
+                    try:
+                        if where.key == "points":
+                            scoring.points(at)
+                        else:
+                            scoring.formula(where.key, at)
+                    except Unknown:
+                        continue
+                    except Impossible as why:
+                        found, there = self._origin(why, where, at)
+                        if found in told or self.hangs(found) or self._only_unbounded(found, why):
+                            continue
+                        if self._follows(found, told):
+                            break
+                        told.append(found)
+                        yield self.impossible(found, why, scoring, there)
+                        break
+            steps += scoring.memo.steps - begun
+            if steps > MOST_STEPS:
+                return  # what is so slow was tried often enough
+
+    def _origin(self, why: Impossible, where: Where, at: Told) -> tuple[Where, Told]:
+        """Return which formula gives nothing, and where; not one that was worked out from it."""
+        found, there = why.formula, why.at
+        known = isinstance(found, Where) and isinstance(there, Told)
+        return (found, there) if known else (where, at)  # type: ignore[return-value]
+
+    @cached_property
+    def spoilt(self) -> frozenset[str]:
+        """Return the rows that something is wrong with, and all that hangs on them."""
+        found = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
+        return self._with_all(found | {
+            row for row in self.pad.row if self.reading.spoilt(f"row {row}")
+        })  # fmt: skip
+
+    def _follows(self, where: Where, told: Sequence[Where]) -> bool:
+        """Tell whether a formula hangs on others that gave nothing for other values."""
+        return any(where.row != one.row and where.row in self._with_all({one.row}) for one in told)
+
+    def _with_all(self, rows: Set[str]) -> frozenset[str]:
+        """Return some rows with all that hang on them."""
+        found = set(rows)
+        while True:
+            more = {
+                where.row for where, formula in self.book.formulas.items()
+                if where.row not in found and found & (formula.values | formula.gives)
+            }  # fmt: skip
+            if not more:
+                return frozenset(found)
+            found |= more
+
+    def hangs(self, where: Where) -> bool:
+        """Tell whether a formula hangs on something that is wrong, whatever is filled in."""
+        formula, spoilt = self.book.formulas[where], self.reading.spoilt
+        hand = self.book.formulas.get(Where("", "hand"))
+        return bool(
+            where.row in self.spoilt
+            or ("hand" in formula.words and (spoilt("hand") or (hand and hand.wrong)))
+            or ("total" in formula.words and self.spoilt)
+            or (spoilt("players") and (formula.looks or formula.words & {"players", "seat"}))
+        )  # fmt: skip
+
+    def _only_unbounded(self, where: Where, why: Impossible) -> bool:
+        """Tell whether a table is too short only for a row without a limit: it is one itself."""
+        return "at" in why.values and int(str(why.values["at"])) > 0 and any(
+            not self.pad.row[key].max and not self.pad.row[key].values
+            for key in self.book.formulas[where].values
+        )  # fmt: skip
+
+    def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: Told) -> LayoutError:
+        """Return the fault of a formula that some values cannot be worked out with."""
+        formula = self.book.formulas[where]
+        named = [
+            f"{key} {fact.value}"
+            for key in sorted(formula.values)
+            if (fact := scoring.facts.get(
+                Told(at.side, key, at.round if self.book.per_round(self.pad.row[key]) else ONCE)
+            ))
+        ]  # fmt: skip
+        return self.wrong(
+            where.row, where.key,
+            N_("{said} with {values}: {formula}") if named else N_("{said}: {formula}"),
+            N_("Limit the row with min and max, or ask first: ... if ... else 0."),
+            {"said": _Said(why.message, why.values), "values": ", ".join(named),
+             "formula": formula.text[:60]},
+        )  # fmt: skip
+
+    def _filled(self, trial: int, dice: random.Random) -> Scoring:
+        """Return the pad filled in: with the least first, then the most, then by chance."""
+        pad = self.pad
+        full = trial < 2
+        most = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
+        sides = 1 if pad.coop else pad.teams or most
+        rounds = min(pad.rounds or 12, MOST_ROUNDS if full else 4) if pad.in_rounds else 0
+        scoring = Scoring(
+            self.book, sides, max(most, sides), rounds, {},
+            {number: (number - 1) % sides for number in range(1, rounds + 1)},
+        )  # fmt: skip
+        for row in pad.rows:
+            if not row.entered:
+                continue
+            limit = self.book.formula(row.key, "max")
+            begun = range(1, rounds + 1) if self.book.per_round(row) else range(1)
+            hangs = limit is not None and row.key in limit.values  # on what is told before it
+            fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
+            for numbers in [[number] for number in begun] if hangs else [begun]:
+                places = [
+                    Told(side, row.key, number) for number in numbers for side in range(sides)
+                ]
+                said = [fixed or scoring.limits(at) for at in places]
+                values = [self._value(limits, trial, dice) for limits in said]
+                filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
+                scoring = scoring.told(filled)
+        return scoring
+
+    def _value(self, limits: Limits, trial: int, dice: random.Random) -> int:
+        if limits.most == LARGEST:
+            limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
+        found = limits.all or (limits.least,)
+        return (found[0], found[-1])[trial] if trial < 2 else dice.choice(found)
+
+
+def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
+    """Tell whether a row hangs on another, by any way."""
+    waiting, seen = [start], set[str]()
+    while waiting:
+        here = waiting.pop()
+        if here == goal:
+            return True
+        if here not in seen:
+            seen.add(here)
+            waiting += needs[here]
+    return False
+
+
+class _Many(int):
+    """A large number, written as the language does in which it is shown."""
+
+    def __format__(self, _how: str) -> str:
+        return thousands(int(self))
+
+
+class _Said(str):
+    """A sentence that is put into words when it is shown."""
+
+    def __new__(cls, message: str, values: Mapping[str, object]) -> _Said:
+        made = super().__new__(cls, message)
+        made.filled = values
+        return made
+
+    filled: Mapping[str, object]
+
+    def __format__(self, _how: str) -> str:
+        return filled(str(self), self.filled)

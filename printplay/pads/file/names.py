@@ -1,0 +1,65 @@
+"""What the rows of a pad can be called, and what is said where a word means something else, too."""
+
+from __future__ import annotations
+
+import keyword
+import unicodedata
+
+from printplay.core.errors import brief
+from printplay.core.i18n import N_
+from printplay.pads.file.tables import Table, TableReader
+from printplay.pads.formulas.functions import FUNCTIONS
+from printplay.pads.formulas.parser import JOINING, WORDS
+
+#: What a line of a record says by these words, of a pad as of any game.
+OF_RECORDS = frozenset(("lost", "total", "won"))
+
+
+class NameReader(TableReader):
+    """Reads the keys of rows."""
+
+    #: Rows that could not be kept, by their keys as they are written; empty for one without.
+    lost: list[str]
+
+    def row_key(self, table: Table) -> str:
+        """Return the key of a row, empty where it has none that can be used."""
+        if "key" not in table.values:
+            self.blame(table, "key", N_("this key is missing"),
+                       N_('A short name for formulas and records: key = "coins".'))  # fmt: skip
+            self.lost.append("")
+            return ""
+        key = self.word(table, "key", "", limit=24)
+        if not key:
+            said = table.values["key"]
+            self.lost.append(said.strip() if isinstance(said, str) else "")
+            return ""
+        if key in JOINING:
+            self.blame(table, "key", N_("{value!r} joins the parts of formulas"),
+                       N_("Choose another key, such as {other}."),
+                       value=key, other=f"{key}_1")  # fmt: skip
+            self.lost.append(key)
+            return ""
+        plain = unicodedata.normalize("NFKC", key)
+        if key != plain or key != key.lower() or not key.isidentifier() or key.startswith("_"):
+            self.blame(table, "key", N_("{value!r} cannot be the key of a row"),
+                       N_("A key has small letters, digits and _, and begins with a letter."),
+                       value=brief(key))  # fmt: skip
+            if not key.isidentifier() or keyword.iskeyword(key):
+                self.lost.append(key)
+                return ""
+        self.mention(table, key)
+        return key
+
+    def mention(self, table: Table, key: str) -> None:
+        """Hint at what else a key means: the row wins."""
+        if key in FUNCTIONS:
+            self.advise(table, "key", N_("{value!r} is a function of formulas, too"),
+                        N_("{value} is the row here, {value}(...) the function."),
+                        value=key)  # fmt: skip
+        elif key in WORDS:
+            self.advise(table, "key", N_("{value!r} is a word of formulas, too"),
+                        N_("In this file {value} is the row; the word cannot be used."),
+                        value=key)  # fmt: skip
+        elif key in OF_RECORDS:
+            self.advise(table, "key", N_("{value!r} is a word of records, too"),
+                        N_("In matches on this pad {value} is the row."), value=key)  # fmt: skip

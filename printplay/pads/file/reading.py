@@ -1,0 +1,266 @@
+"""Reads the file of a score pad, and says all that is wrong with it at once.
+
+The format is described in docs/any-game.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from dataclasses import replace
+from pathlib import PurePath
+from typing import NamedTuple
+
+from printplay.core.errors import LayoutError, brief
+from printplay.core.i18n import LANGUAGES, N_
+from printplay.geometry.source import DISK, Files
+from printplay.geometry.tomlfile import peek, read_toml
+from printplay.match.standings import WON
+from printplay.pads.file.pad import (
+    LARGEST,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Look,
+    Pad,
+    Row,
+    Target,
+    TieBreak,
+)
+from printplay.pads.file.rows import RowReader
+from printplay.pads.file.tables import whole
+
+#: What the row of a game without points is called.
+_WON = {"en": "Won", "de": "Gewonnen"}
+#: As many rounds as a file may mean whose number cannot be read.
+_PERHAPS = 10
+_TOP = (
+    "game", "title", "summary", "players", "rounds", "hand", "dealer", "teams", "coop", "win",
+    "winner", "target", "tie_break", "row", "look",
+)  # fmt: skip
+_TARGET = ("points", "ends", "countdown")
+_TIE_BREAK = ("order", "shared")
+_LOOK = ("players", "blocks", "row_height", "colour")
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class Reading(NamedTuple):
+    """What a file says, as far as it can be read, all that is wrong with it, and hints.
+
+    `lost` are the rows that could not be kept, by their keys as they are written (empty for one
+    without): what else speaks of them is not wrong for that.
+    """
+
+    pad: Pad | None
+    wrong: tuple[LayoutError, ...]
+    hints: tuple[LayoutError, ...] = ()
+    lost: tuple[str, ...] = ()
+
+    def spoilt(self, key: str) -> bool:
+        """Return whether something is wrong with a key at the top, or with a row (`row coins`)."""
+        return any(
+            one.place is not None and f"{one.place.key}.".startswith(f"{key}.")
+            for one in self.wrong
+        )
+
+
+def is_pad(path: PurePath, files: Files = DISK) -> bool:
+    """Tell whether a file is meant as a score pad: it has rows, or says who wins, and no board."""
+    table = peek(path, files)
+    return (
+        "game" in table
+        and not {"board", "cards", "deck", "pages", "storey"} & table.keys()
+        and bool({"row", "winner", "rounds", "players"} & table.keys())
+    )
+
+
+def read(path: PurePath, files: Files = DISK) -> Reading:
+    """Read a pad's file by itself; raise LayoutError where it is no TOML at all.
+
+    What its formulas say is judged in `judging.py`.
+    """
+    text, table = read_toml(path, files)
+    reader = _Reader(path, text, table)
+    pad = reader.pad()
+    wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.wrong, reader.hints))
+    return Reading(pad, wrong, hints, tuple(reader.lost))
+
+
+def line_of(error: LayoutError) -> int:
+    """Return the line an error is about, 0 where it is about none."""
+    return (error.place.line if error.place else None) or 0
+
+
+class _Reader(RowReader):
+    """Takes one file apart, from top to bottom."""
+
+    def pad(self) -> Pad | None:
+        """Return the pad; None where too much is wrong to speak of one."""
+        self.lost = []
+        top = self.top = self.known(self.top, _TOP)
+        game = self.word(top, "game", "")
+        if not game:
+            if "game" not in top.values:
+                self.blame(top, "game", N_("this key is missing"),
+                           N_('Write the id of the game first: game = "harbour".'))  # fmt: skip
+        elif not _ID.fullmatch(game):
+            self.blame(top, "game", N_("{value!r} is no id of a game"),
+                       N_("An id has small letters a to z, digits and dashes: {example}."),
+                       value=brief(game), example=_id_like(game) or "harbour")  # fmt: skip
+            game = ""
+        title = self.spoken(top, "title", 60) or {"en": game or "?"}
+        rows = self.rows()
+        fewest, most = self.players()
+        rounds = self.rounds()
+        target = self.target()
+        winner = self.choice(top, "winner", ("highest", "lowest", "named"))
+        coop = self.flag(top, "coop", default=False)
+        win = self.formula(top, "win")
+        said = {str(one.place.key) for one in self.wrong if one.place is not None}
+        if (
+            not rows
+            and winner != "named"
+            and not coop
+            and "row" not in top.values
+            and not said & {"winner", "coop"}
+        ):
+            self.blame(top, "row", N_("the pad has no row"),
+                       N_('Write a table [[row]] with key = "..." for each row, or '
+                          'winner = "named" for a game without points.'))  # fmt: skip
+        if (
+            rounds is None
+            and target is None
+            and winner != "named"
+            and "target" not in top.values
+            and "winner" not in said
+        ):
+            self.blame(top, "rounds", N_("nothing says when the rounds end"),
+                       N_("Write how many there are, or a target: target = 500."))  # fmt: skip
+        if win and not coop and "coop" not in said:
+            self.blame(top, "win", N_("`win` is for games that all win or lose together"),
+                       N_("Write coop = true, or leave `win` out."))  # fmt: skip
+        if winner == "named":
+            rows = [row for row in rows if row.key != WON] + [Row(WON, _WON, entry="tick")]
+        pad = Pad(
+            game=game, title=title, players=(fewest, most), rows=tuple(rows), path=self.path,
+            text=self.text, hash="", summary=self.spoken(top, "summary", 200), rounds=rounds,
+            hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
+            teams=self.teams(), coop=coop, win=win, winner=winner, target=target,
+            tie_break=self.tie_break(), look=self.look(),
+        )  # fmt: skip
+        languages = tuple(self.languages) or LANGUAGES[:1]
+        return replace(pad, languages=languages, hash=_hash(pad)) if game else None
+
+    def players(self) -> tuple[int, int]:
+        """Return the fewest and the most players."""
+        value = self.top.values.get("players")
+        if value is None:
+            self.blame(self.top, "players", N_("this key is missing"),
+                       N_("Write the fewest and the most players: players = [2, 5]."))  # fmt: skip
+            return 1, 6
+        pair = [value, value] if whole(value) else value
+        if (
+            isinstance(pair, list) and len(pair) == 2 and all(map(whole, pair))
+            and 1 <= pair[0] <= pair[1] <= MOST_PLAYERS
+        ):  # fmt: skip
+            return pair[0], pair[1]
+        self.blame(self.top, "players",
+                   N_("{value} is not the fewest and the most players, from 1 to {most}"),
+                   N_("Write the fewest and the most players: players = [2, 5]."),
+                   value=brief(value), most=MOST_PLAYERS)  # fmt: skip
+        return 1, 6
+
+    def rounds(self) -> int | None:
+        """Return how many rounds there are; 0 for none, None for as many as it takes."""
+        value = self.top.values.get("rounds", 0)
+        if value == "open":
+            return None
+        if whole(value) and 0 <= value <= MOST_ROUNDS:
+            return int(value)
+        self.blame(self.top, "rounds", N_("{value} is no number of rounds"),
+                   N_('Write 1 to {most}, or "open" where a target ends the game.'),
+                   value=brief(value), most=MOST_ROUNDS)  # fmt: skip
+        return _PERHAPS
+
+    def teams(self) -> int:
+        """Return into how many teams the players are divided; 0 for none."""
+        value = self.top.values.get("teams", False)
+        if isinstance(value, bool):
+            return 2 if value else 0
+        if whole(value) and 2 <= value <= MOST_PLAYERS:
+            return int(value)
+        self.blame(self.top, "teams", N_("{value} is no number of teams"),
+                   N_("Write teams = true for two teams, or how many there are."),
+                   value=brief(value))  # fmt: skip
+        return 0
+
+    def target(self) -> Target | None:
+        """Return the points that end the game."""
+        value = self.top.values.get("target")
+        if value is None:
+            return None
+        table = self.subtable("target", _TARGET) if isinstance(value, dict) else None
+        points = value if table is None else table.values.get("points")
+        at = self.top if table is None else table
+        if not whole(points) or not 1 <= points <= LARGEST:
+            self.blame(at, "target" if table is None else "points",
+                       N_("the target is a number of points"),
+                       N_("Write target = 500, or a section [target] with points."))  # fmt: skip
+            return None
+        if table is None:
+            return Target(points)
+        ends = self.choice(table, "ends", ("round", "at once"))
+        return Target(points, ends, self.flag(table, "countdown", default=False))
+
+    def tie_break(self) -> TieBreak:
+        """Return what decides a tie."""
+        table = self.subtable("tie_break", _TIE_BREAK)
+        order = table.values.get("order", [])
+        order = [order] if isinstance(order, str) else order
+        if not isinstance(order, list) or not all(isinstance(one, str) for one in order):
+            self.blame(table, "order", N_("this must be a list of row keys, in quotes"),
+                       N_('Most coins, fewest ships: order = ["coins", "-ships"].'))  # fmt: skip
+            order = []
+        return TieBreak(tuple(order), self.flag(table, "shared", default=True))
+
+    def look(self) -> Look:
+        """Return how the pad looks on paper."""
+        table = self.subtable("look", _LOOK)
+        height = table.values.get("row_height", Look.row_height)
+        if (
+            isinstance(height, bool)
+            or not isinstance(height, (int, float))
+            or not 7 <= height <= 30
+        ):
+            self.blame(table, "row_height", N_("a row is 7 to 30 mm high, not {value}"),
+                       N_("A hand needs 7 mm to write in."), value=brief(height))  # fmt: skip
+            height = Look.row_height
+        colour = self.word(table, "colour", "")
+        if colour and not re.fullmatch("#[0-9a-fA-F]{6}", colour):
+            self.blame(table, "colour", N_("{value!r} is no colour"),
+                       N_("A colour is written like #1f5f8b."), value=brief(colour))  # fmt: skip
+            colour = ""
+        across = self.choice(table, "players", ("auto", "across", "down"))
+        blocks = self.number(table, "blocks", 0, 0, 16)
+        return Look(across, blocks, float(height), colour)
+
+
+def _id_like(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall("[a-z0-9]+", plain))[:40]
+
+
+#: What no play asks for: texts for people, where they stand, and the look.
+_SEEN = frozenset(
+    ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash",
+     "languages", "look", "rows")
+)  # fmt: skip
+
+
+def _hash(pad: Pad) -> str:
+    """Return 8 hex digits over all that a play asks for."""
+    judged = [
+        [(key, value) for key, value in vars(one).items() if key not in _SEEN]
+        for one in (pad, *pad.rows)
+    ]
+    return hashlib.sha256(repr(judged).encode()).hexdigest()[:8]

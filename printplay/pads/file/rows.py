@@ -1,0 +1,131 @@
+"""Reads the rows of a score pad's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from printplay.core.errors import brief
+from printplay.core.i18n import N_
+from printplay.geometry.toml_lines import lines_of_keys, lines_of_tables
+from printplay.pads.file.names import NameReader
+from printplay.pads.file.pad import LARGEST, Row
+from printplay.pads.file.tables import Table, number
+
+#: More than these are no pad that a person fills in.
+MOST_ROWS = 60
+_ROW = (
+    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together", "when",
+    "default", "once", "counts", "note", "section",
+)  # fmt: skip
+
+
+class RowReader(NameReader):
+    """Reads the rows."""
+
+    def rows(self) -> list[Row]:
+        """Return all rows that can be read."""
+        value = self.top.values.get("row", [])
+        if isinstance(value, dict) or not isinstance(value, list):
+            self.blame(self.top, "row", N_("a row is a table with two brackets"),
+                       N_("Write [[row]], not [row]."))  # fmt: skip
+            self.lost.append("")
+            return []
+        if len(value) > MOST_ROWS:
+            self.blame(self.top, "row", N_("there are more than {limit} rows"), limit=MOST_ROWS)
+            self.lost.append("")
+            value = value[:MOST_ROWS]
+        lines = lines_of_tables(self.text, "", "row")
+        starts: Sequence[int | None] = (
+            lines if len(lines) >= len(value) else [self.lines.get("row")] * len(value)
+        )
+        found: dict[str, Row] = {}
+        for at, (one, start) in enumerate(zip(value, starts, strict=False), 1):
+            if not isinstance(one, dict):
+                table = Table({}, f"row {at}", {}, start)
+                self.blame(table, "", N_("a row is a table with two brackets"),
+                           N_("Write [[row]], not [row]."))  # fmt: skip
+                self.lost.append("")
+                continue
+            table = Table(one, self.called(one, at), self.within(start), start)
+            row = self.row(table)
+            if row is not None and row.key in found:
+                self.blame(table, "key", N_("two rows have the key {key!r}"),
+                           N_("Give each row a key of its own; the other stands on line {line}."),
+                           key=row.key, line=found[row.key].line)  # fmt: skip
+            elif row is not None:
+                found[row.key] = row
+        return list(found.values())
+
+    def called(self, row: Mapping[str, object], at: int) -> str:
+        """Return how a row is called where something is wrong with it."""
+        key = row.get("key")
+        return f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {at}"
+
+    def within(self, start: int | None) -> Mapping[str, int]:
+        """Return the lines of the keys of a table that begins on a line."""
+        if start is None:
+            return {}
+        lines = self.text.split("\n")
+        end = next(
+            (at for at in range(start, len(lines)) if lines[at].lstrip().startswith("[")),
+            len(lines),
+        )
+        keys = lines_of_keys("\n".join(lines[start:end]))
+        return {key: line + start for key, line in keys.items()}
+
+    def row(self, table: Table) -> Row | None:
+        """Return one row; None where it has no key that can be used."""
+        table = self.known(table, _ROW)
+        key = self.row_key(table)
+        entry = self.choice(table, "entry", ("number", "tick", "none"))
+        low = self.number(table, "min", 0, -LARGEST, LARGEST)
+        icon = self.word(table, "icon", "", limit=200)
+        default = table.values.get("default")
+        row = Row(
+            key=key or "?",
+            title=self.spoken(table, "title", 40) or {"en": key.replace("_", " ").capitalize()},
+            icon=icon,
+            points=self.formula(table, "points"),
+            entry=entry,
+            min=low,
+            max=self.formula(table, "max"),
+            step=self.number(table, "step", 1, 1, LARGEST),
+            values=self.values(table),
+            together=self.formula(table, "together"),
+            when=self.formula(table, "when"),
+            default=None
+            if default is None
+            else self.number(table, "default", 0, -LARGEST, LARGEST),
+            once=self.flag(table, "once", default=False),
+            counts=self.flag(table, "counts", default=True),
+            note=self.spoken(table, "note", 120),
+            section=self.spoken(table, "section", 40),
+            line=table.line,
+            lines=table.lines,
+        )
+        if entry == "none":
+            if not row.points and "points" not in table.values:
+                self.blame(table, "points", N_("a row that nobody enters needs a formula"),
+                           N_("Write points = ..., or leave `entry` out."))  # fmt: skip
+            for name in ("min", "max", "step", "values", "together", "when", "default"):
+                if name in table.values:
+                    self.blame(table, name, N_("nobody enters this row, so `{name}` says nothing"),
+                               N_("Leave it out, or leave `entry` out."), name=name)  # fmt: skip
+        least = min(row.values, default=low)
+        if row.max.lstrip("-").isdigit() and int(row.max) < least:
+            self.blame(table, "max", N_("the most, {high}, is less than the least, {low}"),
+                       high=row.max, low=least)  # fmt: skip
+        for name in ("min", "step") if row.values else ():
+            if name in table.values:
+                self.advise(table, name, N_("`{name}` says nothing beside `values`"),
+                            N_("Leave it out."), name=name)  # fmt: skip
+        return row if key else None
+
+    def values(self, table: Table) -> tuple[int, ...]:
+        """Return all that can be entered into a row; nothing where any number can."""
+        value = table.values.get("values", [])
+        if isinstance(value, list) and len(value) <= 100 and all(map(number, value)):
+            return tuple(value)
+        self.blame(table, "values", N_("this must be a list of whole numbers"),
+                   N_("Write values = [0, 25]."))  # fmt: skip
+        return ()

@@ -1,0 +1,181 @@
+"""Takes the tables of a TOML file apart: every kind of value, and all that is wrong with them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any, NamedTuple, TypeGuard
+
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import LANGUAGES, N_
+from printplay.geometry.toml_lines import lines_of_keys
+from printplay.geometry.tomlfile import UNKNOWN, unknown_keys
+from printplay.pads.file.pad import LARGEST, Text
+
+
+class Table(NamedTuple):
+    """A table of the file: what it says, its dotted name, and the lines of its keys."""
+
+    values: Mapping[str, Any]
+    name: str
+    lines: Mapping[str, int]
+    line: int | None
+
+    def line_of(self, key: str) -> int | None:
+        """Return the line of a key, else that of the table."""
+        return self.lines.get(key, self.line)
+
+
+class TableReader:
+    """Takes one file apart; what is wrong is gathered in `wrong`."""
+
+    def __init__(self, path: PurePath, text: str, table: Mapping[str, Any]) -> None:
+        self.path, self.text = path, text
+        self.lines = lines_of_keys(text)
+        self.top = Table(table, "", self.lines, None)
+        self.wrong: list[LayoutError] = []
+        self.hints: list[LayoutError] = []
+        self.languages: list[str] = []
+        #: Keys that others were misspelt for: what they say is told when they are spelled right.
+        self.meant: set[tuple[str, str]] = set()
+
+    def blame(
+        self, table: Table, key: str, message: str, hint: str = "", /, **values: object
+    ) -> None:
+        """Note what is wrong with a key of a table."""
+        if (table.name, key) in self.meant:
+            return
+        self.wrong.append(self._said(table, key, message, hint, values))
+
+    def advise(
+        self, table: Table, key: str, message: str, hint: str = "", /, **values: object
+    ) -> None:
+        """Note what is doubtful about a key of a table, though nothing is wrong with it."""
+        self.hints.append(self._said(table, key, message, hint, values))
+
+    def _said(
+        self, table: Table, key: str, message: str, hint: str, values: Mapping[str, object]
+    ) -> LayoutError:
+        dotted = f"{table.name}.{key}" if table.name and key else table.name or key
+        place = Place(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
+        return LayoutError(message, place=place, hint=hint, **values)
+
+    def known(self, table: Table, keys: Iterable[str]) -> Table:
+        """Note the keys of a table that are not known; return it as it was probably meant.
+
+        So a key that is misspelt is one fault, and not one more for each that asks for it.
+        """
+        values, lines = {**table.values}, {**table.lines}
+        for one in unknown_keys(table.values, keys):
+            self.blame(table, one.key, UNKNOWN, one.cure, near=one.near, known=one.known)
+            if one.near and one.near not in values:
+                values[one.near] = values[one.key]
+                if (line := table.line_of(one.key)) is not None:
+                    lines[one.near] = line
+                self.meant.add((table.name, one.near))
+        return table._replace(values=values, lines=lines)
+
+    def subtable(self, key: str, keys: Iterable[str]) -> Table:
+        """Return a table of the file, an empty one where it is not there."""
+        value = self.top.values.get(key, {})
+        prefix = f"{key}."
+        lines = {
+            name.removeprefix(prefix): line
+            for name, line in self.lines.items()
+            if name.startswith(prefix)
+        }
+        if not isinstance(value, dict):
+            self.blame(self.top, key, N_("this must be a table"),
+                       N_("Write a section [{section}]."), section=key)  # fmt: skip
+            value = {}
+        return self.known(Table(value, key, lines, self.lines.get(key)), keys)
+
+    def word(self, table: Table, key: str, default: str, *, limit: int = 40) -> str:
+        """Return a text of one line."""
+        value = table.values.get(key, default)
+        if value == default or (
+            isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= limit
+        ):
+            return str(value).strip()
+        if isinstance(value, str) and len(value) > limit:
+            self.blame(table, key, N_("this is longer than {limit} characters"), limit=limit)
+        else:
+            self.blame(table, key, N_("this must be a text of one line, in quotes"))
+        return default
+
+    def choice(self, table: Table, key: str, known: Sequence[str]) -> Any:
+        """Return one of some words, the first where none is said."""
+        value = table.values.get(key, known[0])
+        if value in known and isinstance(value, str):
+            return value
+        near = difflib.get_close_matches(brief(value), known, 1)
+        self.blame(table, key, N_("{value!r} is not known here"),
+                   N_("Did you mean {near!r}?") if near else N_("Known are: {known}."),
+                   value=brief(value), near=near[0] if near else "",
+                   known=", ".join(known))  # fmt: skip
+        return known[0]
+
+    def flag(self, table: Table, key: str, *, default: bool) -> bool:
+        """Return a switch."""
+        value = table.values.get(key, default)
+        if isinstance(value, bool):
+            return value
+        self.blame(table, key, N_("this must be true or false"))
+        return default
+
+    def number(self, table: Table, key: str, default: int, low: int, high: int) -> int:
+        """Return a whole number within limits."""
+        value = table.values.get(key, default)
+        if number(value) and low <= value <= high:
+            return int(value)
+        self.blame(table, key, N_("this must be a whole number from {low} to {high}"),
+                   low=low, high=high)  # fmt: skip
+        return default
+
+    def formula(self, table: Table, key: str) -> str:
+        """Return a formula as it is written; a number stands for itself, a list is a table."""
+        value = table.values.get(key, "")
+        if number(value):
+            return str(value)
+        if isinstance(value, str) and (value.strip() or key not in table.values):
+            return " ".join(value.split())
+        self.blame(table, key, N_("this must be a formula, in quotes"),
+                   N_('Write it like "coins // 3".'))  # fmt: skip
+        return ""
+
+    def spoken(self, table: Table, key: str, limit: int) -> Text:
+        """Return a text in each of its languages; one text stands for all."""
+        value = table.values.get(key)
+        if value is None:
+            return {}
+        if isinstance(value, str):
+            text = self.word(table, key, "", limit=limit)
+            return dict.fromkeys(LANGUAGES, text) if text else {}
+        if not isinstance(value, dict) or not value:
+            self.blame(table, key, N_("this must be a text, or one for each language"),
+                       N_('Write {key} = "...", or {key} = {{ en = "...", de = "..." }}.'),
+                       key=key)  # fmt: skip
+            return {}
+        found = {}
+        inner = Table(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
+        for language in value:
+            if language not in LANGUAGES:
+                self.blame(inner, brief(language), N_("this language is not known"),
+                           N_("Languages are: {known}."), known=", ".join(LANGUAGES))  # fmt: skip
+                continue
+            if language not in self.languages:
+                self.languages.append(language)
+            if text := self.word(inner, language, "", limit=limit):
+                found[language] = text
+        return found
+
+
+def whole(value: object) -> TypeGuard[int]:
+    """Tell whether a value is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def number(value: object) -> TypeGuard[int]:
+    """Tell whether a value is a whole number that a pad can hold."""
+    return whole(value) and abs(value) <= LARGEST

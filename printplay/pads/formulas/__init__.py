@@ -1,0 +1,1 @@
+"""Formulas: read, checked and worked out."""

@@ -1,0 +1,97 @@
+"""Which values a row takes: the one place that check, entry, questions, record and print ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import gcd
+from typing import NamedTuple
+
+from printplay.pads.file.pad import LARGEST, Row
+
+#: Sums that are told one by one; of more only the least and the most is known.
+_MANY = 5_000
+
+
+class Limits(NamedTuple):
+    """The values from `least` to `most` by `step`; where there are `values`, these alone."""
+
+    least: int
+    most: int
+    step: int = 1
+    values: tuple[int, ...] | None = None
+
+    @property
+    def all(self) -> Sequence[int]:
+        """Return all values, from the least on."""
+        if self.values is not None:
+            return self.values
+        return range(self.least, self.most + 1, self.step)
+
+    def some(self, most: int) -> Sequence[int]:
+        """Return all values, or the first of them: so many of numbers that go on and on."""
+        return self.all if self.values is not None else self.all[:most]
+
+    def __contains__(self, value: object) -> bool:
+        """Return whether a value is one of them."""
+        return value in self.all
+
+    def also(self, value: int) -> Limits:
+        """Return these values and another."""
+        if value in self:
+            return self
+        values = None if self.values is None else tuple(sorted((*self.values, value)))
+        step = gcd(self.step, value - self.least)
+        return Limits(min(self.least, value), max(self.most, value), step, values)
+
+    def __str__(self) -> str:
+        """Return them as a reader has them: `0-10`, `-5 … 5`, or one by one."""
+        if self.values is not None:
+            return ", ".join(map(str, self.values))
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least}-{self.most}" if self.least >= 0 else f"{self.least} … {self.most}"
+
+    @property
+    def example(self) -> int:
+        """Return a value that anybody can tell: the one next to 0."""
+        found = self.all
+        if isinstance(found, range):
+            near = max(self.least, min(self.most, 0))
+            return near - (near - self.least) % self.step
+        return min(found, key=abs, default=0)
+
+
+def sums(parts: Sequence[Limits]) -> Limits:
+    """Return what a value of each of some limits can add up to; where that is much, at least so."""
+    least = most = step = 0
+    open_ = []
+    for one in parts:
+        least += one.least
+        most += one.most
+        if one.least != one.most:
+            open_.append(one)
+            step = gcd(step, one.step)
+    if all(one.values is None for one in open_):
+        return Limits(least, most, step or 1)
+    found = {sum(one.least for one in parts if one.least == one.most)}
+    for one in open_:
+        if len(found) * len(one.all) > _MANY:
+            return Limits(least, most)
+        found = {value + more for value in found for more in one.all}
+    return Limits(least, most, 1, tuple(sorted(found)))
+
+
+def written(row: Row) -> Limits:
+    """Return which values a row takes as far as the file says it without a formula."""
+    return limits(row, int(row.max) if row.max.lstrip("-").isdecimal() else None)
+
+
+def limits(row: Row, most: int | None = None) -> Limits:
+    """Return which values a row takes where its formula `max` gives a number; None: none known."""
+    if row.entry == "tick":
+        return Limits(0, 1, values=(0, 1))
+    top = LARGEST if most is None else most
+    if not row.values:
+        return Limits(row.min, max(top, row.min - 1), row.step)
+    values = tuple(sorted({value for value in row.values if value <= top}))
+    return Limits(min(row.values), values[-1] if values else min(row.values) - 1, 1, values)

@@ -1,0 +1,109 @@
+"""What was worked out of a pad, and what it rests on: nothing is worked out a second time.
+
+Each value is filed by a key, with the values that were worked out from it. Where something that was
+told changes, just what rests on it is forgotten, so that a match costs about the same line by line
+as at once.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from printplay.core.translation_markers import N_
+from printplay.pads.formulas.functions import Impossible, Unknown
+
+#: Values that wait for each other within one call of another; what is beneath comes first then.
+#: Each may take some 70 levels of Python's own stack.
+DEEP = 8
+
+_MISSING, _OPEN = object(), object()
+
+#: A value: its key, the function that works it out, and what that takes.
+_Job = tuple[Hashable, Callable[..., Any], tuple[Any, ...]]
+
+
+class _TooDeep(Exception):  # noqa: N818  a way to turn back, nothing is wrong
+    """A value has to be worked out before those that wait for it."""
+
+    def __init__(self, first: _Job) -> None:
+        super().__init__()
+        self.first = first
+
+
+class Memo:
+    """Values worked out, by their keys. `steps` counts what that has taken so far."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self._found: dict[Hashable, Any] = {}
+        self._readers: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
+        self._opened: list[_Job] = []  # being worked out, each for the one before
+        self._roots: set[Hashable] = set()  # those that wait for what is beneath them
+
+    def reads(self, key: Hashable) -> None:
+        """Note that what is being worked out rests on something that was told."""
+        if self._opened:
+            self._readers[key].add(self._opened[-1][0])
+
+    def get(self, key: Hashable, work: Callable[..., Any], *given: Any) -> Any:
+        """Return a value, worked out where it is not known; raise what that raised."""
+        if self._opened:
+            self._readers[key].add(self._opened[-1][0])
+        found = self._found.get(key, _MISSING)
+        if found.__class__ is int:
+            return found
+        if found is _MISSING:
+            found = self._begun((key, work, given))
+        if found is _OPEN:
+            raise Impossible(N_("the rows go in a circle"))
+        if isinstance(found, Exception):
+            raise found.with_traceback(None)
+        return found
+
+    def forget(self, changed: Iterable[Hashable]) -> None:
+        """Forget what rests on some things that have changed."""
+        waiting = list(changed)
+        while waiting:
+            readers = self._readers.pop(waiting.pop(), ())
+            waiting += (one for one in readers if self._found.pop(one, _MISSING) is not _MISSING)
+
+    def _begun(self, job: _Job) -> Any:
+        if self._opened:
+            if len(self._opened) >= DEEP:
+                raise _TooDeep(self._opened[-1])
+            return self._worked_out(job)
+        waiting = [job]
+        while waiting:
+            try:
+                found = self._worked_out(waiting[-1])
+                self._roots.discard(waiting.pop()[0])
+            except _TooDeep as deep:
+                key = waiting[-1][0]
+                self._roots.add(key)
+                self._found[key] = _OPEN
+                waiting.append(deep.first)
+        return found
+
+    def _worked_out(self, job: _Job) -> Any:
+        key, work, given = job
+        self._found[key] = _OPEN  # who asks again goes in a circle
+        self._opened.append(job)
+        found: Any
+        try:
+            found = work(*given)
+        except (Unknown, Impossible) as open_:
+            found = open_.with_traceback(None)
+        except _TooDeep:
+            self._opened.pop()
+            if key not in self._roots:
+                del self._found[key]
+            raise
+        except BaseException:  # half of it is worked out
+            for kept in (self._found, self._readers, self._opened, self._roots):
+                kept.clear()
+            raise
+        self._opened.pop()
+        self._found[key] = found
+        return found

@@ -1,0 +1,1 @@
+"""A pad on paper."""

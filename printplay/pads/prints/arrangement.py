@@ -1,0 +1,213 @@
+"""How the blocks of a pad lie on a page: which way round, how many, and how large they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
+from printplay.pads.prints.block import LEAST_LINE, NARROW, Make, Room
+from printplay.pads.prints.cells import SPLIT_FROM
+from printplay.pads.prints.content import Content, Told
+from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
+from printplay.pads.prints.rows import matches, rows_across, rows_down
+from printplay.pads.prints.ruled_table import Box, Table
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import PAGE_INSET
+from printplay.printing.imposition.paper import Paper, paper
+
+#: Room between two blocks, and left of the first for half of its frame, mm.
+GAP, EDGE = 6.0, 0.25
+_ROOMY, _HALVED = 13.0, SPLIT_FROM  # mm, of a cell that is easy to write in; of one in two parts
+_MOST = 6  # matches on a page: more are too many for one evening
+_ABREAST = 3  # blocks beside each other
+#: How much higher lines get than they need to be, to fill the page.
+_GROWTH = 1.6
+#: What a way is worth that is not the first choice, and a page that lies on its long side.
+_SECOND, _LYING = 0.55, 0.8
+#: The least width of a cell, a column for what is reached so far, and what that is worth.
+_COMFORT = ((_ROOMY, True, 1.0), (_ROOMY, False, 0.7), (NARROW, True, 0.65), (NARROW, False, 0.5))
+#: What so many matches on a page are worth: the second is worth less than the first.
+_WORTH = (0.0, 1.0, 1.5, 1.7, 1.9, 2.0, 2.1)
+_FEWEST_ROUNDS, _MOST_MATCHES = 10, 30
+
+
+#: Where it is told what rows give, but for ways that have room for it beside each row.
+_TOLD: Mapping[Make, Told] = {rounds_below: "below", rounds_beside: "boxes"}
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """Blocks on a page: how each is made, in what room, how many beside and below each other."""
+
+    page: Paper
+    make: Make
+    room: Room
+    across: int
+    down: int
+    worth: float
+
+    @property
+    def told(self) -> Told:
+        """Return where it is told what the rows give."""
+        return _TOLD.get(self.make, "beside")
+
+    def like(self, other: Arranged) -> bool:
+        """Tell whether another one can be the back of this."""
+        return (self.page, self.make, self.room) == (other.page, other.make, other.room)
+
+    def draw(self, drawing: Drawing, content: Content, box: Box) -> None:
+        """Draw the blocks into a box."""
+        width = (box.width - (self.across - 1) * GAP) / self.across
+        share = (box.height - (self.down - 1) * GAP) / self.down
+        several = self.across * self.down > 1
+        for number in range(self.across * self.down):
+            line, column = divmod(number, self.across)
+            table = self._table(content, share, number + 1 if several else 0)
+            high = min(share, _GROWTH * table.height)
+            left = box.x + column * (width + GAP)
+            top = box.y + box.height - line * (min(share, high + 2 * GAP) + GAP)
+            table.draw(drawing, Box(left, top - high, width, high), content.look, content.title)
+
+    def _table(self, content: Content, height: float, nth: int) -> Table:
+        """Return a block, with as many lines as go into a height where their number is free."""
+        table = self.make(content, self.room, nth)
+        assert table is not None  # noqa: S101  it was made before, to see whether it fits
+        if not _is_open(content, self.make):
+            return table
+        most = _MOST_MATCHES if self.make is matches else 4 * _FEWEST_ROUNDS
+        more = int((height - table.height) / self.room.line + 1e-6)
+        room = replace(self.room, rounds=min(most, self.room.rounds + more))
+        return self.make(content, room, nth) or table
+
+
+def _is_open(content: Content, make: Make) -> bool:
+    return make is matches or (content.pad.in_rounds and content.pad.rounds is None)
+
+
+def sides(
+    content: Content, sheet: Paper, head: float, feet: Callable[[Content], Mapping[Told, float]]
+) -> Sequence[tuple[Content, Arranged]]:
+    """Return what stands on each side of a page, and how: all on one, or a long pad on two.
+
+    Raises PaperError where two are too few, too.
+    """
+    try:
+        return [(content, arranged(content, sheet, head, feet(content)))]
+    except PaperError:
+        for halves in content.halves():
+            for fronts, backs in zip(
+                *(_choices(half, sheet, head, feet(half)) for half in halves), strict=True
+            ):
+                pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
+                if pairs:
+                    best = max(pairs, key=lambda pair: pair[0].worth)
+                    return list(zip(halves, best, strict=True))
+        raise
+
+
+def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]) -> Arranged:
+    """Return how the blocks lie best on a paper, with a head and a foot above and below them, mm.
+
+    The foot is as high as what it tells. Raises PaperError where they do not fit.
+    """
+    for found in _choices(content, sheet, head, feet):
+        if found:
+            return max(found, key=lambda one: one.worth)
+    raise PaperError(
+        N_("{paper} is too small for the pad of {game}"),
+        hint=N_("Take larger paper, fewer --players, or fewer rows and rounds a page."),
+        paper=sheet.title,
+        game=content.title,
+    )
+
+
+def _choices(
+    content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]
+) -> Iterator[list[Arranged]]:
+    """Yield all that fits, the ways that are better first."""
+    wish = content.pad.look.row_height
+    lines = [wish] if wish > type(content.pad.look).row_height else [wish, LEAST_LINE]
+    # Long numbers have the room that they need, where there is any.
+    figures = dict.fromkeys((content.figures, 0.0))
+    for ways, line, figure in product(_ways(content), lines, figures):
+        found = []
+        for comfort, roomy, less in _COMFORT:
+            least = max(comfort, figure)
+            cell = max(least, _HALVED) if content.halved and least > NARROW else least
+            room = Room(0.0, line, cell, roomy=roomy)
+            found += [
+                replace(one, worth=one.worth * less)
+                for make, worth in zip(ways, (1.0, _SECOND, _SECOND**2), strict=False)
+                for foot in (feet.get(_TOLD.get(make, "beside"), 0.0),)
+                for one in _fitting(content, sheet, head + foot, room, make, worth)
+            ]
+        yield found
+
+
+def _fitting(
+    content: Content, sheet: Paper, besides: float, room: Room, make: Make, worth: float
+) -> Iterator[Arranged]:
+    """Yield all that fits, with what it is worth."""
+    upright = sheet if sheet.width <= sheet.height else sheet.turned()
+    for page in (upright, upright.turned()):
+        width = page.width - 2 * PAGE_INSET - 2 * EDGE
+        height = page.height - 2 * PAGE_INSET - besides
+        alone = make is matches or not content.share.whole  # one block on a side
+        for across in range(1, 2 if alone else _ABREAST + 1):
+            within = replace(room, width=(width - (across - 1) * GAP) / across)
+            table = make(content, within, 1)
+            if table is None:
+                continue
+            down = int((height + GAP + 1e-6) / (table.height + GAP))
+            down = min(down, 1) if alone else down
+            wanted = content.pad.look.blocks if content.share.whole else 1
+            if down and wanted:
+                rows = -(-wanted // across)
+                if rows > down or rows * across != wanted:
+                    continue
+                down = rows
+            count = min(wanted or _MOST, across * down)
+            if not count:
+                continue
+            down = count // across
+            worthy = worth * _WORTH[min(_MOST, down * across)] * (1 if page is upright else _LYING)
+            yield Arranged(page, make, within, across, down, worthy)
+
+
+def _ways(content: Content) -> Sequence[Sequence[Make]]:
+    """Return the ways to lay a pad out, the better first; those that follow are a last resort.
+
+    The file may say which. In boxes of a cell nobody reads what each is for: only where nothing
+    else fits.
+    """
+    pad = content.pad
+    across: list[Make] = [rows_across]
+    down: list[Make] = [] if pad.coop else [rows_down]
+    last: list[Make] = []
+    if not pad.in_rounds:
+        if not pad.coop and not content.summed and len(content.every) < 2:
+            return [[matches]]
+    else:
+        many = pad.rounds is None or pad.rounds > len(content.each_round) or not content.each_round
+        across = [rounds_below, rounds_stacked] if many else [rounds_stacked, rounds_below]
+        across = across[:1] if pad.rounds is None else across
+        down = [rounds_beside] if pad.rounds is not None and not pad.coop else []
+        if len(content.each_round) > 1:
+            last, down = down, []
+    if pad.look.players == "down":
+        return [[*down, *last] or across]
+    return [across] if pad.look.players == "across" else [[*across, *down], last]
+
+
+def first_block(content: Content) -> tuple[Drawing, float, float]:
+    """Return a block as it comes out on A4, with its width and height in mm."""
+    content, found = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
+    table = found.make(content, found.room, 0)
+    assert table is not None  # noqa: S101  it was made before, to see whether it fits
+    drawing = Drawing("block", inline=True)
+    width, height = found.room.width, table.height
+    table.draw(drawing, Box(0.0, 0.0, width, height), content.look, content.title)
+    return drawing, width, height

@@ -1,0 +1,58 @@
+"""A place on a pad that nothing was written on yet: what formulas of a round are worked out in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.pads.file.pad import Pad
+from printplay.pads.formulas.formula import Cell, Needs, Node
+from printplay.pads.formulas.functions import Unknown, Value
+from printplay.pads.scoring.book import book
+
+
+class Blank:
+    """A round of a blank pad; what depends on anything that is entered is not known."""
+
+    def __init__(self, pad: Pad, players: int, number: int) -> None:
+        self.pad, self.players, self.number = pad, players, number
+
+    def spend(self, steps: int, /) -> None:
+        """Count nothing: formulas are short."""
+
+    def kept(self, node: Node, _needs: Needs, /) -> Value:
+        """Return what a part of a formula gives."""
+        return node(self)
+
+    def value(self, _key: str, /) -> int:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def points(self, _key: str, /) -> int:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def word(self, name: str) -> int:
+        """Return what is known of a round beforehand; raise Unknown for all else."""
+        known = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
+        if name == "hand" and (hand := book(self.pad).formula("", "hand")) is not None:
+            return hand.work_out(self)
+        found = known.get(name)
+        if found is None:
+            raise Unknown
+        return found
+
+    def everyone(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def each(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def block(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def moved(self, _rounds: int, /) -> Cell | None:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown

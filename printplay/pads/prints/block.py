@@ -1,0 +1,221 @@
+"""Building a block of a pad, line by line: what all ways to lay one out have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from printplay.core.i18n import _
+from printplay.pads.prints.cells import SPLIT_FROM, count_and_points, members, tick
+from printplay.pads.prints.content import Content, Entry
+from printplay.pads.prints.look import NOTES, TITLES
+from printplay.pads.prints.ruled_table import AIR, Cell, Fields, Ground, Rule, Table, Track, Word
+from printplay.printing.text.fonts import BOLD, CHART, ITALIC, TEXT, face
+from printplay.printing.text.type_scale import SCALE
+
+#: What a hand needs to write a number into, and what a box to tick needs, mm.
+NARROW, TICK = 9.0, 8.0
+LEAST_LINE = 7.0  # mm, the height of a line
+NAME = 10.0  # mm, the line of names
+TURNED = 24.0  # mm, for words that run upwards
+_SECTION = 5.4
+#: The least width of a column of labels, mm; the most, and what it gets in any case, as parts of
+#: its block.
+_LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
+_HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
+_CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room for a block: its width, the height of a line, and how wide a cell is at least, mm.
+
+    `rounds` is how many lines of rounds there are where the game goes on until somebody is there;
+    `roomy` asks for what makes adding up easy, such as a column of what is reached so far.
+    """
+
+    width: float
+    line: float
+    cell: float = NARROW
+    rounds: int = 10
+    roomy: bool = True
+
+
+#: Makes the block of a match by its number, 0 where there is but one on the sheet; None where the
+#: room is too narrow.
+Make = Callable[[Content, Room, int], Table | None]
+
+
+class Builder:
+    """Gathers the tracks and cells of a table, from the left and from the top."""
+
+    def __init__(self) -> None:
+        self.columns: list[Track] = []
+        self.lines: list[Track] = []
+        self.cells: dict[tuple[int, int], Cell] = {}
+        self.grounds: dict[int, Ground] = {}
+
+    def column(self, least: float, grow: float = 1.0, after: Rule = "fine") -> int:
+        """Add a column and return its number."""
+        self.columns.append(Track(least, grow, after))
+        return len(self.columns) - 1
+
+    def line(
+        self, least: float, *, grow: float = 1.0, after: Rule = "fine", ground: Ground = ""
+    ) -> int:
+        """Add a line and return its number."""
+        self.lines.append(Track(least, grow, after))
+        at = len(self.lines) - 1
+        if ground:
+            self.grounds[at] = ground
+        return at
+
+    def strong(self) -> None:
+        """Let the rule below the last line be a strong one."""
+        last = self.lines.pop()
+        self.lines.append(Track(last.least, last.grow, "strong"))
+
+    def cell_width(self, room: Room) -> float | None:
+        """Return how wide a column of `room.cell` mm comes out; None where there is no room."""
+        spare = room.width - sum(column.least for column in self.columns)
+        growing = sum(column.grow for column in self.columns) or 1.0
+        return None if spare < -1e-6 else room.cell + spare / growing
+
+    def table(self) -> Table:
+        """Return the table."""
+        return Table(self.columns, self.lines, self.cells, self.grounds)
+
+
+def labels_of(entries: Sequence[Entry]) -> list[Cell]:
+    """Return the cells that name rows: icon, title, below it what the row gives."""
+    indented = any(entry.sign for entry in entries)
+    return [
+        Cell(
+            (Word(entry.title, TITLES, BOLD if entry.worked_out else TEXT), *note(entry.note)),
+            entry.sign, indented=indented,
+        )
+        for entry in entries
+    ]  # fmt: skip
+
+
+def total_label() -> Cell:
+    """Return the cell that names the sum."""
+    return Cell((Word(_("Total"), TITLES, BOLD),))
+
+
+def note(text: str) -> tuple[Word, ...]:
+    """Return what explains a title, nothing where there is nothing to say."""
+    return (Word(text, NOTES, ITALIC),) if text else ()
+
+
+def field(entry: Entry) -> Fields | None:
+    """Return what is drawn into the cells of a row to be filled in."""
+    if entry.ticked:
+        return tick
+    return count_and_points if entry.counted else None
+
+
+def label_width(cells: Sequence[Cell], room: Room, beside: Sequence[float]) -> float:
+    """Return how wide the column of labels is, mm: it takes what the cells beside it do not need.
+
+    `beside` are their least widths. Notes stand in one line where that leaves cells that are easy
+    to write in, else in two; a column of labels is never wider than its share of the block.
+    """
+    spare = room.width - sum(beside)
+    most = min(_MOST * room.width, max(_LEAST * room.width, spare))
+    # Where lines are as low as they get, there is room for no label of several lines.
+    ease = SPLIT_FROM if room.line > LEAST_LINE else 0.0
+    at_ease = room.width - sum(max(least, ease) for least in beside)
+    short, whole = (max(_natural(cell, lines) for cell in cells) for lines in (1.75, 1.0))
+    return min(most, max(_LABEL, short, min(whole, at_ease)))
+
+
+def _natural(cell: Cell, lines: float) -> float:
+    """Return how wide a label is with its title in one line, and its note in so many."""
+    found = [
+        face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else lines)
+        for at, word in enumerate(cell.words)
+    ]
+    return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0
+
+
+def corner(content: Content, nth: int) -> Cell:
+    """Return the cell above labels and beside names: which match it is, or what stands there."""
+    if nth and not content.pad.coop:
+        return Cell((Word(_("Match {nth}").format(nth=nth), _CORNER, CHART),))
+    if content.pad.coop:
+        return Cell()
+    name = _("Team") if content.pad.teams else _("Name")
+    return Cell((Word(name, (SCALE["rule"], SCALE["note"]), BOLD),))
+
+
+def names(
+    made: Builder, content: Content, heads: Sequence[str], width: float, span: int = 1
+) -> int:
+    """Add the line of names, each over `span` columns that are `width` mm wide together.
+
+    Names that are too wide run upwards.
+    """
+    mates = content.mates
+    cells = [
+        Cell((Word(head, _HEADS, BOLD, divided=False),) if head else (), align="centre",
+             across=span, fields=members(mates) if mates > 1 and not head else None)
+        for head in heads
+    ]  # fmt: skip
+    tall = max(NAME, 7.0 * mates)
+    highs = [cell.height(width) for cell in cells]
+    if any(high is None or high > max(tall, 1.5 * NAME) for high in highs):
+        cells = [
+            Cell(cell.words, across=span, turned=bool(cell.words), fields=cell.fields)
+            for cell in cells
+        ]
+        tall = max(tall, TURNED)
+    tall = max(tall, *(high or 0.0 for high in highs))
+    at = made.line(tall, after="strong", ground="head", grow=0.3)
+    for number, cell in enumerate(cells):
+        made.cells[at, len(made.columns) - (len(cells) - number) * span] = cell
+    return at
+
+
+def section(made: Builder, entry: Entry) -> None:
+    """Add the heading above a row, where it has one."""
+    if entry.section:
+        made.strong()
+        at = made.line(_SECTION, ground="head", grow=0.0)
+        words = (Word(entry.section, (SCALE["rule"], SCALE["note"]), BOLD),)
+        made.cells[at, 0] = Cell(words, across=len(made.columns))
+
+
+def carried(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
+    """Add the line of what was reached on the side before, where there is one."""
+    if content.share.begun and content.summed:
+        at = made.line(room.line, after="strong", ground="total")
+        made.cells[at, 0] = Cell((Word(_("Carried over"), TITLES, BOLD),), across=first)
+        for start in range(first, len(made.columns), span):
+            made.cells[at, start] = Cell(across=span)
+
+
+def sums(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
+    """Add the lines below all rows: total, rank, who has won; cells are `span` columns wide.
+
+    Where another side follows, it is the sum up to there.
+    """
+    made.strong()
+    starts = range(first, len(made.columns), span)
+    below: list[tuple[Cell, float, Ground, Fields | None]] = []
+    on = content.share.goes_on
+    if content.summed and on:
+        label = Cell((Word(_("To carry over"), TITLES, BOLD),))
+        below.append((label, room.line, "total", None))
+    elif content.summed:
+        below.append((total_label(), 1.12 * room.line, "total", None))
+    if content.ranked and not on:
+        below.append((Cell((Word(_("Rank"), TITLES[1:], TEXT),)), 7.0, "", None))
+    if content.named and not on:
+        words = (Word(_("Won"), TITLES, BOLD), *note(content.win))
+        below.append((Cell(words), max(7.0, room.line), "", tick))
+    for cell, high, ground, fields in below:
+        at = made.line(high, ground=ground)
+        made.cells[at, 0] = cell
+        for start in starts:
+            made.cells[at, start] = Cell(across=span, fields=fields)

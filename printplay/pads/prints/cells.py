@@ -1,0 +1,73 @@
+"""What is filled in within a cell: a count beside its points, a box to tick, boxes of a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.pads.prints.look import Look
+from printplay.pads.prints.ruled_table import Box, Fields
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import polyline
+
+#: A cell narrower than this has no room for a count beside its points, mm.
+SPLIT_FROM = 16.0
+_COUNT = 0.42  # of a cell, for what is counted
+_TICK = 3.6  # mm
+#: The side of a box that a hand writes a figure into, mm.
+FIGURE = 6.5
+_CORNER = 2.0  # mm, the mark of who deals
+
+
+def count_and_points(drawing: Drawing, box: Box, look: Look) -> None:
+    """Part a cell: what is counted on the left, what it gives on the right, where there is room."""
+    if box.width >= SPLIT_FROM:
+        x = box.x + _COUNT * box.width
+        if look.band is not None:
+            drawing.rect(box.x, box.y, _COUNT * box.width, box.height, Pen(look.band))
+        drawing.line([(x, box.y), (x, box.y + box.height)], look.dashed)
+
+
+def tick(drawing: Drawing, box: Box, look: Look) -> None:
+    """Draw a box to tick in the middle of a cell."""
+    x, y = box.x + (box.width - _TICK) / 2, box.y + (box.height - _TICK) / 2
+    drawing.rect(x, y, _TICK, _TICK, Pen(None, look.accent, 0.3), radius=0.6)
+
+
+def boxes(ticked: Sequence[bool]) -> Fields:
+    """Return what draws a box for each of some entries into the upper right corner of a cell."""
+
+    def draw(drawing: Drawing, box: Box, look: Look) -> None:
+        side = min(1.3 * FIGURE, box.width / max(1, len(ticked)))
+        top = box.y + box.height
+        for number, one in enumerate(reversed(ticked)):
+            place = Box(box.x + box.width - (number + 1) * side, top - side, side, side)
+            edges = [(place.x, top), (place.x, place.y), (place.x + side, place.y)]
+            drawing.line(edges, look.thin)
+            if one:
+                tick(drawing, place, look)
+
+    return draw
+
+
+def dealing(inner: Fields | None) -> Fields:
+    """Return what marks a cell as that of the dealer, in its upper left corner."""
+
+    def draw(drawing: Drawing, box: Box, look: Look) -> None:
+        if inner is not None:
+            inner(drawing, box, look)
+        x, top = box.x + 0.3, box.y + box.height - 0.3
+        drawing.path((*polyline([(x, top), (x + _CORNER, top), (x, top - _CORNER)]), ("Z",)),
+                     Pen(look.accent))  # fmt: skip
+
+    return draw
+
+
+def members(count: int) -> Fields:
+    """Return what draws a line for each member of a team to write a name on."""
+
+    def draw(drawing: Drawing, box: Box, look: Look) -> None:
+        for at in range(1, count):
+            y = box.y + box.height * at / count
+            drawing.line([(box.x + 1.5, y), (box.x + box.width - 1.5, y)], look.dashed)
+
+    return draw

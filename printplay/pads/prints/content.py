@@ -1,0 +1,295 @@
+"""What stands on a printed pad: its rows in the words of a reader, who plays, what for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from printplay.core.errors import FileError, LayoutError, Place
+from printplay.core.i18n import N_, _, localised
+from printplay.decks.room import is_drawing, own_sign
+from printplay.match.standings import WON
+from printplay.pads.file.pad import LARGEST, Pad, Row
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.limits import written
+from printplay.pads.prints.blank import Blank
+from printplay.pads.prints.look import Look, look
+from printplay.pads.prints.small_print import BESIDE, small_print
+from printplay.pads.prints.wording import condition, said
+from printplay.pads.scoring.book import book
+from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.icons import LINE, icon
+from printplay.printing.order import Order
+
+#: Where it is told what a row gives: beside it; below the table; there, and what its boxes are for.
+Told = Literal["beside", "below", "boxes"]
+
+#: What a hand needs for a sign of a number and beside it, mm; so few fit into any cell.
+_SIGN, _BESIDE, _FEW = 3.4, 1.5, 3
+
+#: Ways that are tried to share a long pad out among two sides.
+_TRIED = 5
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row as it is printed.
+
+    `note` says what it gives, `section` is the heading above it; both may be empty.
+    """
+
+    row: Row
+    title: str
+    note: str
+    section: str
+    sign: Drawing | None
+
+    @property
+    def counted(self) -> bool:
+        """Tell whether a number is entered that is not what the row gives."""
+        row = self.row
+        return row.entry == "number" and row.points not in ("", row.key)
+
+    @property
+    def signs(self) -> int:
+        """Return how many signs the longest number has that is entered, as far as the file says."""
+        if self.row.entry != "number":
+            return 0
+        limits = written(self.row)
+        ends = [limits.least, *([] if limits.most == LARGEST else [limits.most])]
+        return max(len(str(end)) for end in ends)
+
+    @property
+    def ticked(self) -> bool:
+        """Tell whether it is ticked."""
+        return self.row.entry == "tick"
+
+    @property
+    def worked_out(self) -> bool:
+        """Tell whether nobody enters it."""
+        return not self.row.entered
+
+
+@dataclass(frozen=True)
+class Share:
+    """What of a long pad stands on a side: rounds, or rows of a game without, from the first.
+
+    `stop` is the one after the last, None for all; `begun` and `goes_on` say what is elsewhere.
+    """
+
+    first: int = 0
+    stop: int | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Tell whether another side stands before this one."""
+        return self.first > 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether another side follows."""
+        return self.stop is not None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether it is all there is."""
+        return not (self.begun or self.goes_on)
+
+
+def content_of(order: Order) -> Content:
+    """Return what stands on the pad that is ordered."""
+    pad = order.boards_as(Pad)[0]
+    shown = look(pad.look.colour, low_ink=order.low_ink, light=order.light)
+    return Content(pad, max(order.players, 1), order.names, shown)
+
+
+@dataclass(frozen=True)
+class Content:
+    """A pad to be printed for so many players, whose names are empty where they are not known."""
+
+    pad: Pad
+    players: int
+    names: Sequence[str]
+    look: Look
+    share: Share = Share()
+
+    def halves(self) -> Iterator[tuple[Content, Content]]:
+        """Yield ways to share it out among two sides, the most even first."""
+        parts = self.pad.rounds if self.pad.in_rounds else len(self.every)
+        if not parts or self.pad.coop:
+            return
+        middle = (parts + 1) // 2
+        for first in sorted(range(1, parts), key=lambda at: abs(at - middle))[:_TRIED]:
+            yield (
+                replace(self, share=Share(0, first)),
+                replace(self, share=Share(first, None)),
+            )
+
+    def rounds(self, shown: int) -> range:
+        """Return the numbers of the rounds that stand here; `shown` of them if there is no end."""
+        last = shown if self.pad.rounds is None else self.pad.rounds
+        return range(1, last + 1)[self.share.first : self.share.stop]
+
+    @cached_property
+    def title(self) -> str:
+        """Return the game's title."""
+        return localised(self.pad.title, self.pad.game)
+
+    @cached_property
+    def every(self) -> tuple[Entry, ...]:
+        """Return all rows, but for that of who has won, which has a place of its own."""
+        return tuple(self._entry(row) for row in self.pad.rows if row.key != WON)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the rows that stand here; what is entered once stands behind all rounds."""
+        share = self.share
+        if self.pad.in_rounds:
+            return tuple(one for one in self.every if not (one.row.once and share.goes_on))
+        found = self.every[share.first : share.stop]
+        sections = [one.section for one in self.every[: share.first + 1] if one.section]
+        if share.begun and sections:  # a section that goes on says again what it is
+            return (replace(found[0], section=sections[-1]), *found[1:])
+        return found
+
+    @cached_property
+    def each_round(self) -> tuple[Entry, ...]:
+        """Return the rows that are entered in every round."""
+        return tuple(one for one in self.entries if self.pad.in_rounds and not one.row.once)
+
+    @cached_property
+    def once(self) -> tuple[Entry, ...]:
+        """Return the rows that are entered once in a match."""
+        return tuple(one for one in self.entries if one not in self.each_round)
+
+    def _entry(self, row: Row) -> Entry:
+        note = localised(row.note) or said(row, self.pad)
+        note = note if len(note) <= BESIDE or row.note else ""
+        return Entry(
+            row, localised(row.title, row.key), note, localised(row.section), self.sign(row)
+        )
+
+    def sign(self, row: Row) -> Drawing | None:
+        """Return the icon of a row: one of the house, or a drawing beside the pad's file.
+
+        Raises LayoutError that names the row where its drawing cannot be read.
+        """
+        try:
+            return self._drawn(row)
+        except FileError as error:
+            line = row.lines.get("icon", row.line)
+            place = Place(str(self.pad.path), line, key=f"row {row.key}.icon")
+            raise LayoutError(
+                N_("the icon cannot be drawn: {said}"), place=place,
+                hint=N_("Name an icon of the house, or an SVG by its path from this file."),
+                said=str(error),
+            ) from None  # fmt: skip
+
+    def _drawn(self, row: Row) -> Drawing | None:
+        if not row.icon:
+            return None
+        low = self.look.low_ink
+        if not is_drawing(row.icon):
+            return icon(row.icon, self.look.accent, low_ink=low)
+        folder = Path(str(self.pad.path)).parent
+        tone = Tone("low", LINE) if low else FULL
+        return own_sign(lambda name: folder / name, row.icon, self.look.accent, tone)
+
+    # -- who plays, and what for -------------------------------------------------------------------
+
+    @cached_property
+    def mates(self) -> int:
+        """Return how many play in a team."""
+        return -(-self.players // self.pad.teams) if self.pad.teams else 1
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """Return who is scored, a name each, empty where somebody writes it: players, or teams."""
+        pad = self.pad
+        if pad.coop:
+            return ("",)
+        if pad.teams:
+            members = [self.names[at :: pad.teams] for at in range(pad.teams)]
+            return tuple(", ".join(names) for names in members)
+        return tuple([*self.names, *[""] * self.players][: self.players])
+
+    def heads(self, nth: int) -> tuple[str, ...]:
+        """Return what stands above the columns of a match: names, or which match all play."""
+        if self.pad.coop and nth:
+            return (_("Match {nth}").format(nth=nth),)
+        return self.sides
+
+    @cached_property
+    def halved(self) -> bool:
+        """Tell whether cells hold a count beside its points."""
+        return any(one.counted for one in self.every)
+
+    @cached_property
+    def figures(self) -> float:
+        """Return how wide the longest number is that a hand writes into a cell, mm; 0 for a few."""
+        signs = max((one.signs for one in self.every), default=0)
+        return _BESIDE + _SIGN * signs if signs > _FEW else 0.0
+
+    @cached_property
+    def named(self) -> bool:
+        """Tell whether the table names who has won, or whether all have."""
+        return self.pad.coop or self.pad.winner == "named"
+
+    @cached_property
+    def summed(self) -> bool:
+        """Tell whether there is anything to add up."""
+        pad = self.pad
+        counting = [entry.row for entry in self.every if entry.row.counts]
+        alone = (
+            len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
+        )
+        return bool(counting) and not alone and pad.winner != "named"
+
+    @cached_property
+    def ranked(self) -> bool:
+        """Tell whether there are places to tell."""
+        return not self.named and len(self.sides) > 1
+
+    # -- the small print ---------------------------------------------------------------------------
+
+    @cached_property
+    def win(self) -> str:
+        """Return when all have won together, in a few words; empty where the table says it."""
+        return condition(self.pad.win, self.pad)
+
+    def foot(self, told: Told) -> str:
+        """Return the small print, with what the rows of a round give where that is not beside."""
+        rows = [] if told == "beside" else [one for one in self.each_round if one.note]
+        filled = [one.title for one in self.each_round if not one.worked_out]
+        said = small_print(
+            self.pad,
+            [(one.title, one.note) for one in rows],
+            boxes=filled if told == "boxes" and len(filled) > 1 else (),
+            dealt=told == "below" and self.pad.dealer,
+        )
+        on = _("Continued on the next side.") if self.share.goes_on else ""
+        return " ".join(filter(None, (said, on)))
+
+    def cards(self, number: int) -> int | None:
+        """Return how many cards each holds in a round; None where that is not known."""
+        formula = book(self.pad).formula("", "hand")
+        if formula is None or formula.wrong:
+            return None
+        try:
+            return formula.work_out(Blank(self.pad, self.players, number))
+        except (Unknown, Impossible):
+            return None
+
+    def enters(self, entry: Entry, number: int) -> bool:
+        """Tell whether a row can be entered in a round."""
+        formula = book(self.pad).formula(entry.row.key, "when")
+        if formula is None or formula.wrong:
+            return True
+        try:
+            return bool(formula.work_out(Blank(self.pad, self.players, number)))
+        except (Unknown, Impossible):
+            return True

@@ -1,0 +1,77 @@
+"""The look of a printed pad: its colours on paper, in every ink, and the sizes of its type."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.drawing.drawing import Pen
+from printplay.printing.preflight.legibility import contrast
+from printplay.printing.text.type_scale import SCALE
+
+#: The house's own colour: that of the frames of cards and covers.
+HOUSE = "#2b3a4a"
+#: Titles of rows, tried from the first; what is smaller is a note.
+TITLES = (SCALE["lead"], SCALE["rule"], SCALE["note"])
+#: What explains a title.
+NOTES = (SCALE["note"], SCALE["fine"])
+_READABLE = 4.5  # contrast of letters and icons to white
+
+
+@dataclass(frozen=True)
+class Look:
+    """The colours of a pad; None where nothing is printed.
+
+    `accent` is that of icons and strong rules, dark enough to be read; `head`, `total` and `band`
+    are grounds: of headings, of sums, and of what is worked out. `tinted`: no ground is solid.
+    """
+
+    accent: Colour
+    fine: Colour
+    head: Colour | None
+    total: Colour | None
+    band: Colour | None
+    low_ink: bool = False
+    tinted: bool = False
+
+    @property
+    def bar(self) -> float:
+        """Return how thick the rule below a title is, mm."""
+        return 0.4 if self.low_ink else 0.9
+
+    @property
+    def strong(self) -> Pen:
+        """Return the pen of frames and of what parts sums from what is added."""
+        return Pen(None, self.accent, 0.3 if self.low_ink else 0.45)
+
+    @property
+    def thin(self) -> Pen:
+        """Return the pen between two cells."""
+        return Pen(None, self.fine, 0.15 if self.low_ink else 0.18)
+
+    @property
+    def dashed(self) -> Pen:
+        """Return the pen within a cell: what is counted on one side, what it gives on the other."""
+        return Pen(None, self.fine, 0.18, (0.7, 0.7), round=False)
+
+
+def look(colour: str, *, low_ink: bool, light: bool) -> Look:
+    """Return the look of a pad of a colour (`#rrggbb`, empty for the house's own)."""
+    if low_ink:
+        return Look(INK, grey(0.5), None, None, None, low_ink=True)
+    own = rgb(_long(colour or HOUSE))
+    accent = own
+    while contrast(accent, WHITE) < _READABLE:
+        accent = accent.mix(INK, 0.15)
+    pale = 0.5 if light else 1.0
+
+    def tint(strength: float) -> Colour:
+        return own.mix(WHITE, 1 - strength * pale)
+
+    return Look(accent, accent.mix(WHITE, 0.45), tint(0.17), tint(0.11), tint(0.045), tinted=light)
+
+
+def _long(code: str) -> str:
+    """Return a colour of three digits in six."""
+    digits = code.removeprefix("#")
+    return digits if len(digits) == 6 else "".join(2 * digit for digit in digits)

@@ -1,0 +1,303 @@
+"""How a game is scored, row by row: a card for each player, or a page where a card is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printplay.core.errors import PaperError, TextFitError
+from printplay.core.i18n import N_, _, language, localised
+from printplay.pads.formulas.limits import written
+from printplay.pads.prints.content import Content
+from printplay.pads.prints.look import Look
+from printplay.pads.prints.small_print import ending, tie, winning
+from printplay.pads.prints.wording import figure, said, table_of
+from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.imposition.component import Component, page_component, page_for, page_size
+from printplay.printing.imposition.paper import Paper
+from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.line_breaking import Marked, Piece
+from printplay.printing.text.running_text import Style, high, set_words
+from printplay.printing.text.type_scale import SCALE
+
+_WIDTH, _HEIGHT, _SAFE = 63.0, 88.0, 3.0  # mm, of a card
+_BAND = 10.0  # mm, of its heading
+_INSET = 4.0  # mm, from the frame to the text
+_PAPER = rgb("#fbf6e9")
+_SPACING, _AIR = 1.17, 0.45  # of lines, and between paragraphs in parts of a line
+_SIGN = 0.95  # the diameter of an icon, in parts of a line
+#: Type sizes of a card, and on how many of its sides all has to stand then.
+_CARD_SIZES = ((SCALE["lead"], 1), (SCALE["rule"], 1), (SCALE["rule"], 2), (SCALE["note"], 2))
+_PAGE_SIZES = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
+_STEPS = 24  # heights that are tried between the least and all there is
+#: Of a table: width of a cell, the least, and height, in parts of the type size.
+_CELL, _LEAST, _TALL = 1.9, 1.4, 1.45
+
+
+@dataclass(frozen=True)
+class Item:
+    """What is said of a row, or of the end: a heading, a text, an icon, a table of points.
+
+    `table` are pairs of a number and what it gives. `indented`: some of the items have an icon.
+    """
+
+    head: str
+    text: str
+    sign: Drawing | None = None
+    table: Sequence[tuple[int, int]] = ()
+    indented: bool = False
+
+    def pieces(self) -> list[Piece]:
+        """Return its heading and its text as one paragraph."""
+        pieces: list[Piece] = [Marked(f"{self.head}{':' if self.text else ''}", BOLD)]
+        return [*pieces, f" {self.text}"] if self.text else pieces
+
+
+def items(content: Content) -> Iterator[Item]:
+    """Yield what is said of every row, and of how the game ends and who wins.
+
+    Rows that follow each other and give the same are named together.
+    """
+    waiting: Item | None = None
+    for item in _rows(content):
+        if (
+            waiting
+            and item.text
+            and item.text == waiting.text
+            and not (item.table or waiting.table)
+        ):
+            waiting = Item(f"{waiting.head}, {item.head}", item.text)
+            continue
+        if waiting:
+            yield waiting
+        waiting = item
+    if waiting:
+        yield waiting
+    yield from _ending(content)
+
+
+def _rows(content: Content) -> Iterator[Item]:
+    pad = content.pad
+    for entry in content.entries:
+        row = entry.row
+        numbers = table_of(row)
+        table = [
+            (at, value) for at, value in enumerate(numbers) if at >= max(1, written(row).least)
+        ]
+        words = localised(row.note) or ("" if table else said(row, pad))
+        if not words and not table:
+            words = _("as many points as entered") if row.counts else _("gives no points")
+        elif not row.counts:
+            apart = _("not added up")
+            words = f"{words} ({apart})"
+        yield Item(entry.title, words, entry.sign, table)
+
+
+def _ending(content: Content) -> Iterator[Item]:
+    pad = content.pad
+    if pad.winner == "named":
+        yield Item(_("Winner"), _("who has won the match; no points are counted"))
+    if pad.rounds:
+        yield Item(_("Rounds"), f"{pad.rounds}")
+    for head, text in ((_("The end"), ending(pad)), (_("Winner"), winning(pad)), ("", tie(pad))):
+        if head and text:
+            yield Item(head, text)
+        elif text:
+            title, _colon, rest = text.partition(": ")
+            yield Item(title, rest)
+
+
+def reference(content: Content, paper: Paper) -> Component:
+    """Return a card with both its sides, or a page.
+
+    Raises TextFitError where all that is to be said does not fit on a page either.
+    """
+    told = list(items(content))
+    if any(item.sign is not None for item in told):
+        told = [replace(item, indented=True) for item in told]
+    for size, most in _CARD_SIZES:
+        room = _WIDTH - 2 * (_SAFE + _INSET), _HEIGHT - 2 * _SAFE - _BAND - _INSET - 1.5
+        sides = _shared(told, size, *room, most=most)
+        if sides is not None:
+            drawn = [_card(content, side, size) for side in sides]
+            return Component(content.title, _WIDTH, _HEIGHT, drawn[0],
+                             drawn[1] if len(drawn) > 1 else None, _SAFE)  # fmt: skip
+    return _page(content, told, paper)
+
+
+def _shared(
+    told: Sequence[Item], size: float, width: float, height: float, *, most: int
+) -> list[list[Item]] | None:
+    """Share items out among sides or columns, as evenly as it goes; None where they do not fit."""
+    heights = [_height(item, size, width) for item in told]
+    if None in heights:
+        return None
+    tall = [one for one in heights if one is not None]
+    for count in range(1, most + 1):
+        least = max([sum(tall) / count, *tall])
+        for step in range(_STEPS + 1):
+            room = least + (height - least) * step / _STEPS
+            shared = _filled(told, tall, room, _AIR * size * _SPACING * PT)
+            if room <= height + 1e-6 and len(shared) <= count:
+                return shared
+    return None
+
+
+def _filled(
+    told: Sequence[Item], heights: Sequence[float], room: float, air: float
+) -> list[list[Item]]:
+    """Put items one after the other into as many rooms as it takes."""
+    shared: list[list[Item]] = []
+    used = 0.0
+    for item, tall in zip(told, heights, strict=True):
+        if shared and used + air + tall <= room + 1e-6:
+            shared[-1].append(item)
+            used += air + tall
+        else:
+            shared.append([item])
+            used = tall
+    return shared
+
+
+def _indent(item: Item, size: float) -> float:
+    return (_SIGN * _SPACING * size * PT + 1.2) if item.indented else 0.0
+
+
+def _height(item: Item, size: float, width: float) -> float | None:
+    """Return how high an item is, None where a word is too wide."""
+    inner = width - _indent(item, size)
+    tall = high(item.pieces(), TEXT, size, inner, _SPACING, language())
+    if tall is None or not item.table:
+        return tall
+    lines = -(-len(item.table) // _across(item.table, inner, size)[0])
+    return tall + 0.6 + lines * (2 * _TALL * size * PT + 0.8)
+
+
+def _across(table: Sequence[object], width: float, size: float) -> tuple[int, float]:
+    """Return how many columns of a table stand beside each other, and how wide each is, mm."""
+    if len(table) * _LEAST * size * PT <= width:
+        return len(table), min(_CELL * size * PT, width / len(table))
+    return max(1, int(width / (_LEAST * size * PT))), _LEAST * size * PT
+
+
+def _put(
+    drawing: Drawing, item: Item, x: float, top: float, width: float, size: float, look: Look
+) -> float:
+    """Put an item down and return how high it is."""
+    indent = _indent(item, size)
+    inner = width - indent
+    tall = high(item.pieces(), TEXT, size, inner, _SPACING, language()) or 0.0
+    style = Style(TEXT, size, size, _SPACING, "left", "top", INK, language())
+    made = set_words(item.pieces(), inner, tall + 0.01, style)
+    if made is not None:
+        drawing.stamp(made, x + indent, top)
+    if item.sign is not None:
+        radius = _SIGN * _SPACING * size * PT / 2
+        drawing.stamp(item.sign, x + radius, top - 0.45 * size * PT, scale=radius)
+    if item.table:
+        _table(drawing, item.table, x + indent, top - tall - 0.6, inner, size, look)
+    return _height(item, size, width) or tall
+
+
+def _table(
+    drawing: Drawing, table: Sequence[tuple[int, int]], x: float, top: float, width: float,
+    size: float, look: Look,
+) -> None:  # fmt: skip
+    """Draw numbers above what they give, in as many lines as it takes."""
+    tall = _TALL * size * PT
+    across, cell = _across(table, width, size)
+    for start in range(0, len(table), across):
+        part = table[start : start + across]
+        wide = cell * len(part)
+        if look.head is not None:
+            drawing.rect(x, top - tall, wide, tall, Pen(look.head))
+        drawing.rect(x, top - 2 * tall, wide, 2 * tall, Pen(None, look.accent, 0.25))
+        drawing.line([(x, top - tall), (x + wide, top - tall)], look.thin)
+        for number, (key, value) in enumerate(part):
+            left = x + number * cell
+            if number:
+                drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
+            for text, letters, line in ((f"{key}", TEXT, 0), (figure(value), BOLD, 1)):
+                base = top - line * tall - tall / 2 - 0.26 * size * PT * 0.95
+                drawing.text(left + cell / 2, base, text, letters, 0.92 * size, colour=INK,
+                             anchor="middle")  # fmt: skip
+        top -= 2 * tall + 0.8
+
+
+def _card(content: Content, told: Sequence[Item], size: float) -> Drawing:
+    """Draw one side of a card."""
+    drawing = Drawing("reference")
+    look = content.look
+    light = look.total is None or look.tinted
+    band: Colour = WHITE if look.low_ink else look.total if light and look.total else look.accent
+    ground = WHITE if look.low_ink or light else _PAPER
+    x, y, width, height = _SAFE, _SAFE, _WIDTH - 2 * _SAFE, _HEIGHT - 2 * _SAFE
+    drawing.rect(x, y, width, height, Pen(band), radius=2.5)
+    drawing.rect(x, y, width, height / 2, Pen(ground), radius=2.5)
+    drawing.rect(x, y + height / 4, width, 0.75 * height - _BAND, Pen(ground))
+    drawing.rect(
+        x + 0.2, y + 0.2, width - 0.4, height - 0.4, Pen(None, look.accent, 0.4), radius=2.3
+    )
+    drawing.rect(x + 0.2, y + height - _BAND - 0.15, width - 0.4, 0.3, Pen(look.accent))
+    colour = INK if band in (WHITE, look.total) else WHITE
+    _title(drawing, content.title, x + _INSET, y + height - _BAND, width - 2 * _INSET, colour)
+    top = y + height - _BAND - _INSET + 1.0
+    inner = width - 2 * _INSET
+    tall = sum(_height(item, size, inner) or 0.0 for item in told)
+    leading = size * _SPACING * PT
+    spare = top - y - 2.5 - tall
+    air = min(spare / max(1, len(told) - 1), 1.1 * leading)
+    for item in told:
+        top -= _put(drawing, item, x + _INSET, top, inner, size, look) + air
+    return drawing
+
+
+def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour: Colour) -> None:
+    """Put a title into a band, smaller where it is long; raise TextFitError if it is too long."""
+    letters = BOLD if face(CHART).lacks(text) else CHART
+    sizes = [SCALE[name] for name in ("head", "label", "lead", "rule", "note")]
+    for size in sizes:
+        style = Style(letters, size, size, 1.0, "left", "middle", colour, language())
+        made = set_words([text], width, _BAND - 0.8, style)
+        if made is not None:
+            drawing.stamp(made, x, y + _BAND - 0.4)
+            return
+    raise TextFitError(
+        text, N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
+        hint=N_("Shorten the text."), text=text[:60], width=width, smallest=sizes[-1],
+    )  # fmt: skip
+
+
+def _page(content: Content, told: Sequence[Item], paper: Paper) -> Component:
+    """Return all of it on a page, in one column or two."""
+    least = (100.0, 120.0)
+    page = page_for(paper, least)
+    width, height = page_size(_("How it is scored"), page, least)
+    head, gap = 16.0, 8.0
+    for size in _PAGE_SIZES:
+        for columns in (1, 2) if width < 150 else (2,):
+            wide = (width - (columns - 1) * gap - 1.0) / columns
+            shared = _shared(told, size, wide, height - head, most=columns)
+            if shared is not None:
+                drawing = Drawing("reference", inline=True)
+                _heading(drawing, content, width, height)
+                for number, column in enumerate(shared):
+                    top = height - head
+                    for item in column:
+                        left = 0.5 + number * (wide + gap)
+                        top -= _put(drawing, item, left, top, wide, size, content.look)
+                        top -= _AIR * size * _SPACING * PT
+                return page_component(content.title, page, drawing, None)
+    raise PaperError(
+        N_("{paper} is too small for how {game} is scored"),
+        hint=N_("Take larger paper, or shorten the notes of the rows."),
+        paper=paper.title, game=content.title,
+    )  # fmt: skip
+
+
+def _heading(drawing: Drawing, content: Content, width: float, top: float) -> None:
+    _title(drawing, content.title, 0.2, top - _BAND, width - 0.4, INK)
+    rule = top - _BAND
+    drawing.rect(0.2, rule, width - 0.4, content.look.bar, Pen(content.look.accent))
+    drawing.rect(0.2, rule - 0.6, width - 0.4, 0.15, Pen(content.look.accent))

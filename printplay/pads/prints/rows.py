@@ -1,0 +1,185 @@
+"""Blocks of games without rounds: players beside or below each other, or a line for each match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from printplay.core.i18n import _
+from printplay.pads.prints.block import (
+    NAME,
+    TICK,
+    TURNED,
+    Builder,
+    Room,
+    carried,
+    corner,
+    field,
+    label_width,
+    labels_of,
+    names,
+    note,
+    section,
+    sums,
+    total_label,
+)
+from printplay.pads.prints.cells import members, tick
+from printplay.pads.prints.content import Content, Entry
+from printplay.pads.prints.look import TITLES
+from printplay.pads.prints.ruled_table import AIR, Cell, Table, Word, alike
+from printplay.printing.text.fonts import BOLD, TEXT, face
+from printplay.printing.text.type_scale import SCALE
+
+_UPRIGHT = (SCALE["rule"], SCALE["note"], SCALE["fine"])
+_MATCH = 17.0  # mm, a column for a match of a game that all win or lose together
+_MOST_MATCHES = 8
+_TALL = 17.0  # mm, the most for the headings of columns; those that are higher run upwards
+
+
+def rows_across(content: Content, room: Room, nth: int) -> Table | None:
+    """Return a line for each row and a column for each player, team, or match of all together."""
+    made = Builder()
+    labels = labels_of(content.entries)
+    every = [*labels_of(content.every), total_label()]
+    wide = label_width(every, room, [room.cell] * len(content.sides))
+    heads = _heads(content, room.width - wide, nth)
+    made.column(wide, 0.0, "strong")
+    for _head in heads:
+        made.column(room.cell)
+    cell_width = made.cell_width(room)
+    if cell_width is None:
+        return None
+    made.cells[names(made, content, heads, cell_width), 0] = corner(content, nth)
+    carried(made, content, room)
+    for entry, cell in zip(content.entries, labels, strict=True):
+        section(made, entry)
+        tall = cell.height(wide)
+        if tall is None:
+            return None
+        at = made.line(max(room.line, tall), ground="band" if entry.worked_out else "")
+        made.cells[at, 0] = cell
+        for side in range(len(heads)):
+            made.cells[at, side + 1] = Cell(fields=field(entry))
+    sums(made, content, room)
+    return made.table()
+
+
+def _heads(content: Content, width: float, nth: int) -> Sequence[str]:
+    """Return what stands above the columns: names, or the matches of a game that all play."""
+    if not content.pad.coop:
+        return content.sides
+    count = max(1, min(_MOST_MATCHES, int(width / _MATCH)))
+    first = max(0, nth - 1) * count
+    return [_("Match {nth}").format(nth=first + at + 1) for at in range(count)]
+
+
+def rows_down(content: Content, room: Room, nth: int) -> Table | None:
+    """Return a line for each player or team, and a column for each row."""
+    if not content.share.whole:
+        return None
+    made = Builder()
+    made.column(names_width(content, room), 0.35, "strong")
+    for entry in content.entries:
+        made.column(TICK if entry.ticked else room.cell, 0.6 if entry.ticked else 1.0)
+    last_columns(made, content)
+    cell_width = made.cell_width(room)
+    if cell_width is None:
+        return None
+    heads, tall = _upright(content.entries, [
+        column.least + cell_width - room.cell for column in made.columns[1:]
+    ])  # fmt: skip
+    head = made.line(max(NAME, tall), after="strong", ground="head", grow=0.1)
+    made.cells[head, 0] = corner(content, nth)
+    for at, cell in enumerate(heads, 1):
+        made.cells[head, at] = cell
+    last_heads(made, content, head, len(heads) + 1)
+    for side in content.sides:
+        line = made.line(max(room.line, 7.0 * content.mates))
+        made.cells[line, 0] = name_cell(content, side)
+        for at, entry in enumerate(content.entries, 1):
+            ground = "band" if entry.worked_out else ""
+            made.cells[line, at] = Cell(fields=field(entry), ground=ground)  # type: ignore[arg-type]
+        last_cells(made, content, line, len(heads) + 1)
+    return made.table()
+
+
+def _upright(entries: Sequence[Entry], widths: Sequence[float]) -> tuple[list[Cell], float]:
+    """Return the headings of columns, and how high they are; those too wide run upwards."""
+    found, tall = [], 0.0
+    sizes = alike([entry.title for entry in entries], widths, _UPRIGHT, BOLD)
+    for entry, width in zip(entries, widths, strict=False):
+        title = Word(entry.title, sizes, BOLD)
+        cell = Cell((title, *note(entry.note)), entry.sign, "centre", above=True)
+        high = cell.height(width)
+        if high is None or high > _TALL:
+            cell = Cell((title,), entry.sign, "centre", above=True)
+            high = cell.height(width)
+        if high is None or high > _TALL:
+            cell, high = Cell((title,), turned=True), TURNED
+        found.append(cell)
+        tall = max(tall, high)
+    return found, tall
+
+
+def names_width(content: Content, room: Room) -> float:
+    """Return how wide a column of names is, mm."""
+    longest = max((face(TEXT).width(side, TITLES[0]) for side in content.sides), default=0.0)
+    return max(26.0, min(longest + 2 * AIR + 1, 0.3 * room.width))
+
+
+def name_cell(content: Content, side: str) -> Cell:
+    """Return the cell of a name, empty where somebody writes it."""
+    words = (Word(side, TITLES, TEXT, divided=False),) if side else ()
+    return Cell(words, fields=members(content.mates) if content.mates > 1 and not side else None)
+
+
+def last_columns(made: Builder, content: Content) -> None:
+    """Add the columns behind all others: total, rank, who has won."""
+    last = made.columns.pop()
+    made.columns.append(replace(last, after="strong"))
+    if content.summed:
+        made.column(14.0, 0.8, "strong" if content.named else "fine")
+    if content.ranked or content.named:
+        made.column(11.0, 0.2)
+
+
+def last_heads(made: Builder, content: Content, head: int, first: int) -> None:
+    """Put the headings of the last columns down, from the column `first`."""
+    told = [_("Total")] if content.summed else []
+    told += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
+    for at, text in enumerate(told, first):
+        made.cells[head, at] = Cell((Word(text, _UPRIGHT, BOLD),), align="centre")
+
+
+def last_cells(made: Builder, content: Content, line: int, first: int) -> None:
+    """Put the cells of the last columns down, from the column `first`."""
+    if content.summed:
+        made.cells[line, first] = Cell(ground="total")
+    if content.named:
+        made.cells[line, first + content.summed] = Cell(fields=tick)
+
+
+def matches(content: Content, room: Room, _nth: int) -> Table | None:
+    """Return a line for each match and a column for each player: ticks of who won, or points."""
+    made = Builder()
+    made.column(12.0, 0.0)
+    made.column(20.0, 0.2, "strong")
+    for _side in content.sides:
+        made.column(room.cell)
+    cell_width = made.cell_width(room)
+    if cell_width is None:
+        return None
+    head = names(made, content, content.sides, cell_width)
+    for at, text in enumerate((_("Match"), _("Date"))):
+        made.cells[head, at] = Cell((Word(text, _UPRIGHT, BOLD),), align="centre")
+    fields = tick if content.named else None
+    for number in range(1, room.rounds + 1):
+        line = made.line(room.line)
+        made.cells[line, 0] = Cell((Word(f"{number}", TITLES, TEXT),), align="centre")
+        for at in range(len(content.sides)):
+            made.cells[line, at + 2] = Cell(fields=fields)
+    made.strong()
+    line = made.line(1.12 * room.line, ground="total")
+    text = _("Won") if content.named else _("Total")
+    made.cells[line, 0] = Cell((Word(text, TITLES, BOLD),), across=2)
+    return made.table()

@@ -1,0 +1,278 @@
+"""A ruled table to write in: columns and lines in mm, cells with words, rules around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import Literal, NamedTuple
+
+from printplay.core.errors import TextFitError
+from printplay.core.i18n import N_, language
+from printplay.pads.prints.look import Look
+from printplay.printing.drawing.colour import INK
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.text.fonts import TEXT, face
+from printplay.printing.text.running_text import Align, Style, high, set_words
+
+Rule = Literal["fine", "strong", "none"]
+Ground = Literal["", "head", "total", "band"]
+
+AIR = 1.2  # mm from a rule to what stands in a cell
+_ABOVE = 0.5  # mm above and below words in a cell
+_BETWEEN = 0.5  # mm between a title and its note
+_SPACING = 1.08  # of lines, in parts of their size
+_SIGN = 4.6  # mm, the diameter of an icon
+_SIGN_AIR = 1.5
+
+
+class Box(NamedTuple):
+    """A place on a drawing: its lower left corner, width and height in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Track:
+    """A column or a line: its least size, its part of what is left, the rule after it."""
+
+    least: float
+    grow: float = 1.0
+    after: Rule = "fine"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A text of a cell, in the first of some sizes that fits; a name is not `divided`."""
+
+    text: str
+    sizes: Sequence[float]
+    face: str = TEXT
+    divided: bool = True
+
+    @property
+    def language(self) -> str:
+        """Return the language whose words are divided in it, none where empty."""
+        return language() if self.divided else ""
+
+
+#: Draws what is to be filled in, into a cell.
+Fields = Callable[[Drawing, Box, Look], None]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What stands in a cell: an icon, words below each other, fields to fill in.
+
+    `turned` lets the words run upwards. `sign` is an icon within radius 1, beside the words or
+    `above` them; where the words of others stand beside icons, they may be `indented` without one.
+    """
+
+    words: tuple[Word, ...] = ()
+    sign: Drawing | None = None
+    align: Align = "left"
+    ground: Ground = ""
+    across: int = 1
+    down: int = 1
+    turned: bool = False
+    above: bool = False
+    indented: bool = False
+    fields: Fields | None = None
+
+    def height(self, width: float, *, roomy: bool = False) -> float | None:
+        """Return how high it has to be, its words as small as they get, or as large if `roomy`.
+
+        None where a word is too wide.
+        """
+        if self.turned:
+            return None
+        step = 0 if roomy else max((len(word.sizes) for word in self.words), default=1) - 1
+        found = self._heights(width - 2 * AIR - self.beside, step)
+        if found is None:
+            return None
+        least = _SIGN + 2 * _ABOVE if self.sign is not None else 0.0
+        return max(_stacked(found) + self._over + 2 * _ABOVE, least)
+
+    @property
+    def beside(self) -> float:
+        """Return how much of its width the icon takes, mm."""
+        shown = self.indented or (self.sign and not self.above)
+        return _SIGN + _SIGN_AIR if shown and self.words else 0.0
+
+    @property
+    def _over(self) -> float:
+        """Return how much of its height the icon takes, mm."""
+        return _SIGN + _BETWEEN if self.sign and self.words and self.above else 0.0
+
+    def _heights(self, width: float, step: int) -> list[float] | None:
+        found = [
+            high([word.text], word.face, _size(word, step), width, _SPACING, word.language)
+            for word in self.words
+        ]
+        return [one for one in found if one is not None] if None not in found else None
+
+    def draw(self, drawing: Drawing, box: Box, look: Look, where: str) -> None:
+        """Put it into a box; raise TextFitError where its words do not fit."""
+        if self.fields is not None:
+            self.fields(drawing, box, look)
+        if self.turned:
+            inner = Drawing("turned", inline=True)
+            replace(self, turned=False, fields=None).draw(
+                inner, Box(0, 0, box.height, box.width), look, where
+            )
+            drawing.stamp(inner, box.x + box.width, box.y, angle=90)
+            return
+        if self.sign is not None:
+            left = box.x + (AIR + _SIGN / 2 if self.beside else box.width / 2)
+            middle = box.y + box.height / 2
+            if self._over:
+                middle = box.y + box.height - 2 * _ABOVE - _SIGN / 2
+            drawing.stamp(self.sign, left, middle, scale=_SIGN / 2)
+        if self.words:
+            self._write(drawing, box._replace(height=box.height - self._over), where)
+
+    def _write(self, drawing: Drawing, box: Box, where: str) -> None:
+        width = box.width - 2 * AIR - self.beside
+        for step in range(max(len(word.sizes) for word in self.words)):
+            found = self._heights(width, step)
+            if found is not None and _stacked(found) <= box.height - 2 * _ABOVE + 1e-6:
+                break
+        else:
+            raise TextFitError(
+                where,
+                N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
+                hint=N_("Shorten the text."),
+                text=" ".join(word.text for word in self.words)[:60], width=width,
+                smallest=min(word.sizes[-1] for word in self.words),
+            )  # fmt: skip
+        top = box.y + (box.height + _stacked(found)) / 2
+        for word, tall in zip(self.words, found, strict=True):
+            size = _size(word, step)
+            style = Style(word.face, size, size, _SPACING, self.align, "top", INK, word.language)
+            made = set_words([word.text], width, tall + 0.01, style)
+            assert made is not None  # noqa: S101  it was measured at this very size
+            drawing.stamp(made, box.x + AIR + self.beside, top)
+            top -= tall + _BETWEEN
+
+
+def alike(
+    texts: Sequence[str], widths: Sequence[float], sizes: Sequence[float], type_face: str
+) -> Sequence[float]:
+    """Return those of some sizes in which all texts find room side by side, each in one line.
+
+    The widths are those of their cells in mm; the smallest of the sizes is left in any case.
+    """
+    measure = face(type_face)
+    for at, size in enumerate(sizes):
+        if all(
+            measure.width(text, size) <= width - 2 * AIR
+            for text, width in zip(texts, widths, strict=False)
+        ):
+            return sizes[at:]
+    return sizes[-1:]
+
+
+def _size(word: Word, step: int) -> float:
+    return word.sizes[min(step, len(word.sizes) - 1)]
+
+
+def _stacked(heights: Sequence[float]) -> float:
+    return sum(heights) + _BETWEEN * max(0, len(heights) - 1)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Columns from the left, lines from the top, and cells by line and column."""
+
+    columns: Sequence[Track]
+    lines: Sequence[Track]
+    cells: Mapping[tuple[int, int], Cell]
+    grounds: Mapping[int, Ground] = field(default_factory=dict)
+
+    @property
+    def width(self) -> float:
+        """Return how wide it is at least, mm."""
+        return sum(column.least for column in self.columns)
+
+    @property
+    def height(self) -> float:
+        """Return how high it is at least, mm."""
+        return sum(line.least for line in self.lines)
+
+    def draw(self, drawing: Drawing, box: Box, look: Look, where: str) -> None:
+        """Draw it as large as a box, which is no smaller than it is at least."""
+        xs = [box.x + x for x in _edges(self.columns, box.width)]
+        ys = [box.y + box.height - y for y in _edges(self.lines, box.height)]
+        for line, ground in self.grounds.items():
+            _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground,
+                  look)  # fmt: skip
+        for (line, column), cell in self.cells.items():
+            right, low = xs[column + cell.across], ys[line + cell.down]
+            place = Box(xs[column], low, right - xs[column], ys[line] - low)
+            _fill(drawing, place, cell.ground, look)
+            cell.draw(drawing, place, look, where)
+        self._rule(drawing, xs, ys, look)
+        drawing.rect(*box, look.strong)
+
+    def _rule(self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: Look) -> None:
+        """Draw the rules, but for those that a cell spans; fine ones first."""
+        covered = {
+            (line + down, column + across): (line, column)
+            for (line, column), cell in self.cells.items()
+            for down in range(cell.down)
+            for across in range(cell.across)
+            if cell.down > 1 or cell.across > 1
+        }
+        lines, columns = len(self.lines), len(self.columns)
+        for style in ("fine", "strong"):
+            pen = look.thin if style == "fine" else look.strong
+            for at, column in enumerate(self.columns[:-1]):
+                if column.after == style:
+                    free = [not _joined(covered, (n, at), (n, at + 1)) for n in range(lines)]
+                    for start, end in _runs(free):
+                        drawing.line([(xs[at + 1], ys[start]), (xs[at + 1], ys[end])], pen)
+            for at, line in enumerate(self.lines[:-1]):
+                if line.after == style:
+                    free = [not _joined(covered, (at, n), (at + 1, n)) for n in range(columns)]
+                    for start, end in _runs(free):
+                        drawing.line([(xs[start], ys[at + 1]), (xs[end], ys[at + 1])], pen)
+
+
+def _joined(
+    covered: Mapping[tuple[int, int], tuple[int, int]], one: tuple[int, int], other: tuple[int, int]
+) -> bool:
+    """Tell whether two places are of one cell."""
+    return one in covered and covered[one] == covered.get(other)
+
+
+def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield from where to where rules are drawn.
+
+    >>> list(_runs([True, True, False, True]))
+    [(0, 2), (3, 4)]
+    """
+    start = None
+    for at, drawn in enumerate((*free, False)):
+        if drawn and start is None:
+            start = at
+        elif not drawn and start is not None:
+            yield start, at
+            start = None
+
+
+def _edges(tracks: Sequence[Track], whole: float) -> list[float]:
+    """Return where tracks begin and end when what is left of a length is shared out."""
+    spare = whole - sum(track.least for track in tracks)
+    growing = sum(track.grow for track in tracks) or 1.0
+    return list(
+        accumulate((track.least + spare * track.grow / growing for track in tracks), initial=0.0)
+    )
+
+
+def _fill(drawing: Drawing, box: Box, ground: Ground, look: Look) -> None:
+    colour = {"": None, "head": look.head, "total": look.total, "band": look.band}[ground]
+    if colour is not None:
+        drawing.rect(*box, Pen(colour))

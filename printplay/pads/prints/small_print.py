@@ -1,0 +1,78 @@
+"""The small print of a pad: who wins, what decides a tie, when it ends, what the rows give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.core.i18n import _, localised
+from printplay.pads.file.pad import Pad
+from printplay.pads.prints.wording import condition, figure
+
+#: What a row gives stands beside it up to so many letters; the reference has all of it.
+BESIDE = 64
+
+
+def winning(pad: Pad) -> str:
+    """Return who wins; empty where only the table knows."""
+    if pad.coop:
+        if not pad.win:
+            return ""
+        return _("All win together: {test}.").format(test=condition(pad.win, pad))
+    if pad.winner == "named" or not any(row.counts for row in pad.rows):
+        return ""
+    if pad.target is not None and pad.target.countdown:
+        return _("Who is at 0 first wins.")
+    if pad.teams:
+        return (
+            _("The team with fewest points wins.")
+            if pad.winner == "lowest"
+            else _("The team with most points wins.")
+        )
+    return _("Fewest points win.") if pad.winner == "lowest" else _("Most points win.")
+
+
+def ending(pad: Pad) -> str:
+    """Return when the match is over; empty where it is when all is filled in."""
+    target = pad.target
+    if target is None:
+        return ""
+    if target.countdown:
+        return _("It begins with {points}.").format(points=figure(target.points))
+    if target.ends == "round":
+        return _("The round in which somebody reaches {points} is the last.").format(
+            points=figure(target.points)
+        )
+    return _("It ends as soon as somebody reaches {points}.").format(points=figure(target.points))
+
+
+def tie(pad: Pad) -> str:
+    """Return what decides a tie; empty where nobody can be equal."""
+    if pad.coop or pad.winner == "named" or not any(row.counts for row in pad.rows):
+        return ""
+    if pad.players[1] < 2:
+        return ""
+    steps = [
+        (_("fewest {row}") if key.startswith("-") else _("most {row}")).format(
+            row=localised(pad.row[key.lstrip("-")].title, key)
+        )
+        for key in pad.tie_break.order
+        if key.lstrip("-") in pad.row
+    ]
+    last = _("a shared victory") if pad.tie_break.shared else _("no winner")
+    return _("On a tie: {steps}.").format(steps=_(", then ").join([*steps, last]))
+
+
+def small_print(
+    pad: Pad, notes: Sequence[tuple[str, str]], *, boxes: Sequence[str] = (), dealt: bool = False
+) -> str:
+    """Return all of it; `notes` are titles of rows and what they give, where no room is for it.
+
+    `boxes` are what the boxes of a cell are for, from the left; `dealt` says that whose turn it is
+    to deal is marked.
+    """
+    told = [_("Boxes: {rows}.").format(rows=", ".join(boxes))] if boxes else []
+    told += [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]
+    said = [*told, ending(pad), winning(pad), tie(pad)]
+    if dealt:
+        said.append(_("A marked corner: who deals."))
+    return " ".join(filter(None, said))

@@ -1,0 +1,1 @@
+"""What a pad is worth, and what may be filled in."""

@@ -1,0 +1,132 @@
+"""A pad with its formulas read: what its rules and its score are worked out by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from printplay.pads.file.pad import Pad, Row
+from printplay.pads.formulas.formula import Formula
+from printplay.pads.formulas.parser import read
+
+#: The formulas of a row, by the key they are written under.
+OF_A_ROW = ("points", "max", "together", "when")
+
+
+class Place(NamedTuple):
+    """A formula of the pad: of which row (empty: of the pad itself), and under which key."""
+
+    row: str
+    key: str
+
+
+class Book:
+    """A pad, and its formulas."""
+
+    def __init__(self, pad: Pad) -> None:
+        self.pad = pad
+
+    def per_round(self, row: Row) -> bool:
+        """Tell whether a row is entered in each round."""
+        return self.pad.in_rounds and not row.once
+
+    @cached_property
+    def formulas(self) -> Mapping[Place, Formula]:
+        """Return all formulas, those with faults, too."""
+        pad, rounds = self.pad, self.pad.in_rounds
+        rows = {row.key: self.per_round(row) for row in pad.rows}
+        written = [
+            (Place(row.key, key), text, self.per_round(row))
+            for row in pad.rows
+            for key in OF_A_ROW
+            if (text := str(getattr(row, key)))
+        ]
+        written += [
+            (Place("", key), text, in_round)
+            for key, text, in_round in (("hand", pad.hand, rounds), ("win", pad.win, False))
+            if text
+        ]
+        return {place: read(text, rows, in_round=inside) for place, text, inside in written}
+
+    @cached_property
+    def _formulas(self) -> Mapping[tuple[str, str], Formula]:
+        return {(place.row, place.key): formula for place, formula in self.formulas.items()}
+
+    @cached_property
+    def bound_by(self) -> Mapping[str, frozenset[str]]:
+        """Return the rows that bear on what a row takes, and on what all must have in it."""
+        return {
+            row.key: frozenset[str]().union(
+                *(found.values for key in OF_A_ROW[1:] if (found := self.formula(row.key, key)))
+            )
+            for row in self.pad.rows
+        }
+
+    def formula(self, row: str, key: str) -> Formula | None:
+        """Return a formula, None where there is none."""
+        return self._formulas.get((row, key))
+
+    @cached_property
+    def each_round(self) -> frozenset[str]:
+        """Return the rows that are entered in each round, by their keys."""
+        return frozenset(row.key for row in self.pad.rows if self.per_round(row))
+
+    @cached_property
+    def plain(self) -> frozenset[str]:
+        """Return the rows that give just what is entered, by their keys."""
+        counted_down = self.pad.target is not None and self.pad.target.countdown
+        rows = () if counted_down else self.pad.rows
+        return frozenset(row.key for row in rows if row.entered and not row.points)
+
+    @cached_property
+    def always(self) -> frozenset[str]:
+        """Return the rows that are entered whatever else is, by their keys."""
+        return frozenset(row.key for row in self.pad.rows if row.entered and not row.when)
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """Return how many rows stand above each."""
+        return {row.key: place for place, row in enumerate(self.pad.rows)}
+
+    def counted(self, *, per_round: bool) -> Sequence[Row]:
+        """Return the rows whose points are added up: of each round, or those told once."""
+        return self._counted[per_round]
+
+    def filled_in(self, *, per_round: bool) -> Sequence[Row]:
+        """Return the rows that somebody enters: in each round, or once."""
+        return self._filled_in[per_round]
+
+    @cached_property
+    def _counted(self) -> Mapping[bool, Sequence[Row]]:
+        return self._parted([row for row in self.pad.rows if row.counts])
+
+    @cached_property
+    def _filled_in(self) -> Mapping[bool, Sequence[Row]]:
+        return self._parted([row for row in self.pad.rows if row.entered])
+
+    def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
+        return {
+            each: [row for row in rows if self.per_round(row) == each] for each in (True, False)
+        }
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """Return the keys of rows by all they are called: keys, and titles in any language."""
+        names = {
+            " ".join(title.split()).casefold(): row.key
+            for row in reversed(self.pad.rows)
+            for title in row.title.values()
+        }
+        return names | {row.key: row.key for row in self.pad.rows}
+
+    @property
+    def sides(self) -> bool:
+        """Tell whether several players share a column: in teams, or all of them."""
+        return self.pad.coop or self.pad.teams > 0
+
+
+@lru_cache(maxsize=64)
+def book(pad: Pad) -> Book:
+    """Return a pad with its formulas read, once for all pads of the same text."""
+    return Book(pad)

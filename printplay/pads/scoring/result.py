@@ -1,0 +1,144 @@
+"""When a match on a pad is over, who has won it, and what is still to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from printplay.match.missing import Missing
+from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
+from printplay.match.totals import entered
+from printplay.pads.scoring.facts import ONCE, Told
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import State
+
+
+def alone(state: State, side: int) -> bool:
+    """Tell whether a total is all that is told of a side."""
+    return side in state.totals and not state.facts.some(side)
+
+
+def totals(state: State, scoring: Scoring) -> list[int]:
+    """Return the points of each side, as far as they are known."""
+    return [
+        state.totals[side].event.value if alone(state, side) else scoring.total(side)
+        for side in range(len(state.table.sides))
+    ]
+
+
+def reached(state: State, scoring: Scoring) -> bool:
+    """Tell whether somebody has the points that end the game."""
+    target = state.table.book.pad.target
+    return target is not None and max(totals(state, scoring), default=0) >= target.points
+
+
+def is_over(state: State, scoring: Scoring | None = None) -> bool:
+    """Tell whether the rules hold the match for over."""
+    pad = state.table.book.pad
+    if not (state.facts or state.totals):
+        return False
+    scoring = scoring or state.scoring()
+    sides = range(len(state.table.sides))
+    if pad.winner == "named":
+        won = [state.facts.get(Told(side, WON, ONCE)) for side in sides]
+        return all(won) or any(fact is not None and fact.value for fact in won)
+    if reached(state, scoring):
+        assert pad.target is not None  # noqa: S101  what is reached is there
+        at_once = pad.target.ends == "at once" or not pad.in_rounds
+        return at_once or _filled_in(state, scoring, [state.rounds])
+    begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
+    return (
+        pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))
+    )
+
+
+def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
+    """Return whether all is told of some rounds, and all have together what they must."""
+    sides = [side for side in range(len(state.table.sides)) if not alone(state, side)]
+    shared = len(sides) == len(state.table.sides)  # a total alone says nothing of a row
+    return not any(
+        (shared and scoring.unmet(number)) or any(scoring.missing(side, number) for side in sides)
+        for number in rounds
+    )
+
+
+def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
+    """Yield what is still to be told before the match can end, side by side."""
+    pad, scoring = state.table.book.pad, scoring or state.scoring()
+    if not state.table.names or is_over(state, scoring):
+        return
+    for side in range(len(state.table.sides)):
+        if alone(state, side):
+            continue
+        player = state.table.speaker(side) or "all"
+        if pad.winner == "named":
+            if Told(side, WON, ONCE) not in state.facts:
+                yield Missing(player, WON, "yes")
+            continue
+        for at in scoring.missing(side):
+            yield Missing(player, at.row, str(scoring.limits(at).example))
+
+
+# -- who has won -----------------------------------------------------------------------------------
+
+
+def standings(state: State) -> Standings:
+    """Return the players ranked, as if the match were over."""
+    table, scoring = state.table, state.scoring()
+    pad = table.book.pad
+    told = [
+        (str(side), total, _points(state, scoring, side))
+        for side, total in enumerate(totals(state, scoring))
+    ]
+    lowest = pad.winner == "lowest"
+    ties = [
+        (key, [scoring.summed(side, key.removeprefix("-")) for side in range(len(told))])
+        for key in pad.tie_break.order
+    ]
+    ranked = placings(told, ties, lowest=lowest)
+    decided = ranked.decided_by
+    if pad.coop and told:
+        won = scoring.won() if pad.win else bool(told[0][1]) if pad.winner == "named" else True
+        decided = "score" if won else NONE
+    elif decided == "shared" and (not pad.tie_break.shared or _none_won(state, ranked)):
+        decided = NONE
+    nobody = decided == NONE
+    places: list[tuple[int, Placing]] = []
+    for placing in ranked.placings:
+        rank = 1 + len(places) if placing.rank > 1 else 1
+        same = [one for one in places if ranked.placings[one[0]].rank == placing.rank]
+        rank = same[0][1].rank if same else rank
+        for seat in table.sides[int(placing.player)]:
+            at = ranked.placings.index(placing)
+            named = replace(
+                placing, player=table.names[seat], rank=rank,
+                winner=placing.winner and not nobody,
+            )  # fmt: skip
+            places.append((at, named))
+    sides = tuple(frozenset(table.names[seat] for seat in seats) for seats in table.sides)
+    shared = any(len(side) > 1 for side in sides)
+    return Standings(tuple(one for _at, one in places), decided, sides=sides if shared else ())
+
+
+def _none_won(state: State, ranked: Standings) -> bool:
+    """Tell whether nobody was named the winner, in a game without points."""
+    first: list[Placing] = [placing for placing in ranked.placings if placing.rank == 1]
+    return state.table.book.pad.winner == "named" and not any(placing.score for placing in first)
+
+
+def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
+    """Return what the points of a side are from, with the line that earned them."""
+    if alone(state, side):
+        told = state.totals[side]
+        return entered(told.event.value, told.at)
+    latest = state.facts.latest(side)
+    last = max(latest.values(), default=None)
+    found = []
+    for at, value in scoring.scored(side):
+        own = state.facts.get(at)
+        event = own.event if own is not None else latest.get(at.round, last)
+        if own is None and not value:
+            continue  # a row that was not told, or gives nothing, explains nothing
+        source = f"round {at.round} {at.row}" if at.round else at.row
+        found.append(Points(value, source, event))
+    return tuple(found)

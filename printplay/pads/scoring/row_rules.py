@@ -1,0 +1,302 @@
+"""The rules of what is filled into the rows of a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import About, Part
+from printplay.core.translation_markers import N_
+from printplay.match.lines.grammar import End
+from printplay.match.rules import Broken, broken, rule
+from printplay.pads.events import Filled, FilledForAll, Said, meant
+from printplay.pads.file.pad import Row
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.limits import Limits
+from printplay.pads.scoring.facts import Told
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import SOMETHING, State
+
+
+class Sheet(NamedTuple):
+    """Lines that fill rows in, and the state before and after them; a `Case`."""
+
+    state: State
+    event: Filled | FilledForAll
+    after: State
+    scoring: Scoring
+    #: The rows told: where each stands, which item of the line it is, and what was said.
+    rows: Sequence[tuple[Told, int, Said]]
+
+    @property
+    def player(self) -> str:
+        """Return whose line it is."""
+        return self.event.player
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player, whom any sentence may name."""
+        return {"player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return bool(self.state.doubts & doubts)
+
+    @classmethod
+    def of(cls, state: State, event: Filled | FilledForAll) -> Sheet:
+        """Return the case of a line."""
+        pad, called = state.table.book.pad, state.table.book.called
+        side = state.table.side(event.player)
+        rows = [
+            (state.at(side, called[name]), item, said)
+            for item, (name, said) in enumerate(meant(event.entries, called)) if name in called
+        ]  # fmt: skip
+        facts = {
+            at: int(said if said is not None else pad.row[at.row].entry == "tick")
+            for at, _item, said in rows
+            if pad.row[at.row].entered and (said is not None or pad.row[at.row].entry == "tick")
+        }
+        after = state.told(facts)
+        return cls(state, event, after, after.scoring(), rows)
+
+    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+        """Yield the rows that this line bears on and that the file says a sum of all for.
+
+        Each with what all can still have in it. A value that its row does not take says nothing.
+        """
+        told = {at: item for at, item, _said in self.rows}
+        for row in self.state.table.book.pad.rows:
+            if not row.together or not told:
+                continue
+            at = self.state.at(next(iter(told)).side, row.key)
+            item = told.get(at, _item(self, self.state.table.book.bound_by[row.key]))
+            fact = self.after.facts.get(at) if at in told else None
+            if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
+                yield at, _about(item), self.scoring.together(row.key, at.round)
+
+    def row(self, at: Told) -> Row:
+        """Return the row at a place."""
+        return self.state.table.book.pad.row[at.row]
+
+
+def _about(item: int) -> Part:
+    return Part("entries", item)
+
+
+@rule(
+    "PD-R2",
+    says=N_("The pad has no row {name}."),
+    hint={"near": N_("Did you mean {near}?"), "known": N_("Rows are: {known}.")},
+)
+def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
+    """Only rows of the pad can be filled in."""
+    called = case.state.table.book.called
+    known = [row.key for row in case.state.table.book.pad.rows if row.entered]
+    for item, (name, _said) in enumerate(meant(case.event.entries, called)):
+        if name not in called:
+            near = [called[one] for one in get_close_matches(name, called, 1)]
+            yield broken(
+                name=name, about=_about(item), hint="near" if near else "known",
+                near=near[0] if near else "", known=", ".join(known),
+            )  # fmt: skip
+
+
+@rule(
+    "PD-R3",
+    says={
+        "least": N_("{row} is {least} or more, not {value}."),
+        "most": N_("{row} is {most} or less here, not {value}."),
+        "step": N_("{row} goes up by {step}, so {value} cannot be."),
+        "values": N_("{row} is one of {known}, not {value}."),
+        "number": N_("{row} needs a number."),
+        "tick": N_("{row} is yes or no, not {value}."),
+    },
+    hint={"number": N_("Write `{key} 3`."), "tick": N_("Write `{key} yes`.")},
+)
+def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
+    """Keep a value within the limits of its row."""
+    items = {at: item for at, item, _said in case.rows}
+    for at, item, said in case.rows:
+        row, about = case.row(at), _about(item)
+        if not row.entered:
+            continue
+        if row.entry == "tick":
+            if said is not None and said not in (0, 1):
+                yield broken("tick", row=row.called, key=row.key, value=said, about=about)
+        elif said is None or isinstance(said, bool):
+            yield broken("number", row=row.called, key=row.key, about=about)
+        elif row.values:
+            if said not in row.values:
+                yield broken("values", row=row.called, value=said, about=about,
+                             known=", ".join(map(str, row.values)))  # fmt: skip
+        elif said < row.min:
+            yield broken("least", row=row.called, least=row.min, value=said, about=about)
+        elif (said - row.min) % row.step:
+            yield broken("step", row=row.called, step=row.step, value=said, about=about)
+    for at, item in _bounded(case, items):
+        most, fact = _most(case, at), case.after.facts.get(at)
+        if most is not None and fact is not None and fact.value > most:
+            yield broken(
+                "most", row=case.row(at).called, most=most, value=fact.value, about=_about(item)
+            )
+
+
+def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int]]:
+    """Yield the rows told, and those told before whose limit they move."""
+    for row in case.state.table.book.pad.rows:
+        if not items or not row.entered or row.entry == "tick":
+            continue
+        at = case.state.at(next(iter(items)).side, row.key)
+        if at in items:
+            yield at, items[at]
+        formula = case.state.table.book.formula(row.key, "max")
+        item = _item(case, formula.values) if formula is not None else None
+        if formula is not None and item is not None:
+            sides = range(case.scoring.sides) if formula.looks else (at.side,)
+            moved = (at._replace(side=side) for side in sides)
+            yield from ((one, item) for one in moved if one not in items)
+
+
+def _item(case: Sheet, rows: Set[str]) -> int | None:
+    """Return which item of a line is the first of some rows; None where it tells none of them."""
+    return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
+
+
+def _most(case: Sheet, at: Told) -> int | None:
+    """Return the most a row can hold, None where nothing says or it is not known yet."""
+    try:
+        return case.scoring.formula("max", at)
+    except (Unknown, Impossible):
+        return None
+
+
+@rule(
+    "PD-R4",
+    says={
+        "worked": N_("{row} is worked out; nobody fills it in."),
+        "closed": N_("{row} stays empty here."),
+        "twice": N_("{row} stands twice in this line."),
+    },
+)
+def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
+    """Fill a row in by hand, once in a line, and only where the file says so."""
+    seen = set[Told]()
+    for at, item, said in case.rows:
+        row, about = case.row(at), _about(item)
+        if not row.entered:
+            yield broken("worked", row=row.called, about=about)
+            continue
+        if at in seen:
+            yield broken("twice", row=row.called, about=about)
+        seen.add(at)
+        try:
+            if not case.scoring.entered(at) and said not in (0, None):
+                yield broken("closed", row=row.called, about=about)
+        except (Unknown, Impossible):
+            pass  # what it hangs on is not told yet
+
+
+class Ending(NamedTuple):
+    """The end of a match, and the state before it; a `Case`."""
+
+    state: State
+    event: End
+
+    @property
+    def player(self) -> str:
+        """Return nobody: it is the table's line."""
+        return ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player, whom any sentence may name."""
+        return {"player": ""}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return bool(self.state.doubts & doubts)
+
+    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+        """Yield the rows in which all do not have what they must have, and what they have."""
+        scoring = self.state.scoring()
+        for number in range(scoring.rounds + 1):
+            for row in scoring.unmet(number):
+                found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
+                yield Told(0, row, number), "", Limits(found, found)
+
+
+@rule(
+    "PD-R6",
+    says={
+        "sum": N_("{row} of all together is {least}, and it must be {all}."),
+        "over": N_("{row} of all together is at least {least}, and it must be {all}."),
+        "under": N_("{row} of all together is {most} at most, and it must be {all}."),
+        "never": N_("{row} of all together cannot be {all} any more."),
+    },
+    hint=N_("One of them is not right, or stands in another round."),
+    rests=SOMETHING,
+)
+def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
+    """Have together as much as there is, or leave it possible."""
+    scoring = case.scoring if isinstance(case, Sheet) else case.state.scoring()
+    for at, about, found in case.shared():
+        wanted = scoring.wanted(at.row, at.round)
+        if wanted is None or wanted in found or _was_told(case.state, at):
+            continue
+        if found.least == found.most:
+            says = "sum"
+        else:
+            says = "over" if wanted < found.least else "under" if wanted > found.most else "never"
+        row = case.state.table.book.pad.row[at.row]
+        yield broken(says, row=row.called, least=found.least, most=found.most, all=wanted,
+                     about=about)  # fmt: skip
+
+
+def _was_told(state: State, at: Told) -> bool:
+    """Return whether an earlier line has made impossible what all must have in a row together."""
+    scoring = state.scoring()
+    wanted = scoring.wanted(at.row, at.round)
+    if wanted is None or wanted in scoring.together(at.row, at.round):
+        return False
+    rows = {at.row, *state.table.book.bound_by[at.row]}
+    return any(
+        Told(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
+    )
+
+
+@rule(
+    "PD-R8",
+    says=N_("What {row} gives cannot be worked out: {why}."),
+    hint=N_("Is the value right? Else the file lacks a limit, such as max."),
+)
+def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
+    """Tell values that the formulas can work out."""
+    told = {at.row: (at, item) for at, item, _said in case.rows}
+    causes = set[object]()
+    for row in case.state.table.book.pad.rows:
+        formula = case.state.table.book.formula(row.key, "points")
+        named = {row.key, *formula.values} & told.keys() if formula is not None else ()
+        if formula is None or not named or not formula.fails:
+            continue
+        at, item = told[row.key if row.key in named else min(named)]
+        try:
+            case.scoring.points(case.state.at(at.side, row.key))
+        except Unknown:
+            pass
+        except Impossible as why:
+            if (why.formula, why.at) not in causes:
+                yield broken(row=row.called, why=_told(why), about=_about(item))
+            causes.add((why.formula, why.at))
+
+
+def _told(why: Impossible) -> PrintplayError:
+    """Return why a formula cannot be worked out, for whoever puts it into words."""
+    error = PrintplayError(why.message)
+    error.values = why.values
+    return error
+
+
+ROWS = (
+    a_row_of_the_pad, where_something_is_entered, as_the_row_allows, together_as_it_must_be,
+    that_can_be_worked_out,
+)  # fmt: skip

@@ -1,0 +1,445 @@
+"""What a pad is worth: points row by row, of all that was told so far.
+
+Each value is worked out once, whatever asks for it, and kept (`memo.py`) while nothing changes that
+it rests on: from one line of a match to the next, too.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from printplay.core.translation_markers import N_
+from printplay.pads.file.pad import Row
+from printplay.pads.formulas.formula import Cell as FormulaCell
+from printplay.pads.formulas.formula import Formula, Needs, Node
+from printplay.pads.formulas.functions import Impossible, Unknown, Value
+from printplay.pads.formulas.limits import Limits, limits, sums
+from printplay.pads.formulas.memo import Memo
+from printplay.pads.scoring.book import Book, Place
+from printplay.pads.scoring.facts import ONCE, Fact, Facts, Told
+
+#: Rounds that lists of rounds are put together of, so that a line changes but one block of them.
+_BLOCK = 8
+
+#: What the rounds begun are called among the things that values rest on.
+_ROUNDS = ("rounds",)
+
+
+class _Desk(threading.local):
+    """What was worked out last in this thread, and in which state of which match."""
+
+    scoring: Scoring | None = None
+    memo: Memo
+
+
+_DESK = _Desk()
+
+
+class Scoring:
+    """A pad filled in: `sides` columns, `rounds` rounds begun, values told."""
+
+    def __init__(
+        self, book: Book, sides: int, players: int, rounds: int, facts: Mapping[Told, Fact],
+        dealers: Mapping[int, int],
+    ) -> None:  # fmt: skip
+        self.book, self.sides, self.players = book, sides, players
+        self.facts = facts if isinstance(facts, Facts) else Facts(facts)
+        self.rounds, self.dealers = rounds, dealers
+
+    def told(self, facts: Mapping[Told, Fact]) -> Scoring:
+        """Return the pad with more values told."""
+        return Scoring(
+            self.book, self.sides, self.players, self.rounds, self.facts.told(facts), self.dealers
+        )
+
+    # -- what is kept ------------------------------------------------------------------------------
+
+    @property
+    def memo(self) -> Memo:
+        """Return what was worked out in this state, and what still holds of another."""
+        last = _DESK.scoring
+        if last is self:
+            return _DESK.memo
+        if (
+            last is not None
+            and last.book is self.book
+            and (last.sides, last.players) == (self.sides, self.players)
+        ):
+            _DESK.memo.forget(self._differing(last))
+        else:
+            _DESK.memo = Memo()
+        _DESK.scoring = self
+        return _DESK.memo
+
+    def _differing(self, other: Scoring) -> Iterator[Hashable]:
+        """Yield what differs between two states of matches on the same pad."""
+        if self.facts is not other.facts:
+            for at in self.facts.differing(other.facts):
+                yield at
+                yield ("across", at.row, at.round)
+        if self.rounds != other.rounds:
+            yield _ROUNDS
+            first, last = sorted((self.rounds, other.rounds))
+            yield from (("begun", number) for number in range(first + 1, last + 1))
+        if self.dealers is not other.dealers:
+            for number in self.dealers.keys() | other.dealers.keys():
+                if self.dealers.get(number) != other.dealers.get(number):
+                    yield ("dealer", number)
+
+    # -- cells -------------------------------------------------------------------------------------
+
+    def cell(self, at: Told) -> Cell:
+        """Return the cell where a formula of a row is worked out."""
+        return Cell(self, self.memo, at.side, at.round, at.row)
+
+    def begun(self) -> int:
+        """Return how many rounds have begun."""
+        self.memo.reads(_ROUNDS)
+        return self.rounds
+
+    def rounds_of(self, row: Row) -> range:
+        """Return the rounds in which a row is entered, as far as the match has come."""
+        return range(1, self.begun() + 1) if self.book.per_round(row) else range(1)
+
+    def value(self, at: Told) -> int:
+        """Return a value; raise Unknown where it was not told and has no default."""
+        found: int = self.memo.get(("value", at), self.value_of, at)
+        return found
+
+    def value_of(self, at: Told) -> int:
+        """Work out a value; what was found before is `value`."""
+        row = self.book.pad.row[at.row]
+        if not row.entered:
+            return self.points(at)
+        if row.when and not self.entered(at):
+            return 0
+        self.memo.reads(at)
+        fact: Fact | None = self.facts.get(at)
+        if fact is not None:
+            return fact.value
+        if row.optional:
+            return row.default or 0
+        raise Unknown
+
+    def entered(self, at: Told) -> bool:
+        """Return whether a row is to be entered here; raise Unknown where that hangs on others."""
+        when = self.formula("when", at)
+        return when is None or bool(when)
+
+    def formula(self, key: str, at: Told) -> int | None:
+        """Return what a formula of a row gives, None where it has none; raise as it raises."""
+        formula = self.book.formula(at.row, key)
+        if formula is None:
+            return None
+        found: int = self.memo.get((key, at), self._worked_out, formula, key, at)
+        return found
+
+    def _worked_out(self, formula: Formula, key: str, at: Told) -> int:
+        self.memo.steps += formula.parts
+        try:
+            return formula.work_out(self.cell(at))
+        except Impossible as why:
+            why.found_in(Place(at.row, key), at)
+            raise
+
+    def limits(self, at: Told) -> Limits:
+        """Return which values a row takes here, as far as can be said."""
+        try:
+            most = self.formula("max", at)
+        except (Unknown, Impossible):
+            most = None
+        return limits(self.book.pad.row[at.row], most)
+
+    # -- what all have together --------------------------------------------------------------------
+
+    def wanted(self, row: str, number: int) -> int | None:
+        """Return what all must have in a row together; None where nothing says, or not yet."""
+        try:
+            return self.formula("together", Told(0, row, number))
+        except (Unknown, Impossible):
+            return None
+
+    def together(self, row: str, number: int) -> Limits:
+        """Return what all can have in a row together, with what is told so far."""
+        found: Limits = self.memo.get(("together", row, number), self._together, row, number)
+        return found
+
+    def _together(self, row: str, number: int) -> Limits:
+        memo, told, open_ = self.memo, 0, []
+        memo.reads(("across", row, number))
+        always = not self.book.pad.row[row].when
+        for side, fact in enumerate(self.facts.across(row, number, self.sides)):
+            if fact is not None and always:
+                told += fact.value
+            else:
+                open_.append(memo.get(("open", side, row, number), self._open, side, row, number))
+        return sums([Limits(told, told), *open_])
+
+    def _open(self, side: int, key: str, number: int) -> Limits:
+        """Return the values that a row may have in the end: what was told, else what it takes."""
+        at, row = Told(side, key, number), self.book.pad.row[key]
+        try:
+            entered = self.entered(at)
+        except (Unknown, Impossible):
+            return self.limits(at).also(0)
+        self.memo.reads(at)
+        fact: Fact | None = self.facts.get(at)
+        if not entered or fact is not None:
+            value = fact.value if entered and fact is not None else 0
+            return Limits(value, value)
+        return self.limits(at).also(row.default or 0) if row.optional else self.limits(at)
+
+    def unmet(self, number: int) -> Sequence[str]:
+        """Return the rows of a round in which all do not have yet what they must have together."""
+        found: Sequence[str] = self.memo.get(("unmet", number), self._unmet, number)
+        return found
+
+    def _unmet(self, number: int) -> Sequence[str]:
+        rows = [row for row in self.book.filled_in(per_round=number > 0) if row.together]
+        return [row.key for row in rows if self._short(row.key, number)]
+
+    def _short(self, row: str, number: int) -> bool:
+        wanted = self.wanted(row, number)
+        try:
+            found = sum(self.value(Told(side, row, number)) for side in range(self.sides))
+        except (Unknown, Impossible):
+            return False  # what is not told is missing, and that is said
+        return wanted is not None and found != wanted
+
+    # -- points ------------------------------------------------------------------------------------
+
+    def points(self, at: Told) -> int:
+        """Return what a row gives; raise Unknown or Impossible where that cannot be said."""
+        if at.row in self.book.plain:
+            return self.value(at)
+        found: int = self.memo.get(("given", at), self._given, at)
+        return found
+
+    def _given(self, at: Told) -> int:
+        row, target = self.book.pad.row[at.row], self.book.pad.target
+        value = 0
+        if row.entered:
+            value = self.value(at)  # what is not told gives nothing, whatever the formula says
+            if not self.entered(at):
+                return 0
+        formula = self.book.formula(at.row, "points")
+        given = value if formula is None else self._worked_out(formula, "points", at)
+        if target is None or not target.countdown or not row.counts or not at.round or given <= 0:
+            return given
+        return given if self.before(at) + given <= target.points else 0  # overthrown: nothing
+
+    def known(self, at: Told) -> int | None:
+        """Return what a row gives, None where that cannot be said yet."""
+        try:
+            return self.points(at)
+        except (Unknown, Impossible):
+            return None
+
+    # -- sums --------------------------------------------------------------------------------------
+
+    def before(self, at: Told) -> int:
+        """Return the points before a row: of earlier rounds, or of the rows above it."""
+        found: int
+        if at.round:
+            found = self.memo.get(("before", at.side, at.round), self._earlier, at.side, at.round)
+        else:
+            place = self.book.place.get(at.row, len(self.book.pad.rows))
+            found = self.memo.get(("above", at.side, place), self._above, at.side, place)
+        return found
+
+    def _earlier(self, side: int, number: int) -> int:
+        if number == 1:
+            return 0
+        last = number - 1
+        return self.before(Told(side, "", last)) + sum(
+            self.points(Told(side, row.key, last)) for row in self.book.counted(per_round=True)
+        )
+
+    def _above(self, side: int, place: int) -> int:
+        if place == 0:
+            return 0
+        row = self.book.pad.rows[place - 1]
+        more = (
+            self.memo.get(("column", side, row.key), self._column, side, row) if row.counts else 0
+        )
+        above: int = self.memo.get(("above", side, place - 1), self._above, side, place - 1)
+        return above + more
+
+    def _column(self, side: int, row: Row) -> int:
+        return sum(self.points(Told(side, row.key, number)) for number in self.rounds_of(row))
+
+    def scored(self, side: int) -> Sequence[tuple[Told, int]]:
+        """Return where a side has points that count, and how many, row by row."""
+        found: Sequence[tuple[Told, int]] = self.memo.get(("scored", side), self._scored, side)
+        return found
+
+    def _scored(self, side: int) -> Sequence[tuple[Told, int]]:
+        return [
+            (at, value)
+            for row in self.book.pad.rows if row.counts
+            for number in self.rounds_of(row)
+            if (value := self.known(at := Told(side, row.key, number))) is not None
+        ]  # fmt: skip
+
+    def total(self, side: int) -> int:
+        """Return the points of a side, as far as they can be said."""
+        found: int = self.memo.get(("total", side), self._total, side)
+        return found
+
+    @property
+    def totals(self) -> Sequence[int]:
+        """Return the points of each side, as far as they can be said."""
+        return [self.total(side) for side in range(self.sides)]
+
+    def _total(self, side: int) -> int:
+        return self._known(side, ONCE) + (self._until(side, self.begun()) if self.rounds else 0)
+
+    def _until(self, side: int, number: int) -> int:
+        """Return the points of a side up to a round."""
+        if number == 1:
+            return self._known(side, number)
+        before: int = self.memo.get(("until", side, number - 1), self._until, side, number - 1)
+        return before + self._known(side, number)
+
+    def _known(self, side: int, number: int) -> int:
+        rows = self.book.counted(per_round=number > 0)
+        return sum(self.known(Told(side, row.key, number)) or 0 for row in rows)
+
+    def missing(self, side: int, round_: int | None = None) -> list[Told]:
+        """Return what is not told yet: all of it, or of one round."""
+        last = self.begun() if self.book.pad.in_rounds else 0
+        numbers = range(last + 1) if round_ is None else (round_,)
+        return [
+            at
+            for number in numbers if number <= last
+            for at in self.memo.get(("missing", side, number), self._missing, side, number)
+        ]  # fmt: skip
+
+    def _missing(self, side: int, number: int) -> Sequence[Told]:
+        found = []
+        for row in self.book.filled_in(per_round=number > 0):
+            at = Told(side, row.key, number)
+            self.memo.reads(at)
+            if at in self.facts or row.optional:
+                continue
+            try:
+                if not self.entered(at):
+                    continue
+            except Unknown:
+                continue  # it is asked for when it is known to be entered
+            except Impossible:
+                pass
+            found.append(at)
+        return found
+
+    def summed(self, side: int, key: str) -> int | None:
+        """Return the value of a row over all rounds, None where some of it is not told."""
+        row = self.book.pad.row[key]
+        try:
+            found: int = self.memo.get(("summed", side, key), self._summed, side, row)
+        except (Unknown, Impossible):
+            return None
+        return found
+
+    def _summed(self, side: int, row: Row) -> int:
+        return sum(self.value(Told(side, row.key, number)) for number in self.rounds_of(row))
+
+    def won(self) -> bool | None:
+        """Return whether all have won together; None where that cannot be said yet."""
+        try:
+            win = self.formula("win", Told(0, "", ONCE))
+        except (Unknown, Impossible):
+            return None
+        return None if win is None else bool(win)
+
+
+class Cell(NamedTuple):
+    """Where a formula is worked out; a `formula.Cell`."""
+
+    scoring: Scoring
+    memo: Memo
+    side: int
+    round: int
+    row: str
+
+    def spend(self, steps: int) -> None:
+        """Count steps of a loop."""
+        self.memo.steps += steps
+
+    def kept(self, node: Node, needs: Needs) -> Value:
+        """Return what a part of a formula gives, worked out once for all cells it is alike in."""
+        side = self.side if "side" in needs else -1
+        key = (node, side, self.round if "round" in needs else -1)
+        found: Value = self.memo.get(key, node, self)
+        return found
+
+    def value(self, key: str) -> int:
+        """Return what was entered into a row."""
+        scoring, memo, side, number, _row = self
+        at = Told(side, key, number if key in scoring.book.each_round else ONCE)
+        if key in scoring.book.always:
+            memo.reads(at)
+            fact: Fact | None = scoring.facts.get(at)
+            if fact is not None:
+                return fact.value
+        found: int = memo.get(("value", at), scoring.value_of, at)
+        return found
+
+    def points(self, key: str) -> int:
+        """Return what a row gives."""
+        number = self.round if key in self.scoring.book.each_round else ONCE
+        return self.scoring.points(Told(self.side, key, number))
+
+    def word(self, name: str) -> int:
+        """Return one of the words of formulas."""
+        scoring = self.scoring
+        if name == "round":
+            return self.round
+        if name == "hand":
+            return self._hand()
+        if name == "total":
+            return scoring.before(Told(self.side, self.row, self.round))
+        if name == "rounds":
+            return scoring.book.pad.rounds or scoring.begun()
+        if name == "dealer":
+            self.memo.reads(("dealer", self.round))
+            return int(scoring.dealers.get(self.round, -1) == self.side)
+        return scoring.players if name == "players" else self.side + 1
+
+    def _hand(self) -> int:
+        """Return how many cards each holds in the round."""
+        hand = self.scoring.formula("hand", Told(self.side, "", self.round)) if self.round else None
+        if hand is None:
+            raise Impossible(N_("nothing says how many cards a hand has"))
+        return hand
+
+    def everyone(self) -> Sequence[FormulaCell]:
+        """Return the same cell of each side."""
+        scoring, memo, _side, number, row = self
+        return [Cell(scoring, memo, side, number, row) for side in range(scoring.sides)]
+
+    def each(self) -> Sequence[FormulaCell]:
+        """Return the cells of the same side in the first of all blocks of rounds."""
+        scoring, memo, side, _number, row = self
+        firsts = range(1, scoring.begun() + 1, _BLOCK)
+        return [Cell(scoring, memo, side, first, row) for first in firsts]
+
+    def block(self) -> Sequence[FormulaCell]:
+        """Return the cells of the same side in the block of rounds that begins here."""
+        scoring, memo, side, first, row = self
+        last = first + _BLOCK - 1
+        memo.reads(("begun", last))
+        if last > scoring.rounds:
+            last = scoring.begun()
+        return [Cell(scoring, memo, side, one, row) for one in range(first, last + 1)]
+
+    def moved(self, rounds: int) -> FormulaCell | None:
+        """Return the cell some rounds later or earlier, None where there is none."""
+        scoring, memo, side, number, row = self
+        there, last = number + rounds, scoring.book.pad.rounds
+        if last is None:
+            memo.reads(("begun", there))
+            last = scoring.rounds
+        return Cell(scoring, memo, side, there, row) if 1 <= there <= last else None

@@ -1,0 +1,85 @@
+"""A match on a pad: what was told of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printplay.match.asking.told import Result
+from printplay.pads.scoring.book import Book
+from printplay.pads.scoring.facts import ONCE, Fact, Facts, Told
+from printplay.pads.scoring.scoring import Scoring
+
+#: What a line that could not be read leaves open: something was told, by somebody.
+SOMETHING = 1
+
+
+class Table(NamedTuple):
+    """Who plays: names in seating order, and the seats of each side (a player, a team, or all)."""
+
+    book: Book
+    names: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, book: Book, names: tuple[str, ...]) -> Table:
+        """Return the table as it sits down; teams sit one player each in turn."""
+        seats = range(len(names))
+        if book.pad.coop:
+            return cls(book, names, (tuple(seats),))
+        if not book.pad.teams:
+            return cls(book, names, tuple((seat,) for seat in seats))
+        teams = (tuple(seats[first :: book.pad.teams]) for first in range(book.pad.teams))
+        return cls(book, names, tuple(team for team in teams if team))
+
+    def side(self, player: str) -> int:
+        """Return the side of a player; that of all where it is the table."""
+        seat = self.names.index(player) if player in self.names else 0
+        return next((at for at, seats in enumerate(self.sides) if seat in seats), 0)
+
+    def speaker(self, side: int) -> str:
+        """Return who speaks for a side: its first player; nobody where all play together."""
+        return "" if self.book.pad.coop else self.names[self.sides[side][0]]
+
+
+class State(NamedTuple):
+    """A match: the round that lines are about, the last one begun, values told, who deals.
+
+    `totals` are those told.
+    """
+
+    table: Table
+    round: int
+    rounds: int
+    facts: Facts = Facts()
+    dealers: Mapping[int, int] = {}
+    totals: Mapping[int, Result] = {}
+    ended: bool = False
+    doubts: int = 0
+    events: int = 0
+
+    @classmethod
+    def of(cls, table: Table) -> State:
+        """Return the state before the first event."""
+        begun = 1 if table.book.pad.in_rounds else ONCE
+        return cls(table, begun, begun, dealers={1: 0} if table.book.pad.dealer else {})
+
+    def at(self, side: int, key: str) -> Told:
+        """Return where a row of a side stands now."""
+        row = self.table.book.pad.row[key]
+        return Told(side, key, self.round if self.table.book.per_round(row) else ONCE)
+
+    def told(self, facts: Mapping[Told, int]) -> State:
+        """Return the state with values told by the event that comes now."""
+        new = {at: Fact(value, self.events) for at, value in facts.items()}
+        return self._replace(facts=self.facts.told(new))
+
+    def scoring(self) -> Scoring:
+        """Return what the pad is worth."""
+        table = self.table
+        dealers = self.dealers
+        if table.book.sides:
+            dealers = {at: table.side(table.names[seat]) for at, seat in dealers.items()}
+        return Scoring(
+            table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers
+        )

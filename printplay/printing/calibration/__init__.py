@@ -1,0 +1,1 @@
+"""Calibration: a printer measured once, and undone in every print."""

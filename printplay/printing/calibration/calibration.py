@@ -1,0 +1,183 @@
+"""The calibration sheet: what to measure on it, and what the numbers say of the printer.
+
+The front has three crosses at known distances from the edges of the paper. Front and back have
+scales of slightly different pitch, laid over each other: held against a light, the pair of lines
+that meet tells how far the back lies off its front, to a tenth of a millimetre.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printplay.core.errors import CallError, brief
+from printplay.core.i18n import N_, _
+from printplay.geometry.affine import Affine, inverse, then
+from printplay.geometry.lattice import Point
+from printplay.printing.calibration.profile import Profile, distortion
+from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Paper
+
+#: mm from the edges of the paper to the crosses.
+CORNER = 20.0
+#: mm between the lines of a scale in front and behind; each line is this many mm off.
+FRONT_PITCH, BACK_PITCH = 3.0, 2.8
+STEP = FRONT_PITCH - BACK_PITCH
+#: Lines to each side of the middle one.
+LINES = 12
+#: mm from the left and right edge to the upright scales, from the foot to the middle of all three.
+SCALE_EDGE, SCALE_FOOT = 34.0, 66.0
+
+#: How a sheet is turned over so that its back lies behind its front.
+TURNED = (Duplex.long, Duplex.short)
+#: What parts numbers; a comma before a digit is a decimal one.
+_BETWEEN = re.compile(r"(?:\s|;|,(?![0-9]))+")
+#: What may be wrong with a number somebody measured, in mm, before it must be a slip.
+_SLIP = 15.0
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number to read off the sheet: its letter, what it is, what it should be (mm)."""
+
+    letter: str
+    text: str
+    nominal: float
+    back: bool = False
+
+
+def measures(paper: Paper, duplex: Duplex) -> tuple[Measure, ...]:
+    """Return what is measured on a sheet of upright paper, in the order it is asked for."""
+    across, down = paper.width - 2 * CORNER, paper.height - 2 * CORNER
+    front = (
+        Measure("a", N_("from the left edge of the paper to cross A"), CORNER),
+        Measure("b", N_("from the top edge of the paper to cross A"), CORNER),
+        Measure("c", N_("from the top edge of the paper to cross B"), CORNER),
+        Measure("d", N_("from cross A to cross B"), across),
+        Measure("e", N_("from cross A to cross C"), down),
+        Measure("f", N_("from the left edge of the paper to cross C"), CORNER),
+    )
+    if duplex not in TURNED:
+        return front
+    return (
+        *front,
+        Measure("g", N_("against the light: where the lines of scale G meet"), 0.0, back=True),
+        Measure("h", N_("against the light: where the lines of scale H meet"), 0.0, back=True),
+        Measure("i", N_("against the light: where the lines of scale I meet"), 0.0, back=True),
+    )
+
+
+def crosses(paper: Paper) -> tuple[Point, Point, Point]:
+    """Return where the crosses A, B and C should lie, from the lower left of the paper, mm."""
+    left, right, top = CORNER, paper.width - CORNER, paper.height - CORNER
+    return (left, top), (right, top), (left, CORNER)
+
+
+def seen_through(paper: Paper, duplex: Duplex) -> Affine:
+    """Return the map from the back as one looks at it to where it lies seen from the front."""
+    if duplex is Duplex.short:
+        return (1, 0, 0, -1, 0, paper.height)
+    return (-1, 0, 0, 1, paper.width, 0)
+
+
+def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
+    """Return the numbers a person typed, such as `a=20.3 b=19.8`; raise CallError for others."""
+    known = {measure.letter: measure for measure in measures(paper, duplex)}
+    found: dict[str, float] = {}
+    for word in filter(None, _BETWEEN.split(text)):
+        letter, equals, value = word.casefold().partition("=")
+        measure = known.get(letter)
+        if measure is None or not equals:
+            raise CallError(
+                N_("{word!r} is no number of this sheet"),
+                hint=N_("Numbers are written like a=20.3; letters are: {known}."),
+                word=brief(word),
+                known=", ".join(known),
+            )
+        found[letter] = check_measured(measure, value)
+    if not found:
+        raise CallError(
+            N_("there is no number in what was measured"),
+            hint=N_("Numbers are written like a=20.3; letters are: {known}."),
+            known=", ".join(known),
+        )
+    return found
+
+
+def check_measured(measure: Measure, text: str) -> float:
+    """Return a number as it was measured; raise CallError for what must be a slip."""
+    try:
+        value = float(text.strip().replace(",", ".").replace("−", "-"))
+    except ValueError:
+        value = math.nan
+    slip = LINES * STEP if measure.back else _SLIP
+    if not abs(value - measure.nominal) <= slip + 1e-9:
+        raise CallError(
+            N_("{letter} should be near {nominal:g} mm; {value} must be a slip"),
+            hint=N_("It is measured {what}."),
+            letter=measure.letter,
+            nominal=measure.nominal,
+            value=brief(text.strip()),
+            what=_(measure.text),
+        )
+    return value
+
+
+def profile_from(
+    name: str,
+    numbers: Mapping[str, float],
+    paper: Paper,
+    duplex: Duplex,
+    *,
+    before: Profile | None = None,
+    margin: float = UNPRINTABLE,
+) -> Profile:
+    """Return the profile of a printer from what was measured; what was not is as it should be.
+
+    `before` is the profile the measured sheet was printed with: what is measured is then only what
+    that left over.
+    """
+    known = {m.letter: numbers.get(m.letter, m.nominal) for m in measures(paper, duplex)}
+    front = _front(known, paper)
+    back = front
+    if duplex in TURNED:
+        through = seen_through(paper, duplex)
+        lies = then(front, _moved(known, paper, front))
+        back = then(then(through, lies), inverse(through) or through)
+    if before is not None:
+        front = then(before.distorts(paper, is_back=False), front)
+        back = then(before.distorts(paper, is_back=True), back)
+    middle = paper.width / 2, paper.height / 2
+    return Profile(name, distortion(front, *middle), distortion(back, *middle), margin)
+
+
+def _front(known: Mapping[str, float], paper: Paper) -> Affine:
+    """Return what happened to the front: where the three crosses came to lie."""
+    a, b, c, d, e, f = (known[letter] for letter in "abcdef")
+    if abs(c - b) >= d or abs(f - a) >= e:
+        raise CallError(
+            N_("these numbers cannot all be right"),
+            hint=N_("One of the numbers must be a slip. Measure once more."),
+        )
+    ax, ay = a, paper.height - b
+    bx, by = a + math.sqrt(d * d - (c - b) ** 2), paper.height - c
+    cx, cy = f, ay - math.sqrt(e * e - (f - a) ** 2)
+    (left, top), (right, _top), (_left, low) = crosses(paper)
+    x = (bx - ax) / (right - left), (by - ay) / (right - left)
+    y = (ax - cx) / (top - low), (ay - cy) / (top - low)
+    return (*x, *y, ax - x[0] * left - y[0] * top, ay - x[1] * left - y[1] * top)
+
+
+def _moved(known: Mapping[str, float], paper: Paper, front: Affine) -> Affine:
+    """Return how the back lies off the printed front, seen from the front."""
+    across = paper.width - 2 * SCALE_EDGE
+    turn = math.atan2(known["i"] - known["h"], across)
+    x, y = paper.width / 2, paper.height / 2
+    # The scales lie below the middle of the page, so that a turn alone moves them sideways, too.
+    right = known["g"] + turn * (SCALE_FOOT - y)
+    up = (known["h"] + known["i"]) / 2
+    middle = front[0] * x + front[2] * y + front[4], front[1] * x + front[3] * y + front[5]
+    cos, sin = math.cos(turn), math.sin(turn)
+    about = then((1, 0, 0, 1, -middle[0], -middle[1]), (cos, sin, -sin, cos, 0, 0))
+    return then(about, (1, 0, 0, 1, middle[0] + right, middle[1] + up))

@@ -1,0 +1,231 @@
+"""What a printer does to a page, measured once and undone in every print from then on.
+
+A printer shifts, turns, shears and stretches a side a little, and the back otherwise than the
+front. A profile keeps that; `correction` is what undoes it before it happens.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from printplay.core.errors import CallError, FileError, Place, brief
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_, _
+from printplay.geometry.affine import IDENTITY, Affine, inverse, then
+from printplay.geometry.tomlfile import UNKNOWN, loads, unknown_keys
+from printplay.printing.imposition.paper import UNPRINTABLE, Paper
+from printplay.printing.output.writing import put
+
+#: What is more than this was mistyped: mm, degrees, and parts of the true length.
+MOST_SHIFT, MOST_TURN, MOST_STRETCH = 15.0, 3.0, 0.05
+MARGINS = (0.0, 25.0)  # mm
+_NEAR_ONE = (1 - MOST_STRETCH, 1 + MOST_STRETCH)
+BOUNDS = {
+    "x": (-MOST_SHIFT, MOST_SHIFT),
+    "y": (-MOST_SHIFT, MOST_SHIFT),
+    "turn": (-MOST_TURN, MOST_TURN),
+    "shear": (-MOST_STRETCH, MOST_STRETCH),
+    "scale_x": _NEAR_ONE,
+    "scale_y": _NEAR_ONE,
+}
+
+_MAX_BYTES = 1_000_000
+_NAME = re.compile(r"[^\W_][\w .-]{0,39}")
+
+
+@dataclass(frozen=True)
+class Distortion:
+    """What happens to one side, as one looks at it: about the middle of the paper.
+
+    A point is stretched by `scale_x`, `scale_y`, sheared (`shear` mm to the right for each mm up),
+    turned counter-clockwise by `turn` degrees, then shifted by `x` mm right and `y` mm up.
+    """
+
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+    shear: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+
+    def about(self, x: float, y: float) -> Affine:
+        """Return the map of a page whose middle is at x, y (mm)."""
+        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        stretched: Affine = (self.scale_x, 0.0, self.shear * self.scale_x, self.scale_y, 0.0, 0.0)
+        turned = then(stretched, (cos, sin, -sin, cos, self.x, self.y))
+        return then(then((1, 0, 0, 1, -x, -y), turned), (1, 0, 0, 1, x, y))
+
+
+def distortion(measured: Affine, x: float, y: float) -> Distortion:
+    """Return a map of a page whose middle is at x, y in the words of a profile.
+
+    >>> distortion(Distortion(0.5, -1, 0.2, 0.01, 1.01, 0.99).about(105, 148.5), 105, 148.5)
+    Distortion(x=0.5, y=-1.0, turn=0.2, shear=0.01, scale_x=1.01, scale_y=0.99)
+    """
+    a, b, c, d, e, f = then(then((1, 0, 0, 1, x, y), measured), (1, 0, 0, 1, -x, -y))
+    scale_x = math.hypot(a, b)
+    turn = math.atan2(b, a)
+    cos, sin = math.cos(turn), math.sin(turn)
+    along, scale_y = c * cos + d * sin, d * cos - c * sin
+    return Distortion(
+        round(e, 4),
+        round(f, 4),
+        round(math.degrees(turn), 5),
+        round(along / scale_x, 6),
+        round(scale_x, 6),
+        round(scale_y, 6),
+    )
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A printer by a name of one's own. `margin` is what it leaves white at each edge, mm."""
+
+    name: str = ""
+    front: Distortion = field(default_factory=Distortion)
+    back: Distortion = field(default_factory=Distortion)
+    margin: float = UNPRINTABLE
+
+    def distorts(self, paper: Paper, *, is_back: bool) -> Affine:
+        """Return what the printer does to a side of paper.
+
+        It was measured on upright paper; a page that lies is printed turned to the left.
+        """
+        side = self.back if is_back else self.front
+        if paper.width <= paper.height:
+            return side.about(paper.width / 2, paper.height / 2)
+        upright: Affine = (0, 1, -1, 0, paper.height, 0)  # x becomes up, up becomes left
+        there = side.about(paper.height / 2, paper.width / 2)
+        return then(then(upright, there), (0, -1, 1, 0, 0, paper.height))
+
+    def correction(self, paper: Paper, *, is_back: bool) -> Affine:
+        """Return the map that makes what is printed lie where it should."""
+        return inverse(self.distorts(paper, is_back=is_back)) or IDENTITY
+
+
+NONE = Profile()
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def folder() -> Path:
+    """Return where profiles are kept: in the user's configuration folder."""
+    from platformdirs import user_config_path
+
+    try:
+        return user_config_path("printplay", appauthor=False) / "profiles"
+    except RuntimeError:
+        raise CallError(
+            N_("there is no home folder to keep profiles in"),
+            hint=N_("Name a folder with the variable XDG_CONFIG_HOME."),
+        ) from None
+
+
+def _path(name: str) -> Path:
+    if not _NAME.fullmatch(name.strip()):
+        raise CallError(
+            N_("{name!r} is no name for a profile"),
+            hint=N_("A name begins with a letter or digit; blanks, dots and dashes may follow."),
+            name=brief(name),
+        )
+    return folder() / f"{name.strip().casefold()}.toml"
+
+
+def typed(name: str) -> str:
+    """Return a profile's name as it is typed in a shell."""
+    return f'"{name}"' if " " in name else name
+
+
+def names() -> list[str]:
+    """Return the names of all profiles."""
+    try:
+        return sorted(path.stem for path in folder().glob("*.toml"))
+    except OSError:
+        return []
+
+
+def save(profile: Profile) -> Path:
+    """Keep a profile under its name, in place of one of that name.
+
+    Raises CallError for what `load` would refuse, FileError where it cannot be written.
+    """
+    path = _path(profile.name)
+    lines = [f"margin = {profile.margin!r}  # mm"]
+    for side in ("front", "back"):
+        lines += ["", f"[{side}]"]
+        for key, value in asdict(getattr(profile, side)).items():
+            low, high = BOUNDS[key]
+            if not low <= value <= high:
+                raise CallError(
+                    N_("{key} would be {value:g}; no printer is as far off"),
+                    hint=N_("One of the numbers must be a slip. Measure once more."),
+                    key=f"{side}.{key}",
+                    value=value,
+                )
+            lines.append(f"{key} = {value!r}")
+    put(path, ("\n".join(lines) + "\n").encode())
+    return path
+
+
+def load(name: str) -> Profile:
+    """Return a profile by its name; raise CallError or FileError where that fails."""
+    path = _path(name)
+    if not path.is_file():
+        known = names()
+        raise CallError(
+            N_("there is no profile {name!r}"),
+            hint=N_("Profiles are: {known}.")
+            if known
+            else N_("Print a sheet with `printplay calibrate`, measure it, and save the numbers."),
+            name=brief(name),
+            known=", ".join(known),
+        )
+    try:
+        table = loads(read_bytes(path, str(path), _MAX_BYTES).decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise FileError(
+            N_("the profile cannot be read: {reason}"),
+            place=Place(str(path)),
+            reason=_("the file is nested too deeply")
+            if isinstance(error, RecursionError)
+            else brief(str(error)),
+        ) from None
+    sides = {side: _side(path, side, table.get(side, {})) for side in ("front", "back")}
+    margin = _number(path, "margin", table.get("margin", UNPRINTABLE), MARGINS)
+    return Profile(name.strip().casefold(), sides["front"], sides["back"], margin)
+
+
+def named(name: str | None) -> Profile:
+    """Return the profile of a name, one that changes nothing for none."""
+    return load(name) if name is not None else NONE
+
+
+def _side(path: Path, side: str, table: Any) -> Distortion:
+    if not isinstance(table, dict):
+        table = {"": table}
+    for one in unknown_keys(table, BOUNDS):
+        raise FileError(
+            UNKNOWN, place=Place(str(path), key=f"{side}.{brief(one.key)}"),
+            hint=one.cure, near=one.near, known=one.known,
+        )  # fmt: skip
+    return Distortion(
+        **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
+    )
+
+
+def _number(path: Path, key: str, value: Any, bounds: tuple[float, float]) -> float:
+    low, high = bounds
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise FileError(
+            N_("this must be a number from {low:g} to {high:g}, not {value}"),
+            place=Place(str(path), key=key),
+            low=low,
+            high=high,
+            value=brief(value),
+        )
+    return float(value)

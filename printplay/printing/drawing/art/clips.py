@@ -1,0 +1,78 @@
+"""What the elements of an SVG are cut to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine, then
+from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed, upright
+from printplay.printing.drawing.art.source import URL, Source
+from printplay.printing.drawing.art.style import INITIAL, style
+from printplay.printing.drawing.art.tree import Node
+from printplay.printing.drawing.path import Command, bounds
+
+
+class Clip(NamedTuple):
+    """A path that lets something through; holes are cut by the rule of `winding` or the other."""
+
+    path: Path
+    winding: bool = True
+
+
+def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | None:
+    """Return what an element is cut to, None where it is not; an empty one leaves nothing."""
+    if text in ("none", ""):
+        return None
+    found = URL.fullmatch(text)
+    other = source.ids.get(found[1]) if found else None
+    if other is None or other.kind != "clipPath":
+        raise node.wrong(N_("there is no clipPath {name!r}"), name=text[:40])
+    said = other.attributes
+    if said.get("clip-path", "none") != "none":
+        raise other.wrong(N_("a clipPath that is cut itself is not printed"))
+    if "transform" in said:
+        matrix = then(parse_transform(said["transform"], other.place), matrix)
+    if said.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
+        path = OUTLINES[node.kind](node, source.view) if node.kind in OUTLINES else ()
+        if not path:
+            raise other.wrong(
+                N_("{name} is not printed"), N_("Give the clipPath in units of the drawing."),
+                name="clipPathUnits: objectBoundingBox",
+            )  # fmt: skip
+        x0, y0, x1, y1 = bounds(path)
+        matrix = then((x1 - x0, 0.0, 0.0, y1 - y0, x0, y0), matrix)
+    shapes = [child for child in other.children if child.kind not in UNSEEN]
+    parts = [_shape(source, child, matrix) for child in shapes]
+    if len(parts) == 1:
+        return parts[0]
+    for child, part in zip(shapes, parts, strict=True):
+        if not part.winding and len([c for c in part.path if c[0] == "M"]) > 1:
+            raise child.wrong(
+                N_("several shapes with holes in one clipPath are not printed"),
+                N_("Cut the shapes themselves, or let the clipPath be one path."),
+            )
+    united: list[Command] = []
+    for part in parts:
+        united += upright(part.path)
+    return Clip(tuple(united))
+
+
+def _shape(source: Source, node: Node, matrix: Affine) -> Clip:
+    """Return what one shape of a clip lets through."""
+    if "transform" in node.attributes:
+        matrix = then(parse_transform(node.attributes["transform"], node.place), matrix)
+    if node.kind == "use":
+        x, y = (source.view.length(node, key, along=key) for key in ("x", "y"))
+        used, matrix = source.used(node), then((1.0, 0.0, 0.0, 1.0, x, y), matrix)
+        if used.kind != "use":
+            return _shape(source, used, matrix)
+    if node.kind not in OUTLINES:
+        raise node.wrong(
+            N_("an element {name!r} in a clipPath is not printed"), N_("What is: {known}."),
+            name=node.kind[:40], known=", ".join(OUTLINES),
+        )  # fmt: skip
+    look = style(node, source.rules, INITIAL)
+    path = placed(node, OUTLINES[node.kind](node, source.view), matrix)
+    return Clip(path, look["clip-rule"] != "evenodd")

@@ -1,0 +1,118 @@
+"""The gradients of an SVG, made ready for what they fill."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine, then
+from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.printing.drawing.art.colours import colour
+from printplay.printing.drawing.art.outlines import View
+from printplay.printing.drawing.art.style import Sheet, style
+from printplay.printing.drawing.art.tree import Node
+from printplay.printing.drawing.gradient import Gradient, Stop
+
+Box = tuple[float, float, float, float]
+
+_HOPS = 10  # from one gradient to another whose stops it takes
+_MOST_STOPS = 100
+_UNIT = View(0.0, 0.0, 1.0, 1.0)
+#: No focus lies on the rim of its circle, or beyond.
+_INSIDE = 0.98
+
+
+def gradient(
+    node: Node, ids: Mapping[str, Node], rules: Sheet, view: View, box: Box, matrix: Affine
+) -> Gradient | None:
+    """Return the gradient of an element, for what fills `box` (in units) and `matrix` puts down.
+
+    None is nothing at all. Raises FileError where it asks for what is not printed.
+    """
+    chain = list(_chain(node, ids))
+    said: dict[str, str] = {}
+    for one in reversed(chain):
+        said |= one.attributes
+    merged = Node(node.kind, said, node.place)
+    if said.get("spreadMethod", "pad") != "pad":
+        raise node.wrong(
+            N_("{name} is not printed"), N_("Let the gradient end where what it fills ends."),
+            name=f"spreadMethod: {said['spreadMethod'][:20]}",
+        )  # fmt: skip
+    stops = next((found for one in chain if (found := _stops(one, rules))), ())
+    if not stops:
+        return None
+    in_box = said.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
+    placed, focus = _laid(merged, _UNIT if in_box else view)
+    if "gradientTransform" in said:
+        placed = then(placed, parse_transform(said["gradientTransform"], node.place))
+    if in_box:
+        x0, y0, x1, y1 = box
+        placed = then(placed, (x1 - x0, 0.0, 0.0, y1 - y0, x0, y0))
+    kind = "linear" if node.kind == "linearGradient" else "radial"
+    placed = then(placed, matrix)
+    area = placed[0] * placed[3] - placed[1] * placed[2]
+    if not all(map(math.isfinite, placed)) or abs(area) < 1e-9 or len(stops) == 1:
+        stops = (stops[-1]._replace(at=0.0), stops[-1]._replace(at=1.0))  # flat, as browsers do
+        placed = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    return Gradient(kind, stops, placed, focus)  # type: ignore[arg-type]
+
+
+def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
+    """Yield a gradient and those it takes from what it does not say itself."""
+    for _hop in range(_HOPS):
+        yield node
+        name = node.attributes.get("href", node.attributes.get("xlink:href", ""))
+        if not name:
+            return
+        other = ids.get(name.removeprefix("#"))
+        if other is None or other.kind not in ("linearGradient", "radialGradient"):
+            raise node.wrong(N_("there is no gradient {name!r}"), name=name[:40])
+        node = other
+    raise node.wrong(N_("the gradients take from each other in a circle"))
+
+
+@lru_cache(maxsize=256)  # many shapes may be filled with one
+def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
+    before, stops = 0.0, []
+    children = [child for child in node.children if child.kind == "stop"]
+    if len(children) > _MOST_STOPS:
+        raise node.wrong(N_("a gradient has more than {limit} stops"), limit=_MOST_STOPS)
+    for child in children:
+        look = style(child, rules, {})
+        text = look["stop-color"]
+        found = colour("black" if text in ("", "currentColor", "currentcolor") else text)
+        if found is None:
+            raise child.wrong(N_("{value!r} is no colour"), value=text[:40])
+        offset = _UNIT.length(child, "offset", along="x")
+        before = max(before, min(1.0, max(0.0, offset)))
+        hides = _UNIT.units(child, "stop-opacity", look["stop-opacity"], "x")
+        stops.append(Stop(before, found[0], found[1] * min(1.0, max(0.0, hides))))
+    return tuple(stops)
+
+
+def _laid(node: Node, view: View) -> tuple[Affine, tuple[float, float]]:
+    """Return what maps a gradient of one unit to that of an element, and its focus."""
+    if node.kind == "linearGradient":
+        x1, x2 = (view.length(node, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
+        y1, y2 = (view.length(node, k, "0%", "y") for k in ("y1", "y2"))
+        across, down = x2 - x1, y2 - y1
+        return (across, down, -down, across, x1, y1), (0.0, 0.0)
+    if view.length(node, "fr"):
+        raise node.wrong(
+            N_("{name} is not printed"), N_("Let the gradient begin at a point."), name="fr"
+        )
+    r = view.length(node, "r", "50%")
+    x, y = view.length(node, "cx", "50%", "x"), view.length(node, "cy", "50%", "y")
+    said = node.attributes
+    fx = view.length(node, "fx", "", "x") if "fx" in said else x
+    fy = view.length(node, "fy", "", "y") if "fy" in said else y
+    if r <= 0:
+        return (0.0, 0.0, 0.0, 0.0, x, y), (0.0, 0.0)
+    u, v = (fx - x) / r, (fy - y) / r
+    far = math.hypot(u, v)
+    if far > _INSIDE:
+        u, v = u / far * _INSIDE, v / far * _INSIDE
+    return (r, 0.0, 0.0, r, x, y), (u, v)

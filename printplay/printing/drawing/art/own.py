@@ -1,0 +1,105 @@
+"""SVG drawings of somebody's own, printed as the vectors they are.
+
+`picture` is one as it is, laid out by its view box; `sign` one that is used as an icon is used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from printplay.core.errors import FileError, Place
+from printplay.core.files import Stamp, check_plain, notice, read_bytes
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine
+from printplay.printing.drawing.art.outlines import View
+from printplay.printing.drawing.art.painting import Painter
+from printplay.printing.drawing.art.source import Source, by_id, view_box
+from printplay.printing.drawing.art.style import Sheet
+from printplay.printing.drawing.art.toning import Tone
+from printplay.printing.drawing.art.tree import MAX_BYTES, Node, read_tree
+from printplay.printing.drawing.colour import BLACK, Colour
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.path import rectangle
+
+__all__ = ["picture", "sign"]
+
+#: The longer side of what is drawn, mm, before it is put where it belongs.
+_SIDE = 100.0
+_LONGEST = 20.0  # one side, in parts of the other
+_KEPT = 128
+
+
+def picture(path: Path, tone: Tone) -> Drawing:
+    """Return a drawing whose longer side is 100 mm, from 0, 0; `frame` is its box.
+
+    `tone` says how it is toned. Raises FileError, with line and element, where it cannot be read or
+    holds what is not printed.
+    """
+    return _drawn(path, notice(path), tone, BLACK)
+
+
+def sign(path: Path, name: str, colour: Colour, tone: Tone) -> Drawing:
+    """Return a drawing as the icon `name`: 2 mm high, its middle at 0, 0.
+
+    What names no colour, or `currentColor`, is drawn in that of the icon. The `line` of the tone is
+    as wide as the icon has it.
+    """
+    state = notice(path)
+    view = _source(path, state).view
+    half = view.height * _SIDE / max(view.width, view.height) / 2
+    return _signed(_drawn(path, state, replace(tone, line=tone.line * half), colour), name)
+
+
+@lru_cache(maxsize=_KEPT)
+def _signed(drawn: Drawing, name: str) -> Drawing:
+    assert drawn.frame is not None  # noqa: S101  every one of these has its box
+    _x, _y, width, height = drawn.frame
+    made = Drawing(f"icon-{name}")
+    made.stamp(drawn, -width / height, -1.0, scale=2 / height)
+    made.frame = (-width / height, -1.0, width / height, 1.0)
+    return made
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
+    source = _source(path, state)
+    view = source.view
+    scale = _SIDE / max(view.width, view.height)
+    width, height = view.width * scale, view.height * scale
+    at: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
+    inner = Painter(source, tone, own).paint(at)
+    if not inner.items:
+        raise FileError(N_("this draws nothing"), place=Place(str(path)))
+    drawing = Drawing(f"art-{path.name}", frame=(0.0, 0.0, width, height))
+    drawing.stamp(inner, clip=rectangle(0, 0, width, height))
+    return drawing
+
+
+@lru_cache(maxsize=_KEPT)
+def _source(path: Path, _state: Stamp) -> Source:
+    """Read a file; what was read of it is good for as long as its state is the same."""
+    check_plain(path)
+    root = read_tree(read_bytes(path, str(path), MAX_BYTES), str(path))
+    view = _shown(root)
+    if not 1 / _LONGEST <= view.width / view.height <= _LONGEST:
+        raise root.wrong(
+            N_("one side of the drawing is more than {limit:g} times as long as the other"),
+            limit=_LONGEST,
+        )
+    return Source(root, by_id(root), Sheet(root), view)
+
+
+def _shown(root: Node) -> View:
+    """Return what is shown of a file: its view box, else its width and height."""
+    if "viewBox" in root.attributes:
+        return view_box(root)
+    unknown = View(0.0, 0.0, 0.0, 0.0)
+    width, height = (unknown.length(root, key) for key in ("width", "height"))
+    if min(width, height) <= 0:
+        raise root.wrong(
+            N_("the size of this SVG cannot be read"),
+            N_('Let it say a viewBox: viewBox="0 0 WIDTH HEIGHT".'),
+        )
+    return View(0.0, 0.0, width, height)

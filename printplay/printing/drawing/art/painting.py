@@ -1,0 +1,198 @@
+"""Draws an SVG: its elements from the bottom up, with their fills, lines, gradients and clips.
+
+What is not drawn is refused by its name, with the line of the file, and never left out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+
+from printplay.core.i18n import N_
+from printplay.geometry.affine import IDENTITY, Affine, then
+from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.printing.drawing.art.clips import clip_of
+from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed
+from printplay.printing.drawing.art.paints import Paints
+from printplay.printing.drawing.art.source import Source, fitted, share, view_box
+from printplay.printing.drawing.art.style import INITIAL, style
+from printplay.printing.drawing.art.toning import Tone
+from printplay.printing.drawing.art.tree import MAX_DEPTH, MAX_ELEMENTS, Node
+from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.path import bounds
+
+MAX_POINTS = 200_000
+_FINEST = 0.02  # of a hundredth of a drawing; dashes closer than this are a line
+_GROUPS = {"svg", "g", "a", "symbol"}
+_INSTEAD = {
+    "text": N_(
+        "Turn it into paths (in Inkscape: Path > Object to Path), or let the card write it."
+    ),
+    "image": N_("Let an element `image` of the card show that picture."),
+}
+
+Look = Mapping[str, str]
+
+
+class Painter:
+    """Draws one file; `own` is the colour of what names none, `tone` what becomes of colours."""
+
+    def __init__(self, source: Source, tone: Tone, own: Colour) -> None:
+        self.source, self.tone = source, tone
+        self.paints = Paints(source, tone, own)
+        self.elements = self.points = 0
+        #: What the element that is being drawn is cut to, by those that it stands in, too.
+        self.clips: list[Path] = []
+
+    def paint(self, matrix: Affine) -> Drawing:
+        """Return the drawing, put down by a transform of the units of the file."""
+        drawing = Drawing("art", inline=True)
+        self.element(self.source.root, INITIAL, matrix, drawing, ())
+        return drawing
+
+    def element(
+        self, node: Node, outer: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
+    ) -> None:
+        """Draw an element and what stands in it; `uses` are those it is used by."""
+        if node.kind in UNSEEN and not (node.kind == "symbol" and uses):
+            return
+        self.check(node)
+        look = style(node, self.source.rules, outer)
+        if look["display"] == "none":
+            return
+        if "transform" in node.attributes:
+            matrix = then(parse_transform(node.attributes["transform"], node.place), matrix)
+        inner, opacity = drawing, share(node, "opacity", look["opacity"])
+        clip = clip_of(self.source, node, look["clip-path"], matrix)
+        self.count(node, clip.path if clip else ())
+        if opacity < 1 or clip is not None:
+            inner = Drawing("group", inline=True)
+        self.clips += [clip.path] if clip else []
+        if node.kind in OUTLINES:
+            self.shape(node, look, matrix, inner)
+        elif node.kind == "use":
+            self.use(node, look, matrix, inner, uses)
+        else:
+            for child in node.children:
+                self.element(child, look, matrix, inner, uses)
+        if clip:
+            self.clips.pop()
+        if inner is not drawing and inner.items and opacity:
+            path, rule = clip or ((), False)
+            if path or clip is None:
+                drawing.put(inner, IDENTITY, clip=path, opacity=opacity, winding=rule)
+
+    def check(self, node: Node) -> None:
+        """Raise FileError for an element that is not printed, or one too many."""
+        inside = node.kind == "svg" and node is not self.source.root
+        if node.kind not in (*OUTLINES, *_GROUPS, "use") or inside:
+            raise node.wrong(
+                N_("an element {name!r} is not printed"),
+                _INSTEAD.get(node.kind, N_("What is: {known}.")),
+                name=node.kind[:40], known=", ".join([*OUTLINES, "g", "use"]),
+            )  # fmt: skip
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise node.wrong(N_("the drawing has more than {limit} elements"),
+                             limit=f"{MAX_ELEMENTS:,}")  # fmt: skip
+
+    def count(self, node: Node, path: Path) -> None:
+        """Raise FileError where a path is one point too many."""
+        self.points += len(path)
+        if self.points > MAX_POINTS:
+            raise node.wrong(
+                N_("the drawing has more than {limit} points"), limit=f"{MAX_POINTS:,}"
+            )
+
+    def use(
+        self, node: Node, look: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
+    ) -> None:
+        """Draw what an element uses."""
+        used = self.source.used(node)
+        if used in uses or len(uses) >= MAX_DEPTH // 2:
+            raise node.wrong(
+                N_("{name!r} uses itself, or is nested too deeply"),
+                name=used.attributes["id"][:40],
+            )
+        view = self.source.view
+        x, y = view.length(node, "x", along="x"), view.length(node, "y", along="y")
+        matrix = then((1.0, 0.0, 0.0, 1.0, x, y), matrix)
+        if used.kind == "symbol" and "viewBox" in used.attributes:
+            width = view.length(node, "width", "100%", "x")
+            height = view.length(node, "height", "100%", "y")
+            matrix = then(fitted(view_box(used), width, height), matrix)
+        self.element(used, look, matrix, drawing, (*uses, used))
+
+    # -- shapes ------------------------------------------------------------------------------------
+
+    def shape(self, node: Node, look: Look, matrix: Affine, drawing: Drawing) -> None:
+        """Draw a shape: its fill, and its line over it."""
+        path = OUTLINES[node.kind](node, self.source.view)
+        self.count(node, path)
+        if not path or look["visibility"] in ("hidden", "collapse"):
+            return
+        fill, hides = self.paints.of(node, look, "fill", path, matrix)
+        line = self.paints.pen(node, look, path, matrix)
+        there = placed(node, path, matrix)
+        winding = look["fill-rule"] != "evenodd"
+        tone = self.tone.fill(fill if node.kind != "line" else None, hides)
+        inner = Drawing("fill", inline=True)
+        if tone.gradient is not None:
+            inner.shade(there, tone.gradient, winding=winding)
+        elif tone.colour is not None:
+            inner.path(there, Pen(tone.colour, winding=winding))
+        _put(drawing, inner, hides)
+        if tone.edge is not None:
+            if line is None:
+                drawing.path(there, Pen(None, tone.edge, self.tone.line))
+            for clip in self.clips:  # where one cuts the fill, its edge is seen
+                if clip and not _holds(clip, there):
+                    cut = Drawing("cut", inline=True)
+                    cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # half of it is left
+                    drawing.put(cut, IDENTITY, clip=there, winding=winding)
+        if line is None:
+            return
+        pen, hides = line
+        inner = Drawing("line", inline=True)
+        if _is_even(matrix):
+            inner.path(there, _scaled(pen, math.hypot(*matrix[:2])))
+            _put(drawing, inner, hides)
+        else:  # a line that is squeezed is not as wide everywhere: it is drawn before that
+            inner.path(path, pen)
+            _put(drawing, inner, hides, matrix)
+
+
+def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) -> None:
+    """Put down a mark that hides so much; one that hides all of it stands for itself."""
+    if not inner.items:
+        return
+    if hides >= 1 and at == IDENTITY:
+        drawing.items += inner.items
+    elif hides > 0:
+        drawing.put(inner, at, opacity=hides)
+
+
+def _holds(clip: Path, path: Path) -> bool:
+    """Tell whether a clip is an upright box around a path, as the edge of a drawing often is."""
+    left, low, right, high = bounds(path)
+    x0, y0, x1, y1 = bounds(clip)
+    if not (x0 <= left and y0 <= low and right <= x1 and high <= y1):
+        return False
+    corners = {command[1:] for command in clip if len(command) > 1}
+    return corners == {(x0, y0), (x0, y1), (x1, y0), (x1, y1)}
+
+
+def _scaled(pen: Pen, by: float) -> Pen:
+    ends = pen.ends and pen.ends._replace(phase=pen.ends.phase * by)
+    dash = tuple(d * by for d in pen.dash) if sum(pen.dash) * by > _FINEST else ()
+    return replace(pen, width=pen.width * by, dash=dash, ends=ends)
+
+
+def _is_even(matrix: Affine) -> bool:
+    """Tell whether a transform leaves circles round."""
+    a, b, c, d = matrix[:4]
+    return math.hypot(a - d, b + c) < 1e-4 * math.hypot(a, b) or math.hypot(
+        a + d, b - c
+    ) < 1e-4 * math.hypot(a, b)

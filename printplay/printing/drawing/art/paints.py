@@ -1,0 +1,107 @@
+"""What fills the shapes of an SVG, and what draws their lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine
+from printplay.printing.drawing.art.colours import colour
+from printplay.printing.drawing.art.gradients import gradient
+from printplay.printing.drawing.art.outlines import Path
+from printplay.printing.drawing.art.source import URL, Source, share
+from printplay.printing.drawing.art.toning import Tone
+from printplay.printing.drawing.art.tree import Node
+from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.drawing import Ends, Pen
+from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.path import bounds
+
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+
+
+@dataclass(frozen=True)
+class Paints:
+    """The paints of one file; see Painter."""
+
+    source: Source
+    tone: Tone
+    own: Colour
+
+    def pen(
+        self, node: Node, look: Mapping[str, str], path: Path, matrix: Affine
+    ) -> tuple[Pen, float] | None:
+        """Return what draws the line of a shape, in units, and how much it hides."""
+        view = self.source.view
+        paint, hides = self.of(node, look, "stroke", path, matrix)
+        width = view.units(node, "stroke-width", look["stroke-width"])
+        if paint is None or width <= 0:
+            return None
+        if isinstance(paint, Gradient):
+            raise node.wrong(
+                N_("a line with a gradient is not printed"),
+                N_("Turn it into a path (in Inkscape: Path > Stroke to Path)."),
+            )
+        dash: tuple[float, ...] = ()
+        if look["stroke-dasharray"] not in ("none", ""):
+            texts = re.split(r"[\s,]+", look["stroke-dasharray"].strip())[:50]
+            dash = tuple(view.units(node, "stroke-dasharray", t) for t in texts)
+            if min(dash) < 0:
+                raise node.wrong(
+                    N_("{name}: {value!r} is not a length"), name="stroke-dasharray",
+                    value=look["stroke-dasharray"][:40],
+                )  # fmt: skip
+            dash = dash if any(dash) else ()
+        cap, join = (
+            _one_of(node, name, look[name], known)
+            for name, known in (("stroke-linecap", _CAPS), ("stroke-linejoin", _JOINS))
+        )
+        mitre = view.units(node, "stroke-miterlimit", look["stroke-miterlimit"])
+        phase = view.units(node, "stroke-dashoffset", look["stroke-dashoffset"])
+        ends = Ends(cap, join, max(1.0, mitre), phase)
+        return Pen(None, self.tone.stroke(paint), width, dash, ends=ends), hides
+
+    def of(
+        self, node: Node, look: Mapping[str, str], name: str, path: Path, matrix: Affine
+    ) -> tuple[Colour | Gradient | None, float]:
+        """Return the colour or the gradient of a fill or a line, and how much it hides."""
+        hides, text = share(node, f"{name}-opacity", look[f"{name}-opacity"]), look[name]
+        if found := URL.fullmatch(text):
+            other = self.source.ids.get(found[1])
+            if other is None and found[2]:
+                text = found[2]  # what holds where there is none
+            elif other is None or other.kind not in ("linearGradient", "radialGradient"):
+                kind = "" if other is None else other.kind
+                raise node.wrong(
+                    N_("{name} is filled with {what}, which is not printed"),
+                    N_("Fill it with a colour or a gradient."), name=name,
+                    what=f"{kind} {found[1]}".strip()[:40],
+                )  # fmt: skip
+            else:
+                source = self.source
+                made = gradient(other, source.ids, source.rules, source.view, bounds(path), matrix)
+                return made, hides
+        if text in ("none", "transparent"):
+            return None, 1.0
+        if text == "":
+            return self.own, hides
+        if text.lower() == "currentcolor":
+            text = look["color"]
+            if text in ("", "currentColor", "currentcolor"):
+                return self.own, hides
+        known = colour(text)
+        if known is None:
+            raise node.wrong(
+                N_("{value!r} is no colour"), N_("Colours are read as #rrggbb, rgb() and names."),
+                value=text[:40],
+            )  # fmt: skip
+        return known[0], hides * known[1]
+
+
+def _one_of(node: Node, name: str, text: str, known: Sequence[str]) -> int:
+    if text not in known:
+        raise node.wrong(N_("{name} is not printed"), N_("What is: {known}."),
+                         name=f"{name}: {text[:20]}", known=", ".join(known))  # fmt: skip
+    return known.index(text)

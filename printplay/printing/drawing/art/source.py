@@ -1,0 +1,77 @@
+"""An SVG that was read: its elements by their ids, its rules of style, what it shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine
+from printplay.geometry.reading.lengths import numbers
+from printplay.printing.drawing.art.outlines import View
+from printplay.printing.drawing.art.style import Sheet
+from printplay.printing.drawing.art.tree import Node
+
+URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file: its root, its elements by their ids, its rules, what it shows."""
+
+    root: Node
+    ids: Mapping[str, Node]
+    rules: Sheet
+    view: View
+
+    def used(self, node: Node) -> Node:
+        """Return what an element refers to; raise FileError where that is not in the file."""
+        attributes = node.attributes
+        name = attributes.get("href", attributes.get("xlink:href", ""))
+        found = self.ids.get(name[1:]) if name.startswith("#") else None
+        if found is None:
+            raise node.wrong(
+                N_("{name!r} refers to nothing in this file"),
+                N_("A drawing holds all that it shows."), name=name[:40],
+            )  # fmt: skip
+        return found
+
+
+def view_box(node: Node) -> View:
+    """Return the view box of an element; raise FileError where it is none."""
+    values = numbers(node.attributes.get("viewBox", ""), 4) or []
+    if (
+        len(values) != 4
+        or not all(1e-6 < v < 1e7 for v in values[2:])
+        or not all(abs(v) < 1e7 for v in values[:2])
+    ):
+        raise node.wrong(N_("the viewBox must be four numbers, the last two above 0"))
+    return View(*values)
+
+
+def fitted(view: View, width: float, height: float) -> Affine:
+    """Return what puts a view box into the middle of a box of a width and a height."""
+    scale = min(width / view.width, height / view.height)
+    return (
+        scale, 0.0, 0.0, scale, (width - scale * view.width) / 2 - scale * view.left,
+        (height - scale * view.height) / 2 - scale * view.top,
+    )  # fmt: skip
+
+
+def by_id(root: Node) -> dict[str, Node]:
+    """Return the elements that have an id, the first of each."""
+    found: dict[str, Node] = {}
+    for node in root.walk():
+        if "id" in node.attributes:
+            found.setdefault(node.attributes["id"], node)
+    return found
+
+
+def share(node: Node, name: str, text: str) -> float:
+    """Return a share from 0 to 1."""
+    percent = text.endswith("%")
+    found = numbers(text.removesuffix("%"), 1)
+    if found is None or len(found) != 1:
+        raise node.wrong(N_("{name}: {value!r} is no number"), name=name, value=text[:40])
+    return min(1.0, max(0.0, found[0] / 100 if percent else found[0]))

@@ -1,0 +1,145 @@
+"""What an SVG says of the look of its elements: attributes, style attributes, a style sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from printplay.core.i18n import N_
+from printplay.printing.drawing.art.tree import Node
+
+#: Properties that are read, with what holds where nothing is said.
+INITIAL: Mapping[str, str] = {
+    "fill": "", "fill-opacity": "1", "fill-rule": "nonzero", "clip-rule": "nonzero",
+    "stroke": "none", "stroke-opacity": "1", "stroke-width": "1", "stroke-linecap": "butt",
+    "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none",
+    "stroke-dashoffset": "0", "color": "", "visibility": "visible",
+    "opacity": "1", "clip-path": "none", "display": "inline", "stop-color": "black",
+    "stop-opacity": "1",
+}  # fmt: skip
+#: Those that an element does not pass on to what stands in it.
+_OWN = {"opacity", "clip-path", "display", "stop-color", "stop-opacity"}
+#: Properties that change what is seen and are not printed; with what they may say all the same.
+_REFUSED: Mapping[str, tuple[str, ...]] = {
+    "filter": ("none",), "mask": ("none",), "mask-image": ("none",),
+    "marker": ("none",), "marker-start": ("none",), "marker-mid": ("none",),
+    "marker-end": ("none",), "mix-blend-mode": ("normal",), "backdrop-filter": ("none",),
+    "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers"),
+    "vector-effect": ("none",), "transform-origin": (), "offset-path": ("none",),
+    "animation": ("none",), "transition": ("none",), "clip": ("auto",),
+}  # fmt: skip
+#: Those of places and sizes, which some programs write into the style.
+_GEOMETRY = {"transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"}
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SELECTOR = re.compile(r"(?P<kind>\*|[\w-]+)?(?P<marks>(?:[.#][\w-]+)*)")
+_MOST_RULES = 2000
+
+
+class Rule(NamedTuple):
+    """What a style sheet says of elements of a kind, an id and classes, as far as it names them."""
+
+    weight: tuple[int, int, int]
+    kind: str
+    ids: frozenset[str]
+    classes: frozenset[str]
+    said: Mapping[str, str]
+
+
+class Sheet:
+    """The rules of all style sheets of a drawing, found by what they name."""
+
+    def __init__(self, root: Node) -> None:
+        rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
+        if len(rules) > _MOST_RULES:
+            raise root.wrong(N_("there are more than {limit} rules of style"), limit=_MOST_RULES)
+        self._known: dict[str, list[tuple[int, Rule]]] = {}
+        for order, rule in enumerate(sorted(rules, key=lambda rule: rule.weight)):
+            named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
+            self._known.setdefault(named[0], []).append((order, rule))
+
+    def of(self, node: Node) -> Iterator[Rule]:
+        """Yield the rules that hold of an element, the weakest first."""
+        if not self._known:
+            return
+        ids = frozenset({node.attributes.get("id", "")})
+        classes = frozenset(node.attributes.get("class", "").split())
+        keys = {*(f"#{i}" for i in ids), *(f".{c}" for c in classes), node.kind, ""}
+        found = [pair for key in keys & self._known.keys() for pair in self._known[key]]
+        for _order, rule in sorted(found, key=lambda pair: pair[0]):
+            if rule.kind in ("", node.kind) and rule.ids <= ids and rule.classes <= classes:
+                yield rule
+
+
+def _rules(node: Node) -> Iterator[Rule]:
+    text = _COMMENT.sub(" ", node.text)
+    if "@" in text:
+        raise node.wrong(
+            N_("{name!r} of a style sheet is not read"), N_("Save the drawing as plain SVG."),
+            name=text[text.index("@") :].split()[0][:40],
+        )  # fmt: skip
+    *blocks, rest = text.split("}")
+    if rest.strip():
+        raise node.wrong(N_("the style sheet ends in the middle of a rule"))
+    for block in blocks:
+        selectors, _brace, said = block.partition("{")
+        for selector in selectors.split(","):
+            found = _SELECTOR.fullmatch(selector.strip()) if len(selector) < 200 else None
+            if found is None or not selector.strip():
+                raise node.wrong(
+                    N_("the selector {name!r} of a style sheet is not read"),
+                    N_("Selectors name elements, #ids and .classes: path, .gold, #sun."),
+                    name=" ".join(selector.split())[:40],
+                )
+            kind = (found["kind"] or "").replace("*", "")
+            marks = re.findall(r"[.#][\w-]+", found["marks"])
+            ids = frozenset(mark[1:] for mark in marks if mark[0] == "#")
+            classes = frozenset(mark[1:] for mark in marks if mark[0] == ".")
+            weight = (len(ids), len(classes), bool(kind))
+            yield Rule(weight, kind, ids, classes, declarations(said))
+
+
+def declarations(text: str) -> dict[str, str]:
+    """Return the properties that a style attribute, or a rule, says.
+
+    >>> declarations("fill: #fff; stroke:none !important;")
+    {'fill': '#fff', 'stroke': 'none'}
+    """
+    found = {}
+    for part in _COMMENT.sub(" ", text).split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            found[name.strip()] = value.replace("!important", "").strip()
+    return found
+
+
+def style(node: Node, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
+    """Return all that holds of an element; `outer` is what holds around it.
+
+    Raises FileError where it asks for what is not printed.
+    """
+    attributes = node.attributes
+    said = {name: value.strip() for name, value in attributes.items()}
+    sheets: dict[str, str] = {}
+    for rule in rules.of(node):
+        sheets |= rule.said
+    sheets |= declarations(attributes.get("style", ""))
+    for name in _GEOMETRY & sheets.keys():
+        raise node.wrong(
+            N_("{name!r} is not read in a style"), N_("Save the drawing as plain SVG."), name=name
+        )
+    said |= sheets
+    for name, harmless in _REFUSED.items():
+        if name in said and said[name] not in (*harmless, "", "inherit", "initial"):
+            raise node.wrong(
+                N_("{name} is not printed"),
+                N_("Draw it as shapes, or save the drawing as a PNG."),
+                name=f"{name}: {said[name][:40]}",
+            )
+    found = {}
+    for name, initial in INITIAL.items():
+        value = said.get(name, "inherit" if name not in _OWN else initial)
+        if value == "inherit":
+            value = outer.get(name, initial)
+        found[name] = initial if value == "initial" else value
+    return found

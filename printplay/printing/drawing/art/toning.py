@@ -1,0 +1,64 @@
+"""What becomes of the colours of a drawing where ink is saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
+from printplay.printing.drawing.gradient import Gradient
+
+#: What the name of an SVG file ends with.
+SUFFIX = ".svg"
+#: How much of a colour is left where a drawing is light.
+_LIGHT = 0.45
+#: What is whiter than this is not seen as a line on white paper.
+_BRIGHT, _HALF = 0.62, 0.5
+
+
+class Fill(NamedTuple):
+    """What a fill is printed as: a colour, a gradient or nothing, and the line around it."""
+
+    colour: Colour | None = None
+    gradient: Gradient | None = None
+    edge: Colour | None = None
+
+
+@dataclass(frozen=True)
+class Tone:
+    """How a drawing is toned: `full` as it is, `light` in tints, `low` in lines on white.
+
+    `line` is how wide the lines of `low` are, in the units of what is drawn.
+    """
+
+    name: str = "full"
+    line: float = 0.0
+
+    def fill(self, paint: Colour | Gradient | None, opacity: float = 1.0) -> Fill:
+        """Return what a fill becomes.
+
+        What fades out, or hides less than half, is a glow or a shadow: low leaves it out.
+        """
+        if paint is None:
+            return Fill()
+        if self.name == "low":
+            if opacity < _HALF or (isinstance(paint, Gradient) and paint.fades):
+                return Fill()
+            mean = paint.mean.colour if isinstance(paint, Gradient) else paint
+            return Fill(WHITE, None, self.stroke(mean))
+        if isinstance(paint, Gradient):
+            return Fill(None, paint.dyed(self._tinted))
+        return Fill(self._tinted(paint))
+
+    def stroke(self, colour: Colour) -> Colour:
+        """Return the colour of a line."""
+        if self.name == "low" and colour.whiteness > _BRIGHT:
+            darker = colour.mix(BLACK, 0.45)
+            return darker if darker.whiteness < _BRIGHT else INK
+        return self._tinted(colour)
+
+    def _tinted(self, colour: Colour) -> Colour:
+        return WHITE.mix(colour, _LIGHT) if self.name == "light" else colour
+
+
+FULL = Tone()

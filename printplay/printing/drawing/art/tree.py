@@ -1,0 +1,95 @@
+"""The elements of an SVG as a tree, each with its line; nothing is understood of them yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.reading.xml import XmlReader
+
+MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS = 5_000_000, 100, 20_000
+#: What may do something, wherever it stands; it is not passed over in silence.
+_ACTIVE = {"script", "animate", "animateColor", "animateMotion", "animateTransform", "set",
+           "handler", "listener"}  # fmt: skip
+_OWN = "svg:"  # before the names of SVG in some files; others with a colon belong to an editor
+
+
+@dataclass(eq=False)
+class Node:
+    """An element: what it is, what is said of it, what stands in it, and where it stands."""
+
+    kind: str
+    attributes: dict[str, str]
+    place: Place
+    children: list[Node] = field(default_factory=list)
+    text: str = ""
+
+    def wrong(self, message: str, hint: str = "", **values: object) -> FileError:
+        """Return the error for something that is said here."""
+        return FileError(message, place=self.place, hint=hint, **values)
+
+    def walk(self) -> Iterator[Node]:
+        """Yield it and all that stands in it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def read_tree(data: bytes, name: str) -> Node:
+    """Return the root of an SVG; raise FileError where it is none, or more than is read."""
+    reader = _Reader(name)
+    reader.run(data)
+    assert reader.root is not None  # noqa: S101  XML has a root
+    return reader.root
+
+
+class _Reader(XmlReader):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.parser.CharacterDataHandler = self.said
+        self.root: Node | None = None
+        self.stack: list[Node] = []
+        self.elements = self.skipped = 0
+
+    def open(self, kind: str, attributes: dict[str, str]) -> None:
+        kind = kind.removeprefix(_OWN)
+        place = self.place(kind)
+        if self.root is None and kind != "svg":
+            raise FileError(
+                N_("this is XML, but no SVG (its root is {kind!r})"), place=self.place(),
+                kind=kind[:40],
+            )  # fmt: skip
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise FileError(
+                N_("the drawing has more than {limit} elements"), place=place,
+                hint=N_("Simplify it, or save it as a PNG."), limit=f"{MAX_ELEMENTS:,}",
+            )  # fmt: skip
+        if len(self.stack) + self.skipped >= MAX_DEPTH:
+            raise FileError(N_("the file is nested too deeply"), place=place)
+        if self.skipped or ":" in kind:
+            self.skipped += 1
+            return
+        handlers = [key for key in attributes if key.lower().startswith("on")]
+        if kind in _ACTIVE or handlers:
+            raise FileError(
+                N_("a script or an animation ({name}) is not printed"), place=place,
+                hint=N_("Save the drawing without it."), name=(handlers or [kind])[0][:40],
+            )  # fmt: skip
+        node = Node(kind, attributes, place)
+        if self.stack:
+            self.stack[-1].children.append(node)
+        self.root = self.root or node
+        self.stack.append(node)
+
+    def close(self, kind: str) -> None:  # noqa: ARG002
+        if self.skipped:
+            self.skipped -= 1
+        else:
+            self.stack.pop()
+
+    def said(self, text: str) -> None:
+        if self.stack and not self.skipped and self.stack[-1].kind == "style":
+            self.stack[-1].text += text

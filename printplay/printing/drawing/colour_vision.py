@@ -1,0 +1,36 @@
+"""How far apart two colours are: to any eye, to one that lacks a colour, and in grey."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from printplay.printing.drawing.colour import Colour
+
+#: Those who see no red, no green, no blue; and a printer that has black alone.
+EYES = ("protan", "deutan", "tritan", "grey")
+#: The least distance at which two colours are told apart on paper: CIEDE2000 for eyes, and for a
+#: grey printer the difference of the lightness (0 to 100) of CIELAB.
+_LEAST = {"protan": 12.0, "deutan": 12.0, "tritan": 12.0, "grey": 8.0}
+
+
+def distance(first: Colour, second: Colour, eye: str) -> float:
+    """Return how far apart two colours are to one of EYES, or to `all` that see every colour."""
+    if eye == "grey":
+        a, b = (_seen(colour, "all").convert("lab")["lightness"] for colour in (first, second))
+        return abs(float(a - b))
+    return float(_seen(first, eye).delta_e(_seen(second, eye), method="2000"))
+
+
+def alike(first: Colour, second: Colour) -> bool:
+    """Tell whether somebody, or a grey printer, cannot tell two colours apart."""
+    return any(distance(first, second, eye) < _LEAST[eye] for eye in EYES)
+
+
+@lru_cache(maxsize=512)
+def _seen(colour: Colour, eye: str) -> Any:
+    """Return a colour as an eye sees it."""
+    from coloraide import Color
+
+    found = Color("srgb", list(colour))
+    return found if eye == "all" else found.filter(eye)

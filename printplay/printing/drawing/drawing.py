@@ -1,0 +1,307 @@
+"""A drawing is a list of marks on paper, in mm with y upwards, that any writer can put down.
+
+Parts are drawn with this and know nothing of PDF or SVG. A drawing that is stamped many times is
+kept once, and writers store it once (a form in PDF, a symbol in SVG).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from printplay.geometry.affine import Affine, then
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.colour import BLACK, Colour
+from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.path import (
+    Command,
+    area,
+    around,
+    bounds,
+    circle,
+    polyline,
+    rectangle,
+)
+from printplay.printing.output.pixels import Pixels
+
+Anchor = Literal["start", "middle", "end"]
+#: What a mark is for; the preflight asks for different things of each. What has the role `bleed`
+#: may be cut through: a ground, or a picture that goes beyond the trim.
+Role = Literal["", "feature", "name", "ground", "mark", "bleed"]
+
+_BACK: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+INCH = 25.4  # mm
+PT = INCH / 72
+
+
+class Ends(NamedTuple):
+    """How a line ends and turns, as PDF numbers it: 0 butt and mitre, 1 round, 2 square and bevel.
+
+    `mitre` is how long a pointed corner may be, in parts of the width; `phase` where in its dashes
+    a line begins, mm.
+    """
+
+    cap: int = 0
+    join: int = 0
+    mitre: float = 10.0
+    phase: float = 0.0
+
+
+@dataclass(frozen=True)
+class Pen:
+    """How a path is put down: colours (None is nothing), width and dashes in mm.
+
+    `ends` says more of a line than `round` does. Holes are cut by the even-odd rule, unless
+    `winding` asks for the other, by which only what runs the other way round is a hole.
+    """
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.2
+    dash: tuple[float, ...] = ()
+    round: bool = True
+    ends: Ends | None = None
+    winding: bool = False
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A path. `mark` is its id in SVG."""
+
+    path: tuple[Command, ...]
+    pen: Pen
+    mark: str = ""
+    role: Role = ""
+
+    @cached_property
+    def around(self) -> tuple[float, float, float, float]:
+        """Return the box around the points that bound its path."""
+        return around(self.path)
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return the box around its path."""
+        return bounds(self.path, self.around)
+
+    @cached_property
+    def area(self) -> float:
+        """Return what its path encloses, mm²."""
+        return area(self.path)
+
+
+@dataclass(frozen=True)
+class Shaded:
+    """A path filled with a gradient; see Pen for `winding`."""
+
+    path: tuple[Command, ...]
+    gradient: Gradient
+    winding: bool = False
+    role: Role = ""
+
+
+@dataclass(unsafe_hash=True)  # never changed; a frozen one takes four times as long to make
+class Text:
+    """One line of text; x, y is on the baseline (mm), size in points, angle in degrees."""
+
+    x: float
+    y: float
+    string: str
+    face: str
+    size: float
+    colour: Colour = BLACK
+    anchor: Anchor = "start"
+    angle: float = 0.0
+    role: Role = ""
+
+    @property
+    def back(self) -> float:
+        """Return how much of its width lies before x: 0, a half, or 1."""
+        return _BACK[self.anchor]
+
+
+@dataclass(unsafe_hash=True)  # never changed; see Text
+class Stamp:
+    """A drawing put down at another place; `clip` is a path it is cut to, in its own mm.
+
+    `opacity` is how much the drawing as a whole hides of what lies beneath, from 0 to 1; see Pen
+    for the `winding` of the clip.
+    """
+
+    drawing: Drawing
+    transform: Affine
+    clip: tuple[Command, ...] = ()
+    role: Role = ""
+    opacity: float = 1.0
+    winding: bool = False
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of pixels, stretched over a box of mm."""
+
+    pixels: Pixels
+    x: float
+    y: float
+    width: float
+    height: float
+    role: Role = ""
+
+
+@dataclass(frozen=True)
+class Modules:
+    """The dark modules of a QR code, 1 mm each, `side` x `side` of them from 0, 0.
+
+    The highest of the bits is the upper left module, then row by row; 1 is dark.
+    """
+
+    bits: int
+    side: int
+    colour: Colour = BLACK
+    role: Role = ""
+
+    def rows(self) -> Iterator[tuple[int, str]]:
+        """Yield y and the modules of each row from the top, as 0 and 1.
+
+        >>> list(Modules(0b1001, 2).rows())
+        [(1, '10'), (0, '01')]
+        """
+        side = self.side
+        bits = f"{self.bits:0{side * side}b}"
+        for row in range(side):
+            yield side - 1 - row, bits[row * side : (row + 1) * side]
+
+
+Item = Shape | Shaded | Text | Stamp | Picture | Modules
+
+
+@dataclass(eq=False)
+class Drawing:
+    """Marks in the order they are put down.
+
+    `data` travels with the drawing into SVG and PDF (which board it is). `lanes` are the lines a
+    pen will draw on it. `inline` says that it is stamped once only and not worth keeping. `frame`
+    is the box it is laid out by (left, lower, right, upper), where that is not the one around its
+    marks.
+    """
+
+    name: str = ""
+    data: Mapping[str, str] = field(default_factory=dict)
+    lanes: Sequence[tuple[Point, Point]] = ()
+    inline: bool = False
+    items: list[Item] = field(default_factory=list)
+    frame: tuple[float, float, float, float] | None = None
+
+    def path(
+        self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
+    ) -> None:
+        """Put down a path; an empty one leaves nothing."""
+        if path := tuple(commands):
+            self.items.append(Shape(path, pen, mark, role))
+
+    def shade(
+        self, commands: Iterable[Command], gradient: Gradient, *, winding: bool = False,
+        role: Role = "",
+    ) -> None:  # fmt: skip
+        """Put down a path filled with a gradient; an empty one leaves nothing."""
+        if path := tuple(commands):
+            self.items.append(Shaded(path, gradient, winding, role))
+
+    def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
+        """Put down an open line through points."""
+        self.path(polyline(points), pen, role=role)
+
+    def polygon(
+        self, points: Sequence[Point], pen: Pen, *, mark: str = "", role: Role = ""
+    ) -> None:
+        """Put down a closed outline with straight edges."""
+        self.path((*polyline(points), ("Z",)), pen, mark=mark, role=role)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        pen: Pen,
+        *,
+        radius: float = 0.0,
+        role: Role = "",
+    ) -> None:
+        """Put down a rectangle; `radius` rounds its corners."""
+        self.path(rectangle(x, y, width, height, radius), pen, role=role)
+
+    def circle(self, x: float, y: float, radius: float, pen: Pen, *, role: Role = "") -> None:
+        """Put down a circle."""
+        self.path(circle(x, y, radius), pen, role=role)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        string: str,
+        face: str,
+        size: float,
+        *,
+        colour: Colour = BLACK,
+        anchor: Anchor = "start",
+        angle: float = 0.0,
+        role: Role = "",
+    ) -> None:
+        """Put down one line of text with its baseline at y."""
+        self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
+
+    def picture(
+        self, pixels: Pixels, x: float, y: float, width: float, height: float, *, role: Role = ""
+    ) -> None:
+        """Put down a picture, stretched over a box."""
+        self.items.append(Picture(pixels, x, y, width, height, role))
+
+    def modules(self, bits: int, side: int, *, colour: Colour = BLACK, role: Role = "") -> None:
+        """Put down the modules of a QR code, 1 mm each."""
+        self.items.append(Modules(bits, side, colour, role))
+
+    def stamp(
+        self,
+        drawing: Drawing,
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        scale: float = 1.0,
+        angle: float = 0.0,
+        clip: Iterable[Command] = (),
+        role: Role = "",
+    ) -> None:
+        """Put down another drawing with its origin at x, y, scaled, then turned by degrees."""
+        self.put(drawing, placed(x, y, scale, angle), clip=clip, role=role)
+
+    def put(
+        self, drawing: Drawing, at: Affine, *, clip: Iterable[Command] = (), role: Role = "",
+        opacity: float = 1.0, winding: bool = False,
+    ) -> None:  # fmt: skip
+        """Put down another drawing by a transform; see Stamp."""
+        self.items.append(Stamp(drawing, at, tuple(clip), role, opacity, winding))
+
+    def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
+        """Yield every mark, also those inside stamps, with the transform that places it."""
+        for item in self.items:
+            yield item, at
+            if isinstance(item, Stamp):
+                yield from item.drawing.walk(then(item.transform, at))
+
+
+_QUARTERS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+
+
+def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Affine:
+    """Return the transform that scales, turns (degrees, exact for quarter turns), then moves."""
+    if not angle:  # as most are
+        return scale * 1.0, scale * 0.0, -scale * 0.0, scale * 1.0, x, y
+    if angle % 90 == 0:
+        cos, sin = _QUARTERS[int(angle % 360)]
+    else:
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return scale * cos, scale * sin, -scale * sin, scale * cos, x, y

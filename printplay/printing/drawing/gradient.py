@@ -1,0 +1,108 @@
+"""A gradient: colours that run into each other along a line, or from a point outwards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from printplay.geometry.affine import IDENTITY, Affine, apply, inverse, then
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.colour import Colour
+
+#: Two stops at one place are a sharp edge; a press and PDF know none, so it is this wide.
+_EDGE = 0.0005
+
+
+class Stop(NamedTuple):
+    """A colour at a place of the gradient, from 0 to 1; `opacity` is how much it hides."""
+
+    at: float
+    colour: Colour
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Gradient:
+    """Colours between two stops or more; before the first and behind the last they go on.
+
+    It runs from 0, 0 to 1, 0 where it is linear, else from `focus` to the circle of radius 1 about
+    0, 0; `placed` maps that to the mm of what it fills.
+    """
+
+    kind: Literal["linear", "radial"]
+    stops: tuple[Stop, ...]
+    placed: Affine = IDENTITY
+    focus: Point = (0.0, 0.0)
+
+    def moved(self, at: Affine) -> Gradient:
+        """Return it with what it fills, that is put elsewhere."""
+        return replace(self, placed=then(self.placed, at))
+
+    def dyed(self, dye: Callable[[Colour], Colour]) -> Gradient:
+        """Return it in other colours, each made of its own."""
+        stops = (stop._replace(colour=dye(stop.colour)) for stop in self.stops)
+        return replace(self, stops=tuple(stops))
+
+    @property
+    def fades(self) -> bool:
+        """Tell whether something of what lies beneath is seen through it."""
+        return any(stop.opacity < 1 for stop in self.stops)
+
+    @property
+    def mean(self) -> Stop:
+        """Return what it is on the whole, its stops weighed by how far they reach."""
+        ends = [0.0, *((a.at + b.at) / 2 for a, b in pairwise(self.stops)), 1.0]
+        shares = [max(0.0, high - low) for low, high in pairwise(ends)]
+        whole = sum(shares) or 1.0
+        parts = [
+            sum(s * stop.colour[part] for s, stop in zip(shares, self.stops, strict=True)) / whole
+            for part in range(3)
+        ]
+        opacity = sum(s * stop.opacity for s, stop in zip(shares, self.stops, strict=True)) / whole
+        return Stop(0.5, Colour(*parts), opacity)
+
+    def apart(self) -> tuple[Stop, ...]:
+        """Return the stops from 0 to 1, each behind the one before."""
+        first, last = self.stops[0], self.stops[-1]
+        listed = [first._replace(at=0.0)] if first.at > 0 else []
+        listed += self.stops
+        listed += [last._replace(at=1.0)] if last.at < 1 else []
+        found: list[Stop] = []
+        for number, stop in enumerate(listed):
+            least = found[-1].at + _EDGE if found else 0.0
+            most = 1.0 - _EDGE * (len(listed) - 1 - number)
+            found.append(stop._replace(at=max(least, min(most, stop.at))))
+        return tuple(found)
+
+    def seen(self, point: Point) -> Stop:
+        """Return colour and opacity at a point, in the mm of what it fills."""
+        undone = self._undone
+        at = 1.0 if undone is None else self._along(apply(undone, point))
+        before = self.stops[0]
+        for stop in self.stops:
+            if stop.at >= at:
+                gap = stop.at - before.at
+                share = (at - before.at) / gap if gap > 0 else 1.0
+                share = min(1.0, max(0.0, share))
+                opacity = before.opacity + (stop.opacity - before.opacity) * share
+                return Stop(at, before.colour.mix(stop.colour, share), opacity)
+            before = stop
+        return before._replace(at=at)
+
+    @cached_property
+    def _undone(self) -> Affine | None:
+        return inverse(self.placed)
+
+    def _along(self, point: Point) -> float:
+        """Return how far a point lies along the gradient, whose own measures are meant."""
+        if self.kind == "linear":
+            return point[0]
+        # The circle through the point: its middle is on the way from the focus to 0, 0.
+        fx, fy = self.focus
+        dx, dy = point[0] - fx, point[1] - fy
+        flat, along, square = 1 - fx * fx - fy * fy, dx * fx + dy * fy, dx * dx + dy * dy
+        return (along + math.sqrt(max(0.0, along * along + flat * square))) / flat

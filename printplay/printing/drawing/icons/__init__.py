@@ -1,0 +1,106 @@
+"""The icons of the whole project: our own vector drawings, each inside a circle of radius 1 mm.
+
+Each is an SVG file of this folder, read when it is first asked for. It is drawn in one colour
+(`main`) with its details cut out in another (`paper`), so that it works on any ground, in outline
+(`low_ink`) and in grey.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing, Pen, Shape
+from printplay.printing.drawing.path import along, bounds
+
+if TYPE_CHECKING:
+    from printplay.printing.drawing.icons.reading import Mark
+
+__all__ = ["FOLDER", "LINE", "icon", "names", "reach"]
+
+FOLDER = Path(__file__).parent
+#: How thick an outline is, where an icon is drawn in outlines.
+LINE = 0.14
+
+
+def icon(
+    name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False, line: float = LINE
+) -> Drawing:
+    """Return an icon by name; the same call returns the same drawing, which is kept once.
+
+    With `low_ink` it is drawn in outlines, `line` mm thick.
+    """
+    return _icon(name, main, paper, line if low_ink else 0.0)
+
+
+@cache
+def reach(drawing: Drawing) -> tuple[float, float, float, float]:
+    """Return the box around what an icon draws, in its own mm: left, lower, right, upper.
+
+    One of somebody's own says itself what box it is laid out by.
+    """
+    if drawing.frame is not None:
+        return drawing.frame
+    boxes = [bounds(item.path) for item in drawing.items if isinstance(item, Shape)]
+    return (
+        min(box[0] for box in boxes), min(box[1] for box in boxes),
+        max(box[2] for box in boxes), max(box[3] for box in boxes),
+    )  # fmt: skip
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of all icons in the order of the alphabet."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.svg")))
+
+
+@cache
+def _icon(name: str, main: Colour, paper: Colour, line: float) -> Drawing:
+    drawing = Drawing(f"icon-{name}")
+    for mark in _marks(name):
+        drawing.path(mark.path, _pen(mark, main, paper, line))
+    _draw_in(drawing)
+    return drawing
+
+
+@cache
+def _marks(name: str) -> tuple[Mark, ...]:
+    from printplay.printing.drawing.icons.reading import read
+
+    path = FOLDER / f"{name}.svg"
+    return read(path.read_bytes(), str(path))
+
+
+def _pen(mark: Mark, main: Colour, paper: Colour, line: float) -> Pen:
+    """Return the pen of a mark; with `line` above 0 the icon is drawn in outlines of that width."""
+    if line:
+        inks = {"main": paper, "paper": main, "light": paper, "dark": main, "gap": paper}
+    else:
+        inks = {"main": main, "paper": paper, "light": paper, "dark": main, "gap": paper}
+    fill = inks.get(mark.fill)
+    if mark.line:
+        return Pen(fill, inks[mark.line], mark.width)
+    # What is light when drawn in outlines is told from the paper by its outline alone.
+    return Pen(fill, main, line) if line and mark.fill in ("main", "light") else Pen(fill)
+
+
+def _draw_in(drawing: Drawing) -> None:
+    """Shrink an icon that reaches out of its circle, half the width of its lines included."""
+    shapes = [item for item in drawing.items if isinstance(item, Shape)]
+    scale = min(
+        (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)
+        for shape in shapes
+        for x, y in along(shape.path)
+        if (x, y) != (0, 0)
+    )
+    if scale < 1:
+        drawing.items[:] = [
+            replace(shape, path=tuple(
+                (verb, *(scale * float(value) for value in values)) for verb, *values in shape.path
+            ))
+            for shape in shapes
+        ]  # fmt: skip

@@ -1,0 +1,67 @@
+"""Colours that save ink, derived from those with full ink: a theme with low ink, light grounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from printplay.printing.drawing.colour import INK, WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp, Text
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+#: How much of a ground is left of it in light, and what is light enough as it is.
+_TINT, _PALE = 0.22, 0.72
+
+Theme = TypeVar("Theme", bound="DataclassInstance")
+
+
+def sparing(full: Theme, fills: Iterable[str], **stated: Colour | None) -> Theme:
+    """Return a theme that saves ink: its fills are white, and all its other colours are black.
+
+    `full` is a dataclass of colours with a field `low_ink`; `fills` names those of its fields that
+    fill areas; `stated` are the colours that differ, such as pale lines.
+    """
+    colours = (f.name for f in fields(full) if isinstance(getattr(full, f.name), Colour))
+    derived = dict.fromkeys(colours, INK) | dict.fromkeys(fills, WHITE)
+    return replace(full, **(derived | stated), low_ink=True)
+
+
+def tinted(colour: Colour) -> Colour:
+    """Return a ground in light ink: a pale tint of its colour; what is pale stays as it is."""
+    return colour if colour.whiteness >= _PALE else WHITE.mix(colour, _TINT)
+
+
+def faded(drawing: Drawing) -> Drawing:
+    """Return a drawing all of whose colours are tints, letters too: the back of a card in light.
+
+    What was light on dark stays lighter than its ground. Pictures stay as they are.
+    """
+    return _faded(drawing, {})
+
+
+def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
+    if (made := known.get(id(drawing))) is not None:
+        return made
+    made = known[id(drawing)] = Drawing(f"light-{drawing.name}", inline=drawing.inline)
+    for item in drawing.items:
+        if isinstance(item, Stamp):
+            made.items.append(replace(item, drawing=_faded(item.drawing, known)))
+        elif isinstance(item, Shape):
+            fill, stroke = (
+                None if c is None else _fade(c) for c in (item.pen.fill, item.pen.stroke)
+            )
+            made.items.append(replace(item, pen=replace(item.pen, fill=fill, stroke=stroke)))
+        elif isinstance(item, Shaded):
+            made.items.append(replace(item, gradient=item.gradient.dyed(_fade)))
+        elif isinstance(item, Text):
+            made.items.append(replace(item, colour=_fade(item.colour)))
+        else:
+            made.items.append(item)
+    return made
+
+
+def _fade(colour: Colour) -> Colour:
+    return WHITE.mix(colour, _TINT)

@@ -1,0 +1,150 @@
+"""Crop marks: the strokes to cut along, which stand outside of every trim and its bleed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from printplay.printing.drawing.colour import grey
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.imposition.component import Side
+from printplay.printing.imposition.paper import Paper
+
+OFFSET, LENGTH = 0.6, 4.0  # mm from the trim, and long
+_HAIR = Pen(None, grey(0.25), 0.15)
+_CLEAR = 1.2  # mm that marks and fold lines keep from the slug
+_SHORTEST = 0.3  # mm of a mark
+
+Box = tuple[float, float, float, float]
+#: Whether it is upright, the cut it stands on, and from where to where, mm.
+Mark = tuple[bool, float, float, float]
+
+
+def crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
+    """Return the marks; what would cross the slug's box ends before it."""
+    bleeds = tuple(side.bleeds) if side.parted else None
+    return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, kept, full=full)
+
+
+@lru_cache(maxsize=64)
+def _cleared(
+    paper: Paper, trims: tuple[Box, ...], bleed: float, bleeds: tuple[float, ...] | None,
+    kept: Box | None, *, full: bool,
+) -> Drawing:  # fmt: skip
+    """Return the marks of sheets, each with `bleeds` of its own where pieces of sizes share it."""
+    found = (
+        _marks(paper, trims, bleed, full=full)
+        if bleeds is None
+        else _parted(paper, trims, bleeds, full=full)
+    )
+    return _drawn(
+        tuple(
+            (vertical, cut, a, b)
+            for vertical, cut, low, high in found
+            for a, b in beside(kept, cut, low, high, vertical=vertical)
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _drawn(marks: tuple[Mark, ...]) -> Drawing:
+    """Draw marks, once for all sides that have the same ones."""
+    drawing = Drawing("crop-marks")
+    for vertical, cut, a, b in marks:
+        points = [(cut, a), (cut, b)]
+        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR, role="mark")
+    return drawing
+
+
+@lru_cache(maxsize=64)
+def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) -> list[Mark]:
+    """Return all marks around the trims."""
+    marks: list[Mark] = []
+    for vertical in (True, False):
+        length = paper.height if vertical else paper.width
+        cuts = sorted(
+            {
+                round(edge, 3)
+                for x, y, width, height in trims
+                for edge in ((x, x + width) if vertical else (y, y + height))
+            }
+        )
+        for start, end in gaps(spans(trims, bleed, vertical=not vertical), length):
+            for cut in cuts:
+                for low, high in _strokes(start, end, length, full=full):
+                    marks.append((vertical, cut, low, high))
+    return marks
+
+
+@lru_cache(maxsize=64)
+def _parted(
+    paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], *, full: bool
+) -> list[Mark]:
+    """Return marks at the corners of each trim, on sheets that pieces of several sizes share.
+
+    A mark ends before the next piece, and so that it serves no other's cut.
+    """
+    marks: dict[Mark, None] = {}
+    for vertical in (True, False):
+        length = paper.height if vertical else paper.width
+        boxes = trims if vertical else tuple((y, x, high, wide) for x, y, wide, high in trims)
+        taken = [  # each with its bleed and the room around it
+            (x - more, y - more, x + wide + more, y + high + more)
+            for (x, y, wide, high), bleed in zip(boxes, bleeds, strict=True)
+            for more in (bleed + OFFSET,)
+        ]
+        for (x, _y, wide, _high), (_left, low, _right, top) in zip(boxes, taken, strict=True):
+            for cut in (x, x + wide):
+                # what a line along the cut would run into
+                near = [(b, d) for a, b, c, d in taken if a < cut < c]
+                reach = length if full else LENGTH
+                start = max([0.0, low - reach, *(b for a, b in near if a < low - 1e-6)])
+                end = min([length, top + reach, *(a for a, b in near if b > top + 1e-6)])
+                for a, b in ((start, low), (top, end)):
+                    if b - a > _SHORTEST:
+                        marks[vertical, round(cut, 3), round(a, 3), round(b, 3)] = None
+    return list(marks)
+
+
+def beside(
+    kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
+) -> list[tuple[float, float]]:
+    """Return what is left of a stroke outside of the slug's box."""
+    if kept is None:
+        return [(low, high)]
+    x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
+    x0, y0, x1, y1 = x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR
+    if not (x0 < cut < x1 and low < y1 and high > y0):
+        return [(low, high)]
+    return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]
+
+
+def spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
+    """Return what components and their bleed cover of the paper's width, or of its height."""
+    if vertical:
+        return [(x - more, x + width + more) for x, _y, width, _height in trims]
+    return [(y - more, y + height + more) for _x, y, _width, height in trims]
+
+
+def gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
+    """Return the stretches from 0 to length that no span covers."""
+    gaps, at = [], 0.0
+    for start, end in sorted(spans):
+        if start > at + 1e-6:
+            gaps.append((at, start))
+        at = max(at, end)
+    gaps.append((at, length))
+    return gaps
+
+
+def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tuple[float, float]]:
+    """Return the marks in a gap: near each component beside it, or all along; on the paper."""
+    if full:
+        a = start + OFFSET if start > 1e-6 else 0.0
+        b = end - OFFSET if end < length - 1e-6 else length
+        return [(a, b)] if b - a > _SHORTEST else []
+    low = [] if end >= length - 1e-6 else [(max(end - OFFSET - LENGTH, start + OFFSET, 0),
+                                           end - OFFSET)]  # fmt: skip
+    high = [] if start <= 1e-6 else [(start + OFFSET, min(start + OFFSET + LENGTH,
+                                                           end - OFFSET, length))]  # fmt: skip
+    return [(a, b) for a, b in (*low, *high) if b - a > _SHORTEST]

@@ -1,0 +1,177 @@
+"""Cut files: the outlines of a sheet's cards for a cutting machine, as SVG and as DXF.
+
+Both are of true size in mm and have the same layers: `Cut` the outlines, `Regmarks` the marks a
+machine looks for, `Print` the edge of the paper, to lay the file on the page by. The names are
+those that inkscape-silhouette knows: it cuts no layer called Regmarks or Print, and finds the marks
+by their ids (its USERGUIDE.md). In a DXF, y points up, in an SVG down, as the formats have it.
+
+Silhouette Studio opens DXF in every edition and SVG in the larger ones. The DXF is one of AutoCAD
+2000 that says it is in mm, all in closed polylines: round corners are short chords in it, as
+polylines with arcs are not read by every program, and loose lines and arcs are cut piece by piece.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.path import Command, along, polyline, rectangle
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.cutter import Box, CutSheet
+from printplay.printing.output.svg import number, path_data
+
+_HAIR = 0.1  # mm, of lines that are there to be followed
+_PLACES = 4  # decimals of a mm
+#: AutoCAD's numbers of colours, by layer: programs cut by layer or by colour.
+_LAYERS = {"Print": 8, "Regmarks": 7, "Cut": 1}
+
+
+def check_corners(component: Component, radius: float) -> None:
+    """Raise CallError where corners of `radius` mm would take print of a component away.
+
+    What is not cut along the edges of a rectangle has no corners to round.
+
+    A quarter circle takes most at the corner: 0.29 of its radius from each of the two edges.
+    """
+    if component.outline:
+        return
+    most = min(component.width / 2, component.height / 2, component.safe / (1 - 0.5**0.5))
+    most = int(10 * most) / 10
+    if radius > most:
+        raise CallError(
+            N_("corners of {radius:g} mm cut into what is printed on: {name}"),
+            hint=N_("At most {most:g} mm are round without harm; --corners says how many."),
+            radius=radius,
+            name=component.name,
+            most=most,
+        )
+
+
+def cut_svg(sheet: CutSheet, radius: float = 0.0) -> bytes:
+    """Return the cut file of a sheet as SVG; the cards' corners have a radius of so many mm."""
+    width, height = sheet.paper.width, sheet.paper.height
+    (left, _low, right, high), angles = sheet.layout.marks(sheet.paper)
+    size = number(right - left)
+    black = f'fill="none" stroke="#000000" stroke-width="{number(sheet.layout.thickness)}"'
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+        f'width="{number(width)}mm" height="{number(height)}mm" '
+        f'viewBox="0 0 {number(width)} {number(height)}">',
+        f"<title>{sheet.name}</title>",
+        *_layer("Print", f'fill="none" stroke="#b0b0b0" stroke-width="{_HAIR}"'),
+        f'<path id="page" d="{path_data(rectangle(0, 0, width, height))}"/>',
+        "</g>",
+        *_layer("Regmarks", ""),
+        f'<rect id="regmark-tl" x="{number(left)}" y="{number(height - high)}" '
+        f'width="{size}" height="{size}" fill="#000000"/>',
+        *(
+            f'<path id="regmark-{name}" {black} d="{path_data(_down(polyline(points), height))}"/>'
+            for name, points in angles.items()
+        ),
+        "</g>",
+        *_layer("Cut", f'fill="none" stroke="#ff0000" stroke-width="{_HAIR}"'),
+        *(
+            f'<path id="card-{at}" d="{path_data(_down(outline, height))}"/>'
+            for at, outline in enumerate(sheet.outlines(radius), 1)
+        ),
+        "</g>",
+        "</svg>",
+        "",
+    ]
+    return "\n".join(lines).encode()
+
+
+def _layer(name: str, style: str) -> list[str]:
+    return [
+        f'<g id="{name.lower()}" inkscape:groupmode="layer" inkscape:label="{name}"'
+        f"{' ' * bool(style)}{style}>"
+    ]
+
+
+def _down(path: Iterable[Command], height: float) -> list[Command]:
+    """Return a path in a page whose y goes down."""
+    return [
+        (verb, *(height - float(v) if at % 2 else v for at, v in enumerate(values)))
+        for verb, *values in path
+    ]
+
+
+def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
+    """Return the cut file of a sheet as DXF; the cards' corners have a radius of so many mm."""
+    ezdxf = _ezdxf()
+    fixed = ezdxf.options.write_fixed_meta_data_for_testing
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no chance in the file
+    try:
+        document = ezdxf.new("R2000", units=ezdxf.units.MM)
+        width, height = sheet.paper.width, sheet.paper.height
+        for name, colour in _LAYERS.items():
+            document.layers.add(name, color=colour)
+        space = document.modelspace()
+        space.reset_limits((0, 0), (width, height))
+        space.reset_extents((0, 0, 0), (width, height, 0))
+
+        def put(
+            layer: str, points: Iterable[Point], *, close: bool = True, wide: float = 0
+        ) -> None:
+            rounded = [(round(x, _PLACES), round(y, _PLACES)) for x, y in points]
+            space.add_lwpolyline(
+                rounded, close=close, dxfattribs={"layer": layer, "const_width": wide}
+            )
+
+        (left, low, right, high), angles = sheet.layout.marks(sheet.paper)
+        put("Print", _corners((0, 0, width, height)))
+        put("Regmarks", _corners((left, low, right - left, high - low)))
+        for points in angles.values():
+            put("Regmarks", points, close=False, wide=sheet.layout.thickness)
+        for outline in sheet.outlines(radius):
+            put("Cut", _chords(outline))
+        text = StringIO()
+        document.write(text)
+    finally:
+        ezdxf.options.write_fixed_meta_data_for_testing = fixed
+    return f"999\n{sheet.name}, mm\n{text.getvalue()}".encode("ascii")
+
+
+def _corners(box: Box) -> list[Point]:
+    """Return the corners of a box (x, y, width, height)."""
+    return _chords(rectangle(*box))
+
+
+def _chords(path: Iterable[Command]) -> list[Point]:
+    """Return the corners of a closed path, its curves in chords."""
+    points = list(along(path))
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    return points[:-1] if abs(x0 - x1) + abs(y0 - y1) < 1e-6 else points
+
+
+def _ezdxf() -> Any:
+    """Import ezdxf, which reads settings from the home, looks for all fonts, and keeps a list.
+
+    A cut file has no text in it, and is the same for everybody: it is shown an empty home.
+    """
+    variables = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")
+    before = {name: os.environ.get(name) for name in variables}
+    with tempfile.TemporaryDirectory() as folder:
+        cache = Path(folder, "ezdxf", "font_manager_cache.json")
+        cache.parent.mkdir()
+        cache.write_text('{"version": 2, "font-faces": []}', encoding="utf-8")
+        os.environ |= dict.fromkeys(variables, folder)
+        try:
+            import ezdxf
+            import ezdxf.units
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
+    return ezdxf

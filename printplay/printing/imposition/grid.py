@@ -1,0 +1,213 @@
+"""The grid of a sheet: how many components of one size lie on a paper, and where each of them.
+
+Everything is centred, so a printer that centres a page on other paper changes nothing, and fronts
+and backs turn about the same middle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
+from printplay.printing.drawing.path import Command
+from printplay.printing.imposition.component import BARE, Component
+from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
+from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
+
+#: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
+_BLEED = 3.0
+#: How near the trim of a component may come to the edge of the paper, mm: its own safe zone keeps
+#: print out of what the printer cannot reach.
+_NEAREST = 1.0
+#: How much of a crop mark a printer must reach beside components that bleed, mm.
+_MARK = 2.0
+#: What such marks leave of the places, at the least, where components do not bleed.
+_WORTH = 0.8
+#: How far a component stays from the line its sheet is folded along, mm.
+_SPINE = 3.0
+#: Less bleed than this is not worth a second cut, mm.
+_LEAST = 1.0
+
+Fold = Literal["", "x", "y"]
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Places for components of one size on a paper: columns x rows, centred.
+
+    With a `fold` the places are the left half of the paper (`x`) or the upper half (`y`), and
+    their backs lie in the other one. `cutter` is the version of its cut layout, if it has one.
+    """
+
+    paper: Paper
+    columns: int
+    rows: int
+    width: float
+    height: float
+    gutter: float
+    bleed: float = 0.0
+    fold: Fold = ""
+    bare: bool = False
+    cutter: str = ""
+
+    @property
+    def count(self) -> int:
+        """Return how many components one side holds."""
+        return max(0, self.columns) * max(0, self.rows)
+
+    @property
+    def spine(self) -> float:
+        """Return the room between front and back beside a fold, mm."""
+        return max(2 * self.bleed, 2 * _SPINE, self.gutter)
+
+    def place(self, number: int) -> Place:
+        """Return the lower left corner (mm) of a place; they count in reading order."""
+        row, column = divmod(number, self.columns)
+        used_x = self.columns * (self.width + self.gutter) - self.gutter
+        used_y = self.rows * (self.height + self.gutter) - self.gutter
+        left = (self.paper.width - used_x) / 2
+        top = (self.paper.height + used_y) / 2
+        if self.fold == "x":
+            left = (self.paper.width - self.spine) / 2 - used_x
+        elif self.fold == "y":
+            top = (self.paper.height + self.spine) / 2 + used_y
+        return (
+            left + column * (self.width + self.gutter),
+            top - self.height - row * (self.height + self.gutter),
+        )
+
+    def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
+        """Return the sheet that a machine cuts where so many places are used."""
+        places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
+        return CutSheet(LAYOUTS[self.cutter], self.paper, places, used, outline)
+
+    def reach(self, number: int, *, packed: bool) -> tuple[float, float, float, float]:
+        """Return how far a place prints beyond its trim: left, below, right, above, mm."""
+        if not packed:
+            return self.bleed, self.bleed, self.bleed, self.bleed
+        row, column = divmod(number, self.columns)
+        return (
+            self.bleed * (column == 0), self.bleed * (row == self.rows - 1),
+            self.bleed * (column == self.columns - 1), self.bleed * (row == 0),
+        )  # fmt: skip
+
+
+def grid(
+    paper: Paper, component: Component, spacing: Spacing | None = None,
+    duplex: Duplex = Duplex.none,
+) -> Grid:  # fmt: skip
+    """Return the grid that holds most, on the paper as it is or turned; upright where equal.
+
+    Raises PaperError where not even one component fits.
+    """
+    spacing = spacing or Spacing()
+    if paper.single:
+        return _single(paper, component, spacing)
+    if spacing.cutter and component.page is None:
+        return _for_cutter(paper, component, spacing)
+    folded = duplex is Duplex.fold and component.back is not None and component.page is None
+    edge = max(_NEAREST, UNPRINTABLE - component.safe)
+    marked = edge
+    if component.page is None and spacing.marks is not Marks.none:
+        marked = max(edge, UNPRINTABLE + _MARK)
+    # Paper of the size of the component itself (for a printing shop) has no margin at all.
+    around = 2 * max(BARE, component.bleed + 1e-6)
+    bare = component.bleed > 0 and any(
+        page.width < component.width + around and page.height < component.height + around
+        for page in (paper, paper.turned())
+    )
+    best, *others = [
+        _most(paper, component, spacing, margin, folded=folded)
+        for margin in ((0.0,) if bare else (marked, edge))
+    ]
+    for other in others:  # without bleed a miss shows little: marks may cost few places only
+        if not best.count or (not component.bleed and best.count < _WORTH * other.count):
+            best = other
+    if best.count:
+        return replace(best, bare=bare)
+    raise PaperError(
+        N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
+        if folded
+        else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
+        hint=N_("It bleeds {edge:g} mm on every side: choose other paper, such as --paper card.")
+        if bare and spacing.bleed
+        else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
+        name=component.name,
+        width=component.width,
+        height=component.height,
+        paper=paper.title,
+        edge=spacing.bleed if bare and spacing.bleed else edge,
+    )
+
+
+def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
+    """Return a page for one component: its trim with the bleed, or the page that it fills."""
+    width, height = component.width, component.height
+    if component.page is not None:
+        return Grid(component.page, 1, 1, width, height, 0.0, bare=True)
+    bleed = _BLEED if spacing.bleed is None else spacing.bleed
+    page = Paper(paper.name, width + 2 * bleed, height + 2 * bleed)
+    return Grid(page, 1, 1, width, height, 0.0, bleed, bare=True)
+
+
+def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
+    """Return the grid of a cut layout: see printing.cutter."""
+    found = LAYOUTS[spacing.cutter].arrange(
+        paper, component.width, component.height, component.gutter, component.bleed, spacing.bleed
+    )
+    if found is None:
+        raise PaperError(
+            N_("{name} is {width:g} x {height:g} mm and finds no room on {paper}, with marks "
+               "for a machine"),
+            hint=N_("Choose a larger paper, or leave --cutter out."),
+            name=component.name,
+            width=component.width,
+            height=component.height,
+            paper=paper.title,
+        )  # fmt: skip
+    return Grid(found.paper, found.columns, found.rows, component.width, component.height,
+                found.gutter, found.bleed, cutter=spacing.cutter)  # fmt: skip
+
+
+def _most(
+    paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool
+) -> Grid:
+    """Return the best grid with a margin: with the bleed asked for, or with what costs nothing."""
+    if spacing.bleed is not None:
+        asked = min(spacing.bleed, component.bleed)
+        return _best(paper, component, spacing, margin, asked, folded=folded)
+    plain = _best(paper, component, spacing, margin, 0.0, folded=folded)
+    bleed = component.bleed
+    while bleed >= _LEAST:
+        found = _best(paper, component, spacing, margin, bleed, folded=folded)
+        if found.count == plain.count:
+            return found
+        bleed -= 0.5
+    return plain
+
+
+def _best(
+    paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *,
+    folded: bool,
+) -> Grid:  # fmt: skip
+    gutter = component.gutter if spacing.packed else max(component.gutter, 2 * bleed)
+    folds: tuple[Fold, ...] = ("x", "y") if folded else ("",)
+    grids = []
+    for page in (component.page,) if component.page else (paper, paper.turned()):
+        for fold in folds:
+            found = Grid(page, 0, 0, component.width, component.height, gutter, bleed, fold)
+            edge = margin + bleed
+            across, along = page.width - 2 * edge, page.height - 2 * edge
+            if fold == "x":
+                across = (page.width - found.spine) / 2 - edge
+            elif fold == "y":
+                along = (page.height - found.spine) / 2 - edge
+            columns, rows = (
+                int((room + gutter + 1e-6) // (size + gutter))
+                for room, size in ((across, component.width), (along, component.height))
+            )
+            grids.append(replace(found, columns=max(0, columns), rows=max(0, rows)))
+    return max(grids, key=lambda found: found.count)

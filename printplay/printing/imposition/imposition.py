@@ -1,0 +1,165 @@
+"""Imposition: which face lies where on which side of which sheet.
+
+On the back of a sheet a component lies where it comes to lie behind its own front when the sheet
+is turned over, and turns upright when the component itself is turned like a page. On a sheet to
+fold, it lies beyond the fold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from printplay.core.i18n import _
+from printplay.geometry.affine import Affine, apply
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.imposition.component import Batch, Component, Side
+from printplay.printing.imposition.cutter import CutSheet
+from printplay.printing.imposition.paper import Duplex, Paper, Spacing
+from printplay.printing.imposition.planning import Section, plan
+from printplay.printing.imposition.sheet import Piece, Sheet, Spot
+
+_NAMED = 3  # parts that a side names
+_KEPT = 128  # faces that are cut to their trim: a deck is looked at first, and then written
+
+
+def impose(
+    batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing | None = None
+) -> Iterator[Side]:
+    """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
+    for section in plan([(0, batch)], paper, duplex, spacing or Spacing()):
+        for sheet, back in faces(section, duplex):
+            yield draw(sheet, duplex, back=back)
+
+
+def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
+    """Yield what is printed of a section: each sheet with its front, and with its back if any.
+
+    Where sheets are printed on both sides, or folded, the back follows its front, else all backs
+    follow all fronts.
+    """
+    if duplex is Duplex.none:
+        yield from ((sheet, False) for sheet in section.sheets())
+        yield from ((sheet, True) for sheet in section.sheets() if sheet.backed)
+        return
+    for sheet in section.sheets():
+        yield sheet, False
+        if sheet.backed and not sheet.fold:
+            yield sheet, True
+
+
+def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
+    """Return the front of a sheet, or its back as the paper is turned."""
+    if sheet.fold:
+        return _folded(sheet)
+    if not duplex.two_sided:  # a back on a sheet of its own lies where its front does
+        duplex = Duplex.none
+    if back and sheet.behind is not None:
+        return _page_behind(sheet, sheet.behind, duplex)
+    return _side(sheet, duplex, back=back)
+
+
+def empty(front: Side) -> Side:
+    """Return the back of a front that nothing stands behind, so that the next sheet is another."""
+    return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
+
+
+def cut_sheets(batch: Batch, paper: Paper, spacing: Spacing) -> Sequence[CutSheet]:
+    """Return the differing sheets a machine cuts: a full one, and the last where it is not full."""
+    found = (
+        sheet.cut
+        for section in plan([(0, batch)], paper, Duplex.none, spacing)
+        for sheet in section.sheets()
+    )
+    return list({cut.name: cut for cut in found if cut is not None}.values())
+
+
+def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
+    """Return the fronts or the backs of what lies on a sheet."""
+    drawings: list[tuple[Component, Drawing, Affine]] = []
+    trims, parts = [], []
+    for spot in sheet.spots:
+        component = spot.piece.make()
+        at = sheet.back(spot, component, duplex) if back else spot.front(component)
+        trims.append(_trim(at, component))
+        face = component.back if back else component.front
+        if face is not None:
+            mirrored = back and duplex is not Duplex.none
+            drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
+            parts.append(spot.piece.part)
+    return Side(
+        sheet.paper, drawings, trims, _title(sheet, back=back), back, sheet.marked, sheet.bleed,
+        bare=sheet.bare, cut=None if back else sheet.cut, parted=sheet.parted, parts=parts,
+        bleeds=[max(spot.reach) for spot in sheet.spots] if sheet.parted else (),
+    )  # fmt: skip
+
+
+def _folded(sheet: Sheet) -> Side:
+    """Return a sheet with the backs beyond a fold."""
+    drawings, trims, parts = [], [], []
+    for spot in sheet.spots:
+        component = spot.piece.make()
+        for face, at, mirrored in (
+            (component.front, spot.front(component), False),
+            (component.back, sheet.back(spot, component, Duplex.fold), True),
+        ):
+            trims.append(_trim(at, component))
+            if face is not None:
+                drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
+                parts.append(spot.piece.part)
+    return Side(
+        sheet.paper, drawings, trims, _title(sheet, back=False), False, sheet.marked, sheet.bleed,
+        (sheet.fold, sheet.middle), parts=parts,
+    )  # fmt: skip
+
+
+def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
+    """Return the back of a page that shows another page."""
+    spot, component = sheet.spots[0], piece.make()
+    at = sheet.back(spot, component, duplex)
+    return Side(
+        sheet.paper, [(component, component.front, at)], [_trim(at, component)],
+        piece.batch.front_title, True, piece.batch.marks, parts=[piece.part],
+    )  # fmt: skip
+
+
+def _trim(at: Affine, component: Component) -> tuple[float, float, float, float]:
+    """Return the cut edges of a component that is put down: x, y, width, height."""
+    (x0, y0), (x1, y1) = apply(at, (0, 0)), apply(at, (component.width, component.height))
+    wide, high = component.width, component.height
+    if at[0] == 0:
+        wide, high = high, wide
+    return min(x0, x1), min(y0, y1), wide, high
+
+
+def _title(sheet: Sheet, *, back: bool) -> str:
+    """Return what a side shows: the titles of its batches, each once."""
+    batches = [spot.piece.batch for spot in sheet.spots]
+    fronts, backs = (
+        list(dict.fromkeys(filter(None, titles)))
+        for titles in ((b.front_title for b in batches), (b.back_title for b in batches))
+    )
+    if back and len(backs) < 2:
+        return "".join(backs)
+    said = ", ".join(fronts if len(fronts) <= _NAMED else [*fronts[: _NAMED - 1], "…"])
+    return _("{title}, backs").format(title=said) if back and backs != fronts else said
+
+
+def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
+    """Return a face cut to its trim and what bleeds beyond it."""
+    if not component.bleed:
+        return face
+    left, below, right, above = spot.own_reach()
+    if mirrored:  # turned like a page, as the piece sees it
+        left, right = right, left
+    width, height = component.width + left + right, component.height + below + above
+    return _cut(face, -left, -below, width, height)
+
+
+@lru_cache(maxsize=_KEPT)
+def _cut(face: Drawing, x: float, y: float, width: float, height: float) -> Drawing:
+    """Return a face cut to a box: the same one for all that have it, and for all who draw it."""
+    cut = Drawing(face.name, inline=True)
+    cut.stamp(face, clip=rectangle(x, y, width, height))
+    return cut

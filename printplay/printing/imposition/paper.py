@@ -1,0 +1,188 @@
+"""What a person says of the paper: its size, how it is turned over, its marks, its inks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+from printplay.printing.drawing.drawing import INCH
+
+#: mm, portrait.
+SIZES = {
+    "a3": (297.0, 420.0),
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "letter": (8.5 * INCH, 11 * INCH),
+    "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
+}
+#: mm, of what is joined from several pages.
+LARGE_SIZES = {"a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0)}
+#: A page for each component, as large as it is; what fills a page is on A4.
+_SINGLE = "card"
+#: Papers that are asked for by name.
+NAMES = (*SIZES, _SINGLE)
+#: mm at each edge that most printers leave white.
+UNPRINTABLE = 4.0
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A page: width and height in mm as it lies in the file."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def single(self) -> bool:
+        """Tell whether each component lies on a page of its own: its trim with the bleed."""
+        return self.name == _SINGLE
+
+    def turned(self) -> Paper:
+        """Return the same paper lying on its other side."""
+        return Paper(self.name, self.height, self.width)
+
+    @property
+    def word(self) -> str:
+        """Return the paper as one types it, and as it stands in the name of a file."""
+        if self.name in SIZES or self.single:
+            return self.name
+        return f"{in_mm(self.width)}x{in_mm(self.height)}"
+
+    @property
+    def title(self) -> str:
+        """Return the paper as one says it: A4, Letter, A4 or Letter, 210 x 297 mm."""
+        if self.name == "both":
+            return _("A4 or Letter")
+        if self.name in SIZES:
+            return "Letter" if self.name == "letter" else self.name.upper()
+        return f"{self.width:g} x {self.height:g} mm"
+
+
+class Duplex(StrEnum):
+    """How backs meet their fronts.
+
+    The sheet is flipped on its long or its short edge, or printed on one side: with the backs
+    beside their fronts and a line to fold along (`fold`), or on sheets of their own (`none`).
+    """
+
+    long = "long"
+    short = "short"
+    fold = "fold"
+    none = "none"
+
+    @property
+    def two_sided(self) -> bool:
+        """Tell whether a sheet is printed on both of its sides."""
+        return self in (Duplex.long, Duplex.short)
+
+
+class Separation(StrEnum):
+    """In which colours a file is written: those of a screen, or the inks of a press."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
+
+
+class Marks(StrEnum):
+    """Marks to cut along: short ones at each cut, lines all the way between, or none."""
+
+    crop = "crop"
+    full = "full"
+    none = "none"
+
+
+@dataclass(frozen=True)
+class Spacing:
+    """What lies between components and around them.
+
+    `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
+    `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
+    `cutter` is the version of the cut layout where a machine is to cut; see printing.cutter.
+    """
+
+    bleed: float | None = None
+    packed: bool = False
+    marks: Marks = Marks.crop
+    cutter: str = ""
+
+
+def in_mm(length: float) -> str:
+    """Return a length as one types it, with all its digits.
+
+    >>> in_mm(210.0), in_mm(150.25)
+    ('210', '150.25')
+    """
+    return repr(float(length)).removesuffix(".0")
+
+
+def paper(text: str) -> Paper:
+    """Return the paper a person asked for: a name, or width x height in mm.
+
+    >>> paper("A4"), paper("100x150.5").height
+    (Paper(name='a4', width=210.0, height=297.0), 150.5)
+    """
+    name = text.strip().lower()
+    if name in SIZES:
+        return Paper(name, *SIZES[name])
+    if name == _SINGLE:
+        return Paper(name, *SIZES["a4"])
+    found = _measures(name)
+    if not found:
+        near = get_close_matches(name, (*SIZES, _SINGLE), 1)
+        raise CallError(
+            N_("{text!r} is no paper"),
+            hint=N_("Did you mean {near}? Papers are: {known}, or a size in mm such as 210x297.")
+            if near and near[0] != "a4"
+            else N_("Papers are: {known}, or a size in mm such as 210x297."),
+            near=near[0] if near else "",
+            text=text[:40],
+            known=", ".join(NAMES),
+        )
+    width, height = found
+    if min(width, height) < 50 or max(width, height) > 2000:
+        raise CallError(
+            N_("a paper of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
+            width=width,
+            height=height,
+        )
+    return Paper("custom", width, height)
+
+
+def poster_size(text: str) -> tuple[float, float]:
+    """Return the size a person asked for, lying: a name, or width x height in mm.
+
+    >>> poster_size("A2"), poster_size("300x500")
+    ((594.0, 420.0), (500.0, 300.0))
+    """
+    name = text.strip().lower()
+    sizes = {**LARGE_SIZES, **SIZES}
+    found = sizes.get(name) or _measures(name)
+    if not found:
+        raise CallError(
+            N_("{text!r} is no size"),
+            hint=N_("Sizes are: {known}, or mm such as 500x350."),
+            text=text[:40],
+            known=", ".join(sizes),
+        )
+    width, height = max(found), min(found)
+    if height < 50 or width > 2000:
+        raise CallError(
+            N_("a size of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
+            width=width,
+            height=height,
+        )
+    return width, height
+
+
+def _measures(text: str) -> tuple[float, float] | None:
+    """Return width and height of a text such as 210x297 or 63,5 x 88 mm."""
+    found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", text)
+    if not found:
+        return None
+    width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
+    return width, height

@@ -1,0 +1,237 @@
+"""Posters: pictures larger than the paper, in pieces that overlap, and the cuts between them.
+
+Every piece but those at the left and the upper edge is cut there along a seam, and glued onto the
+strip that its neighbour has more than it shows. The seams run through these strips around all that
+is lettered or bears a meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
+from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.seam import Box, Obstacles, piece
+from printplay.geometry.winding import Ring
+from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
+from printplay.printing.imposition.component import PAGE_INSET
+from printplay.printing.imposition.paper import Paper
+from printplay.printing.preflight.inspection import NEAREST_CUT, extent
+
+#: How much of the picture two neighbours both have, mm: what glue needs, and what is too long.
+OVERLAP, LONGEST = 10.0, 60.0
+#: Room above and below a piece for marks and words, mm; at its sides they stand in the margin.
+MARGIN = 3.0
+#: How far a piece prints beyond its cuts, mm, so that one that is missed a little shows no white.
+SPARE = 2.0
+_EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on either piece
+_MANY = 200  # pieces at most
+_NARROW = 90.0  # mm: less of a page is no piece of a poster
+_MORE = 1.6  # times the fewest pieces, where only more of them spare what must not be cut
+
+
+@dataclass(frozen=True, eq=False)
+class Poster:
+    """A picture of width x height mm. A cut avoids all its texts, its features and `keep`.
+
+    It goes through `spaces` only where there is no other way.
+    """
+
+    name: str
+    drawing: Drawing
+    width: float
+    height: float
+    keep: Sequence[Ring] = ()
+    spaces: Sequence[Ring] = ()
+
+    @cached_property
+    def obstacles(self) -> Obstacles:
+        """Return what a cut avoids."""
+        return Obstacles([*_bearing(self.drawing), *self.keep], self.spaces)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """Columns x rows of equal windows on a picture, one a page; they count in reading order."""
+
+    page: Paper
+    columns: int
+    rows: int
+    width: float  # of a window, mm
+    height: float
+    overlap: tuple[float, float]  # of columns, of rows, mm
+
+    @property
+    def count(self) -> int:
+        """Return how many pieces there are."""
+        return self.columns * self.rows
+
+    def window(self, column: int, row: int) -> Box:
+        """Return what of the picture stands on a page, mm; row 0 is the upper one."""
+        left = column * (self.width - self.overlap[0])
+        low = (self.rows - 1 - row) * (self.height - self.overlap[1])
+        return left, low, left + self.width, low + self.height
+
+
+def check_size(name: str, size: tuple[float, float], least: tuple[float, float]) -> None:
+    """Raise PaperError where a size that was asked for is below `least`, mm."""
+    if size[0] < least[0] or size[1] < least[1]:
+        raise PaperError(
+            N_("{width:g} x {height:g} mm is too small for: {name}"),
+            hint=N_("The smallest --size is {least_width:g} x {least_height:g} mm."),
+            width=size[0], height=size[1], name=name, least_width=least[0], least_height=least[1],
+        )  # fmt: skip
+
+
+def fits(size: tuple[float, float], paper: Paper) -> bool:
+    """Tell whether a size in mm is one page, if it may lie either way."""
+    return any(
+        size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1
+        for page in (paper, paper.turned())
+    )
+
+
+def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
+    """Return the ways to lay pages over a size in mm, those of the fewest pages first.
+
+    Raises PaperError where that takes too many.
+    """
+    found = []
+    for page in (paper, paper.turned()):
+        rooms = page.width - 2 * PAGE_INSET, page.height - 2 * (PAGE_INSET + MARGIN)
+        if min(rooms) < _NARROW:
+            continue
+        fewest = [
+            1 if whole <= room else -int(-(whole - OVERLAP) // (room - OVERLAP))
+            for whole, room in zip(size, rooms, strict=True)
+        ]
+        for columns in (fewest[0], fewest[0] + 1, fewest[0] + 2):
+            for rows in (fewest[1], fewest[1] + 1, fewest[1] + 2):
+                (width, x), (height, y) = (
+                    _shares(whole, room, count)
+                    for whole, room, count in zip(size, rooms, (columns, rows), strict=True)
+                )
+                found.append(Tiling(page, columns, rows, width, height, (x, y)))
+    # of as many pieces the squarest: their cuts are shortest
+    found.sort(key=lambda tiling: (tiling.count, abs(tiling.width - tiling.height)))
+    if not found or found[0].count > _MANY:
+        raise PaperError(
+            N_("{paper} is too small for {width:g} x {height:g} mm"),
+            hint=N_("A poster has at most {count} pieces; take larger paper, or a smaller size."),
+            paper=paper.title, width=size[0], height=size[1], count=_MANY,
+        )  # fmt: skip
+    return [tiling for tiling in found if tiling.count <= _MORE * found[0].count]
+
+
+def _shares(whole: float, room: float, count: int) -> tuple[float, float]:
+    """Return how wide each of `count` equal windows is, and how far they overlap."""
+    if count == 1:
+        return whole, 0.0
+    overlap = min(LONGEST, (count * room - whole) / (count - 1))
+    return (whole + (count - 1) * overlap) / count, overlap
+
+
+@dataclass(frozen=True, eq=False)
+class Assembly:
+    """A poster in pieces."""
+
+    poster: Poster
+    tiling: Tiling
+    #: (column, row) of the piece right of a seam, or below it -> the seam, in mm of the picture.
+    upright: dict[tuple[int, int], Ring] = field(init=False)
+    level: dict[int, Ring] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find the seams."""
+        tiling, obstacles = self.tiling, self.poster.obstacles
+        upright, level = {}, {}
+        for row in range(tiling.rows):
+            for column in range(1, tiling.columns):
+                left, low, _right, high = tiling.window(column, row)
+                strip = (left + _EDGE, low, left + tiling.overlap[0] - _EDGE, high)
+                upright[column, row] = obstacles.seam(strip, upright=True)
+            if row:
+                _left, _low, _right, high = tiling.window(0, row)
+                strip = (0.0, high - tiling.overlap[1] + _EDGE, self.poster.width, high - _EDGE)
+                level[row] = obstacles.seam(strip, upright=False)
+        object.__setattr__(self, "upright", upright)
+        object.__setattr__(self, "level", level)
+
+    def pieces(self) -> Iterator[tuple[int, int, int]]:
+        """Yield number, column and row of every piece, in the order of gluing."""
+        for number in range(self.tiling.count):
+            row, column = divmod(number, self.tiling.columns)
+            yield number + 1, column, row
+
+    def number(self, column: int, row: int) -> int:
+        """Return the number of a piece, 0 where there is none."""
+        there = 0 <= column < self.tiling.columns and 0 <= row < self.tiling.rows
+        return row * self.tiling.columns + column + 1 if there else 0
+
+    def cuts(self, column: int, row: int) -> list[tuple[Ring, tuple[float, float]]]:
+        """Return the seams around a piece, each with the direction of what lies beyond it."""
+        found = [
+            (self.upright.get((column, row)), (-1.0, 0.0)),
+            (self.upright.get((column + 1, row)), (1.0, 0.0)),
+            (self.level.get(row), (0.0, 1.0)),
+            (self.level.get(row + 1), (0.0, -1.0)),
+        ]
+        return [(line, beyond) for line, beyond in found if line is not None]
+
+    def area(self, column: int, row: int, spare: float = 0.0) -> list[Ring]:
+        """Return what a piece shows of the picture, and `spare` mm beyond its cuts."""
+        return piece(self.tiling.window(column, row), self.cuts(column, row), spare)
+
+    def clearance(self) -> float:
+        """Return how near a cut comes to what must not be cut, mm."""
+        lines = (*self.upright.values(), *self.level.values())
+        return min(map(self.poster.obstacles.clearance, lines), default=2 * NEAREST_CUT)
+
+
+def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
+    """Return posters of one size in pieces, as few as leave whole what must not be cut.
+
+    Where no number of pieces does, it is the fewest; the preflight tells. Raises PaperError where
+    the paper is too small.
+    """
+    ways = tilings((posters[0].width, posters[0].height), paper)
+    for tiling in ways:
+        found = []
+        for poster in posters:
+            found.append(Assembly(poster, tiling))
+            if found[-1].clearance() < NEAREST_CUT:
+                break
+        else:
+            return found
+    return [Assembly(poster, ways[0]) for poster in posters]
+
+
+def _bearing(drawing: Drawing) -> Iterator[Ring]:
+    """Yield boxes around the texts and the features of a drawing."""
+    boxes: dict[int, Box] = {}
+
+    def around(inner: Drawing) -> Box:
+        if id(inner) not in boxes:
+            corners = [corner for item, at in inner.walk() for corner in _corners(item, at)]
+            xs, ys = [x for x, _y in corners] or [0.0], [y for _x, y in corners] or [0.0]
+            boxes[id(inner)] = min(xs), min(ys), max(xs), max(ys)
+        return boxes[id(inner)]
+
+    for item, at in drawing.walk():
+        if isinstance(item, Stamp) and item.role == "feature":
+            yield _ring(around(item.drawing), then(item.transform, at))
+        elif isinstance(item, Text) or (item.role == "feature" and not isinstance(item, Stamp)):
+            yield tuple(_corners(item, at))
+
+
+def _corners(item: Item, at: Affine) -> Ring:
+    """Return the box around a mark, none around a stamp: what is inside it has its own."""
+    return () if isinstance(item, Stamp) else _ring(extent(item), at)
+
+
+def _ring(box: Box, at: Affine) -> Ring:
+    x0, y0, x1, y1 = box
+    return tuple(apply(at, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))

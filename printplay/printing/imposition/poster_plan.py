@@ -1,0 +1,114 @@
+"""The plan of a poster: the page that comes before its pieces and says how they are joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.core.i18n import N_, _, filled
+from printplay.printing.cover import listing
+from printplay.printing.drawing.colour import INK, WHITE
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.imposition.component import Batch, Component, page_component, page_size
+from printplay.printing.imposition.paper import Paper
+from printplay.printing.imposition.poster import Assembly
+from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.typesetting import fit
+
+_WIDE = 120.0  # mm a plan is wide before it is put anywhere
+
+_STEPS = (
+    N_("Print all pieces at 100 % (“actual size”). Each tells its number below it, and its "
+       "neighbours in its margins."),
+    N_("Cut a piece along the line at its left where it has a left neighbour, and along the line "
+       "at its top where another lies above. Keep the white strips at the right and at the foot: "
+       "they take the glue."),
+    N_("Glue in the order of the numbers: lay each piece so that its cut edges just hide the "
+       "dashed lines on the pieces before it, and the ticks in the margins meet."),
+    N_("At last trim what is left of the margins around the whole."),
+)  # fmt: skip
+
+
+def plan(made: Assembly) -> tuple[Drawing, float, float]:
+    """Return a small picture of a poster with its cuts and numbered pieces; width, height in mm."""
+    poster = made.poster
+    scale = _WIDE / poster.width
+    drawing = Drawing(f"plan-{poster.drawing.name}")
+    drawing.stamp(poster.drawing, scale=scale, role="ground")
+    shown = [
+        (number, [[(x * scale, y * scale) for x, y in ring] for ring in made.area(column, row)])
+        for number, column, row in made.pieces()
+    ]
+    for pen in (Pen(None, WHITE, 1.0), Pen(None, INK, 0.4)):
+        for _number, rings in shown:
+            for ring in rings:
+                drawing.polygon(ring, pen)
+    for number, rings in shown:
+        xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        r = min(4.5, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
+        drawing.circle(x, y, r, Pen(INK, WHITE, 0.1 * r))
+        size = 0.95 * r / PT / face(BOLD).cap_height * (1 if number < 10 else 0.8)
+        cap = face(BOLD).cap_height * size * PT
+        drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=WHITE, anchor="middle")
+    return drawing, _WIDE, poster.height * scale
+
+
+def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
+    """Return the page of the plan: the steps, and a picture of each of the posters."""
+    page = paper if paper.width <= paper.height else paper.turned()
+    name = _("assembly plan")
+    drawing = _page(title, made, page)
+
+    def make(_number: int) -> Component:
+        return page_component(name, page, drawing, None)
+
+    return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False,
+                 loose=True)  # fmt: skip
+
+
+def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
+    """Draw the page that comes before the pieces."""
+    where = _("assembly plan")
+    width, height = page_size(where, page, (100, 130))
+    left, width = 2.0, width - 4.0  # a letter may lean out of its line
+    drawing = Drawing("plan")
+    unit = min(1.0, height / 281, width / 180)
+    first, tiling = made[0].poster, made[0].tiling
+    y = height - 12 * unit
+    size = fit(title, CHART, width, 30 * unit, 12, where)
+    drawing.text(left, y, title, CHART, size, colour=INK)
+    said = filled(
+        N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),
+        {"width": round(first.width), "height": round(first.height), "count": tiling.count,
+         "rows": tiling.rows, "columns": tiling.columns},
+    )  # fmt: skip
+    y -= 8 * unit
+    drawing.text(left, y, said, TEXT, fit(said, TEXT, width, 11 * unit, 6, where), colour=INK)
+    y = listing(
+        drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS]
+    )
+    pictures = [plan(one) for one in made]
+    gap, caption = 6.0, 5.0
+    _drawing, wide, high = pictures[0]
+
+    def scale(columns: int) -> float:
+        rows = -(-len(pictures) // columns)
+        return min((width - gap * (columns - 1)) / columns / wide,
+                   (y / rows - caption - 1) / high)  # fmt: skip
+
+    y -= 1.0
+    columns = max(range(1, len(pictures) + 1), key=scale)
+    for number, ((picture, _w, _h), one) in enumerate(zip(pictures, made, strict=True)):
+        row, column = divmod(number, columns)
+        x = (
+            left
+            + (width - columns * wide * scale(columns) - (columns - 1) * gap) / 2
+            + column * (wide * scale(columns) + gap)
+        )
+        low = y - (row + 1) * (scale(columns) * high + caption) + 1
+        drawing.stamp(picture, x, low, scale=scale(columns), role="ground")
+        name = one.poster.name
+        room = wide * scale(columns)
+        fitted = fit(name, TEXT, room, 9, 5, where)
+        drawing.text(x, low + scale(columns) * high + 1.2, name, TEXT, fitted, colour=INK)
+    return drawing

@@ -1,0 +1,185 @@
+"""The sheets of a poster: its pieces, with the marks and words to join them by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.core.i18n import N_, _
+from printplay.geometry.lattice import Point
+from printplay.geometry.seam import beside, within
+from printplay.geometry.winding import Ring
+from printplay.printing.drawing.colour import INK, WHITE
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.path import Command, polyline
+from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
+from printplay.printing.imposition.paper import UNPRINTABLE
+from printplay.printing.imposition.poster import MARGIN, SPARE, Assembly, Poster, assemble
+from printplay.printing.imposition.poster_plan import plan, plan_batch
+from printplay.printing.order import Order, Print
+from printplay.printing.text.fonts import TEXT, face
+from printplay.printing.text.typesetting import fit
+
+#: How far beside a piece marks and words stand in the margin, mm.
+_BESIDE = PAGE_INSET - UNPRINTABLE - 0.4
+_LINE = 0.2  # mm wide, beyond the cut, so that nothing of it is left on a piece
+_TICK = 2.5  # mm on either side of a seam
+_HAIR = Pen(None, INK, 0.15, round=False)
+_SIZE, _SMALLEST = 7.5, 5.0  # pt
+
+
+def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) -> Print:
+    """Return posters of one size as a part: their plan first, then their pieces, poster by poster.
+
+    Raises PaperError where the paper is too small.
+    """
+    made = assemble(posters, order.paper)
+    components = [
+        (_title(one, *place), _component(one, *place)) for one in made for place in one.pieces()
+    ]
+    batches = [plan_batch(title, made, order.paper)]
+    for _copy in range(order.copies):
+        batches += [
+            Batch(1, lambda _number, piece=piece: piece, name, marks=False)  # type: ignore[misc]
+            for name, piece in components
+        ]
+    return Print(
+        part, title, batches,
+        _("Cut and glue the pieces by the plan in front."),
+        posters=posters, assemblies=made, plans=[plan(one) for one in made],
+    )  # fmt: skip
+
+
+def _title(made: Assembly, number: int, column: int, row: int) -> str:
+    return _("{title}, piece {number}: row {row}, column {column} of {rows} x {columns}").format(
+        title=made.poster.name, number=number, row=row + 1, column=column + 1,
+        rows=made.tiling.rows, columns=made.tiling.columns,
+    )  # fmt: skip
+
+
+def _component(made: Assembly, number: int, column: int, row: int) -> Component:
+    """Return a piece with its marks; they stand around its window in the margins."""
+    x0, y0, x1, y1 = made.tiling.window(column, row)
+    drawing = Drawing(f"{made.poster.drawing.name}-{number}", inline=True)
+    area: list[Command] = []
+    for ring in made.area(column, row, SPARE):
+        area += (*polyline(ring), ("Z",))
+    drawing.stamp(made.poster.drawing, -x0, MARGIN - y0, clip=area)
+    marks = Drawing("marks", inline=True)
+    _Marks(marks, made, column, row).draw()
+    drawing.stamp(marks, -x0, MARGIN - y0)
+    name = _("{title}, piece {number}").format(title=made.poster.name, number=number)
+    return Component(name, x1 - x0, y1 - y0 + 2 * MARGIN, drawing, None, safe=-_BESIDE,
+                     page=made.tiling.page)  # fmt: skip
+
+
+class _Marks:
+    """Draws what stands on a piece beside the picture, in mm of the picture."""
+
+    def __init__(self, drawing: Drawing, made: Assembly, column: int, row: int) -> None:
+        self.drawing, self.made = drawing, made
+        self.column, self.row = column, row
+        self.window = made.tiling.window(column, row)
+        x0, y0, x1, y1 = self.window
+        out, up = _BESIDE - 3 * _LINE, MARGIN - 3 * _LINE  # the lines beside a seam reach further
+        self.room = (x0 - out, y0 - up, x1 + out, y1 + up)
+
+    def draw(self) -> None:
+        """Draw lines, ticks, corners and words."""
+        for line, (east, north) in self.made.cuts(self.column, self.row):
+            glued = east > 0 or north < 0
+            for course in within(_extended(line, upright=bool(east)), self.room):
+                self._course(course, (east, north), glued=glued)
+                self._ticks(course, upright=bool(east))
+        self._outer_corners()
+        self._words()
+
+    def _course(self, line: Ring, beyond: Point, *, glued: bool) -> None:
+        """Draw a dark line and a pale one beyond it: one of them shows on any ground."""
+        dash = (1.6, 1.0) if glued else ()
+        for step, colour in ((0.6, INK), (1.6, WHITE)):
+            pen = Pen(None, colour, _LINE, dash if colour == INK else (), round=False)
+            self.drawing.line(beside(line, beyond, step * _LINE), pen, role="mark")
+
+    def _ticks(self, line: Ring, *, upright: bool) -> None:
+        """Draw ticks across both ends of a seam: half of each lies on the other piece."""
+        for (x, y), inward in ((line[0], 1), (line[-1], -1)):
+            if upright:
+                at = y + inward * MARGIN / 2
+                self.drawing.line([(x - _TICK, at), (x + _TICK, at)], _HAIR, role="mark")
+            else:
+                at = x + inward * _BESIDE / 2
+                self.drawing.line([(at, y - _TICK), (at, y + _TICK)], _HAIR, role="mark")
+
+    def _outer_corners(self) -> None:
+        """Draw marks to trim the corners of the whole at."""
+        x0, y0, x1, y1 = self.window
+        last_x, last_y = self.made.poster.width, self.made.poster.height
+        for x, out in ((x0, -1), (x1, 1)):
+            for y, up in ((y0, -1), (y1, 1)):
+                if min(abs(x), abs(x - last_x)) + min(abs(y), abs(y - last_y)) < 1e-6:
+                    for stroke in (((0.6, 0), (2.8, 0)), ((0, 0.6), (0, 2.8))):
+                        points = [(x + out * dx, y + up * dy) for dx, dy in stroke]
+                        self.drawing.line(points, _HAIR, role="mark")
+
+    def _words(self) -> None:
+        """Letter into the margins what lies where."""
+        made, column, row = self.made, self.column, self.row
+        x0, y0, x1, y1 = self.window
+        glue = N_("glue: piece {number} lies on this strip")
+        cut = N_("cut along the line; this edge lies on piece {number}")
+        for text, beyond in ((cut, (-1, 0)), (cut, (0, 1)), (glue, (1, 0)), (glue, (0, -1))):
+            east, north = beyond
+            number = made.number(column + east, row - north)
+            if not number:
+                continue
+            low, high = (y0, y1) if east else (x0, x1)
+            low, high = self._between_ticks(low, high, beyond)
+            words = _(text).format(number=number)
+            size = fit(words, TEXT, high - low - 8, _SIZE, _SMALLEST, made.poster.name)
+            along, half = (low + high) / 2, face(TEXT).width(words, size) / 2
+            cap = face(TEXT).cap_height * size * PT
+            if east:
+                edge = x1 + _BESIDE / 2 + cap / 2 if east > 0 else x0 - _BESIDE / 2 + cap / 2
+                self.drawing.text(edge, along, words, TEXT, size, colour=INK, anchor="middle",
+                                  angle=90)  # fmt: skip
+                middle = edge - cap / 2
+            else:
+                edge = y1 + MARGIN / 2 - cap / 2 if north > 0 else y0 - MARGIN / 2 - cap / 2
+                self.drawing.text(along, edge, words, TEXT, size, colour=INK, anchor="middle")
+                middle = edge + cap / 2
+            for side in (-1, 1):
+                at = along + side * (half + 2.5)
+                self._arrow((middle, at) if east else (at, middle), (east, north))
+
+    def _between_ticks(self, low: float, high: float, beyond: Point) -> tuple[float, float]:
+        """Return the stretch of a margin that no seam crosses."""
+        x0, y0, x1, y1 = self.window
+        for line, (east, north) in self.made.cuts(self.column, self.row):
+            if bool(east) == bool(beyond[0]):
+                continue
+            if east:
+                (at, _y) = line[-1] if beyond[1] > 0 else line[0]
+            else:
+                found = within(_extended(line, upright=False), (x0 - 9, y0, x1 + 9, y1))
+                at = found[-1][-1][1] if beyond[0] > 0 else found[0][0][1]
+            if east > 0 or north > 0:
+                high = min(high, at - _TICK - 0.5)
+            else:
+                low = max(low, at + _TICK + 0.5)
+        return low, high
+
+    def _arrow(self, at: Point, to: Point) -> None:
+        (x, y), (dx, dy) = at, to
+        self.drawing.polygon(
+            [(x + 1.1 * dx, y + 1.1 * dy), (x - 0.7 * dx - 0.8 * dy, y - 0.7 * dy - 0.8 * dx),
+             (x - 0.7 * dx + 0.8 * dy, y - 0.7 * dy + 0.8 * dx)],
+            Pen(INK), role="mark",
+        )  # fmt: skip
+
+
+def _extended(line: Ring, *, upright: bool) -> Ring:
+    """Return a seam taken straight on beyond both of its ends."""
+    (x0, y0), (x1, y1) = line[0], line[-1]
+    if upright:
+        return ((x0, y0 - 20), *line, (x1, y1 + 20))
+    return ((x0 - 20, y0), *line, (x1 + 20, y1))

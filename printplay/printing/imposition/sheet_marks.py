@@ -1,0 +1,201 @@
+"""What stands around the components on a side of paper: crop marks, and the slug that names it.
+
+Marks lie outside of every trim, in the margins as well as between components, so that they are
+still there after the first cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from printplay.core.i18n import N_, _, language
+from printplay.printing.drawing.colour import INK, Colour, grey
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.imposition.component import Side
+from printplay.printing.imposition.crop_marks import (
+    LENGTH,
+    OFFSET,
+    Box,
+    beside,
+    crop_marks,
+    gaps,
+    spans,
+)
+from printplay.printing.imposition.cutter import draw_marks
+from printplay.printing.imposition.paper import UNPRINTABLE, Marks
+from printplay.printing.text.fonts import TEXT, face
+from printplay.printing.text.typesetting import fit
+
+_FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
+_SIZE, _SMALLEST = 6.0, 5.0  # pt
+_HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
+_LEADING = 1.25  # from one line of it to the next, in parts of the type size
+_DOT = " · "  # between what it says
+_AIR = 0.4  # mm around the slug
+_FOOT = 8.0  # mm of a margin that the slug may stand in the middle of, however large it is
+#: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
+_BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
+_BAR_LABEL = f"{_BAR} mm"
+
+
+@dataclass(frozen=True)
+class Slug:
+    """What every side says of itself; `boards` are names with hashes, `house` rules in force.
+
+    `note` is the last word, a translatable text.
+    """
+
+    game: str
+    boards: str
+    house: str
+    note: str = N_("fan-made, for private play; please buy the original")
+
+    def line(self, title: str, page: int, pages: int, cut: str = "") -> str:
+        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ..."""
+        parts = [
+            self.game,
+            title,
+            _("page {page} of {pages}").format(page=page, pages=pages),
+            cut,
+            self.boards,
+            _("house rules: {rules}").format(rules=self.house) if self.house else "",
+            language(),
+            _(self.note) if self.note else "",
+        ]
+        return _DOT.join(part for part in parts if part)
+
+
+def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
+    """Draw the marks to cut along or by, the line to fold along and the slug of one side."""
+    drawing = Drawing("furniture", inline=True)
+    if side.bare:
+        return drawing
+    cut = side.cut
+    kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
+    if cut:  # its reader runs along the margins: nothing else may stand there
+        draw_marks(drawing, cut)
+    elif side.marks and marks is not Marks.none:
+        drawing.stamp(crop_marks(side, kept, full=marks is Marks.full))
+    if side.fold is not None:
+        _fold_line(drawing, side, side.fold, kept)
+    return drawing
+
+
+def check_bar(
+    drawing: Drawing, x: float, y: float, length: int, colour: Colour, height: float = 0.9
+) -> None:
+    """Draw a bar to lay a ruler along: from edge to edge exactly `length` mm (whole tens)."""
+    solid, line = Pen(colour), min(0.15, height / 6)
+    for number in range(length // 10):
+        left = x + 10 * number
+        if number % 2 == 0:
+            drawing.rect(left, y, 10, height, solid)
+        else:  # an open field: its edges lie inside of the bar
+            drawing.rect(left, y, 10, line, solid)
+            drawing.rect(left, y + height - line, 10, line, solid)
+            drawing.rect(left + 10 - line, y, line, height, solid)
+
+
+def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box | None) -> None:
+    """Draw the line to fold along, from edge to edge; no component lies across it."""
+    axis, at = fold
+    length = side.paper.height if axis == "x" else side.paper.width
+    for a, b in beside(kept, at, 0, length, vertical=axis == "x"):
+        points = [(at, a), (at, b)] if axis == "x" else [(a, at), (b, at)]
+        drawing.line(points, _FOLD, role="mark")
+
+
+def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
+    """Letter the slug into the widest free strip; return its box, None where none has room."""
+    for halved in (False, True):
+        lines = _halves(text) if halved else (text,)
+        for upright in (False, True):
+            if (box := _lettered(drawing, side, lines, upright=upright)) is not None:
+                return box
+    return None  # the preflight misses it
+
+
+def _halves(text: str) -> tuple[str, ...]:
+    """Return a slug in two lines, the longer of which is as short as it can be."""
+    parts = text.split(_DOT)
+    splits = [(_DOT.join(parts[:at]), _DOT.join(parts[at:])) for at in range(1, len(parts))]
+    return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
+
+
+def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
+    """Letter the slug, level or upright; return its box, None where there is no room.
+
+    In a margin it stands outside of the crop marks where there is room for both. A bar to measure
+    goes before it, where the strip is long enough for both.
+    """
+    paper, (wide, text) = side.paper, max((_wide(line, _SMALLEST), line) for line in lines)
+    across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
+    free = gaps(spans(side.trims, side.bleed, vertical=upright), across)
+    if side.cut:  # the reader runs down the left margin and along the upper one
+        free = free[1:] if upright else free[:-1]
+    strip = _strip(free, across, len(lines))
+    if strip is None:
+        return None
+    room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
+    if side.marks:  # if it can, within the outermost trims, where crop marks stand
+        trims = spans(side.trims, side.bleed, vertical=not upright)
+        inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
+        if wide <= inner:
+            room = min(room, inner)
+    if wide > room:
+        return None
+    before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+    if wide + before > room:
+        before = 0.0
+    size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
+    if len(lines) > 1:
+        size = _SMALLEST
+    low, high = strip
+    tall = (_HIGH + _LEADING * (len(lines) - 1)) * size * PT
+    outside = min(high - low - OFFSET - LENGTH, _FOOT)
+    if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
+        high = low + max(outside, tall)
+    elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
+        low = high - max(outside, tall)
+    middle = (low + high) / 2
+    half, deep = (before + _wide(text, size)) / 2, tall / 2 + _AIR / 2
+    line = Drawing("slug", inline=True)
+    if before:
+        line.stamp(_bar(), -half)
+    for number, words in enumerate(lines):
+        down = (number - (len(lines) - 1) / 2) * _LEADING
+        line.text(before - half, (-0.26 - down) * size * PT, words, TEXT, size, colour=INK)
+    half += _AIR
+    if upright:
+        drawing.stamp(line, middle, along / 2, angle=90)
+        return middle - deep, along / 2 - half, middle + deep, along / 2 + half
+    drawing.stamp(line, along / 2, middle)
+    return along / 2 - half, middle - deep, along / 2 + half, middle + deep
+
+
+@cache
+def _bar() -> Drawing:
+    """Draw the slug's bar with its label, once for all sides; the origin is its left end."""
+    drawing = Drawing("check-bar")
+    check_bar(drawing, 0.0, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
+    drawing.text(_BAR + _BAR_AIR, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST, colour=INK)
+    return drawing
+
+
+def _wide(text: str, size: float) -> float:
+    return face(TEXT).width(text, size)
+
+
+def _strip(
+    free: Sequence[tuple[float, float]], length: float, lines: int
+) -> tuple[float, float] | None:
+    """Return the widest strip a printer reaches, None where so many lines have no room."""
+    best = None
+    for start, end in free:
+        low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR
+        if best is None or high - low > best[1] - best[0] + 1e-6:
+            best = (low, high)
+    needed = (0.9 * _SIZE + (lines - 1) * _LEADING * _SMALLEST) * PT
+    return best if best is not None and best[1] - best[0] >= needed else None

@@ -1,0 +1,1 @@
+"""What is written: PDF, SVG, PNG, files for cutters and for Tabletop Simulator."""

@@ -1,0 +1,117 @@
+"""Files of what is printed: looked at first, then written, all or none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from printplay.printing.job import Form
+
+if TYPE_CHECKING:
+    from printplay.core.faults import Fault
+    from printplay.printing.job import Job
+    from printplay.printing.naming import Kits, Stem
+    from printplay.printing.order import Print
+    from printplay.printing.preflight.preflight import Preflight
+
+
+class Files(Protocol):
+    """The files of one job, all of one kind."""
+
+    def paths(self) -> Iterable[Path]:
+        """Return where they go."""
+
+    def inspect(self, preflight: Preflight) -> int:
+        """Show a preflight all that is on them; return how many pages or faces that are."""
+
+    def write(self) -> None:
+        """Write them, and tell of them."""
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """What a job asks for, looked at and not written yet: all its files, or none where one is bad.
+
+    `files` are None where something that was found hindered them. `before` is called before they
+    are written: where it raises, none is.
+    """
+
+    files: Files | None
+    preflight: Preflight
+    pages: int
+    before: Callable[[], None] | None = None
+
+    @property
+    def findings(self) -> Sequence[Fault]:
+        """Return what is wrong or doubtful."""
+        return self.preflight.findings
+
+    def write(self) -> None:
+        """Write the files; raise PreflightError where something would ruin the print."""
+        self.preflight.enforce()
+        assert self.files is not None  # noqa: S101  what hindered them is a fault, and was enforced
+        if self.before is not None:
+            self.before()
+        self.files.write()
+
+
+def prepared(
+    job: Job,
+    stem: Stem,
+    parts: Mapping[str, Callable[[], Print]],
+    kits: Kits,
+    *,
+    unsound: Sequence[Fault] = (),
+    to_write: bool = True,
+) -> Delivery:
+    """Return the files a job asks for, looked at: a PDF or a table top for each kit, or its faces.
+
+    `parts` make what is printed, `kits` put it together, `stem` names the files of faces. What is
+    `unsound` about what they are printed of hinders them all. Raises FileError where they are
+    `to_write` and one cannot stand where it belongs.
+    """
+    from printplay.printing.output.writing import check_target
+    from printplay.printing.preflight.preflight import Preflight
+    from printplay.printing.text.overflow import gathering
+
+    preflight, pages = Preflight(unsound), 0
+    files: Files | None = None
+    if unsound:
+        return Delivery(files, preflight, pages)
+    with gathering(preflight.misfit):
+        files = _files(job, stem, list(_made(preflight, parts)), kits)
+        for path in files.paths() if to_write else ():
+            check_target(path, force=job.force)
+        pages = files.inspect(preflight)
+    return Delivery(files, preflight, pages)
+
+
+def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Iterator[Print]:
+    """Yield the parts, but for those a text does not fit into."""
+    from printplay.printing.text.overflow import tolerated
+
+    for name, make in parts.items():
+        preflight.part = name
+        with tolerated():
+            part = make()
+            for batch in part.batches:
+                if batch.count:  # what no card can do without is drawn with the first
+                    batch.make(0)
+            yield part
+
+
+def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> Files:
+    """Return the files of a job, of the kind it asks for."""
+    if job.form is Form.pdf:
+        from printplay.printing.kit_files import KitFiles
+
+        return KitFiles(job, kits(made))
+    if job.form is Form.tts:
+        from printplay.printing.output.tabletop_files import TabletopFiles
+
+        return TabletopFiles(job, stem, made, kits)
+    from printplay.printing.output.face_files import FaceFiles
+
+    return FaceFiles(job, stem, made)

@@ -1,0 +1,71 @@
+"""The files of faces: an SVG or a PNG for each kind of component, and for its back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printplay.core.i18n import _, language
+from printplay.printing.job import Form
+
+if TYPE_CHECKING:
+    from printplay.printing.job import Job
+    from printplay.printing.naming import Stem
+    from printplay.printing.order import Print
+    from printplay.printing.output.faces import Face
+    from printplay.printing.preflight.preflight import Preflight
+
+
+class FaceFiles:
+    """A file for every face of some parts, named after its part and the face; see `Files`."""
+
+    def __init__(self, job: Job, stem: Stem, made: Sequence[Print]) -> None:
+        self._job, self._stem, self._made = job, stem, made
+        self._count = 0
+
+    def paths(self) -> Iterator[Path]:
+        """Yield where the files go."""
+        return (path for path, _face in self._faces())
+
+    def inspect(self, preflight: Preflight) -> int:
+        """Show all faces to a preflight; return how many there are."""
+        from printplay.printing.output.faces import inspect
+
+        self._count = inspect(self._made, preflight)
+        return self._count
+
+    def write(self) -> None:
+        """Write them, and tell how many pieces they show."""
+        from printplay.printing.output.faces import bled, face_png, face_svg
+        from printplay.printing.output.writing import write
+
+        job = self._job
+        pieces = sum(
+            len(single.posters) or sum(batch.count for batch in single.batches)
+            for single in self._made
+        )
+        with job.teller.progress(self._count, _("files")) as bar:
+            for path, face in self._faces():
+                component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
+                if job.form is Form.svg:
+                    data = face_svg(component, drawing)
+                else:
+                    data = face_png(component, drawing, job.dpi, language())
+                write(path, data, force=job.force)
+                bar.update(1)
+        job.say(
+            _("{folder} (files: {count}, pieces shown: {pieces})").format(
+                folder=job.output, count=self._count, pieces=pieces
+            )
+        )
+
+    def _faces(self) -> Iterator[tuple[Path, Face]]:
+        """Yield every face with its file; faces are drawn anew each time, and not kept."""
+        from printplay.printing.output.faces import faces
+
+        job = self._job
+        for single in self._made:
+            begin = self._stem(single.part)
+            for face in faces(single):
+                yield job.output / f"{begin}-{face.stem}.{job.form.value}", face

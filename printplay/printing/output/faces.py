@@ -1,0 +1,144 @@
+"""Single faces of components, without sheets around them: looked at, and as SVG, PNG or PDF.
+
+A face is as large as its component, or has bleed on every side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Component, Side
+from printplay.printing.imposition.paper import Duplex, Paper
+from printplay.printing.order import Print
+from printplay.printing.preflight.preflight import Preflight
+
+_LONGEST = 40  # letters of a card's name in that of its file
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a kind of component; `stem` ends its file's name; `copies` are in the part."""
+
+    stem: str
+    component: Component
+    drawing: Drawing
+    copies: int
+
+
+def faces(made: Print) -> Iterator[Face]:
+    """Yield the faces of a part: those of each kind of component once, however many there are.
+
+    Kinds are numbered through. A back that all have in common comes once, after the others. A
+    poster is one face at its full size, and not in pieces.
+    """
+    for number, poster in enumerate(made.posters, 1):
+        whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
+        yield Face(f"{number:02d}", whole, poster.drawing, 1)
+    if made.posters:
+        return
+    kinds = [(batch, batch.kinds()) for batch in made.batches]
+    digits = max(2, len(str(sum(len(found) for _batch, found in kinds))))
+    several, number = len(made.batches) > 1, 0
+    for order, (batch, found) in enumerate(kinds, 1):
+        last: Component | None = None
+        for first, copies in found.items():
+            number += 1
+            last = component = batch.make(first)
+            name = _slug(component.title)
+            stem = "-".join(filter(None, (f"{number:0{digits}d}", name)))
+            yield Face(stem, component, component.front, copies)
+            if component.back is not None and not batch.one_back:
+                yield Face(f"{stem}-back", component, component.back, copies)
+        if last is not None and last.back is not None and batch.one_back:
+            stem = f"back-{order}" if several else "back"
+            yield Face(stem, last, last.back, batch.count)
+
+
+def inspect(prints: Sequence[Print], preflight: Preflight) -> int:
+    """Show all faces of some parts to a preflight; return how many there are."""
+    count = 0
+    for made in prints:
+        preflight.part = made.part
+        preflight.colours(made.title, made.meanings)
+    for made in prints:
+        preflight.part = made.part
+        for single in faces(made):
+            preflight.face(single.component, single.drawing)
+            count += 1
+        preflight.signs(made.title, made.meanings)
+    return count
+
+
+def _slug(title: str) -> str:
+    """Return a card's name as a part of a file's."""
+    return re.sub(r"[\W_]+", "-", title.casefold())[:_LONGEST].strip("-")
+
+
+def bled(component: Component, drawing: Drawing, bleed: float) -> tuple[Component, Drawing]:
+    """Return a face that is `bleed` mm larger on every side; what fills a page stays as it is."""
+    if not bleed or component.page is not None:
+        return component, drawing
+    larger = Drawing(drawing.name, inline=True)
+    larger.stamp(drawing, bleed, bleed)
+    width, height = component.width + 2 * bleed, component.height + 2 * bleed
+    return replace(component, width=width, height=height), larger
+
+
+def face(
+    component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300,
+    about: str = "",
+) -> bytes:  # fmt: skip
+    """Return a face as the kind of file a suffix names: .svg, .png (`dpi` dots an inch) or .pdf.
+
+    `about` describes it in an SVG for whoever cannot see it. Raises CallError for another suffix.
+    """
+    check_kind(suffix)
+    kind = suffix.lower()
+    if kind == ".svg":
+        return face_svg(component, drawing, about)
+    if kind == ".png":
+        return face_png(component, drawing, dpi, language)
+    return face_pdf(component, drawing, language)
+
+
+def check_kind(suffix: str) -> None:
+    """Raise CallError where a suffix names no kind of picture: .svg, .png or .pdf."""
+    if suffix.lower() not in (".svg", ".png", ".pdf"):
+        raise CallError(
+            N_("{suffix!r} is no kind of picture"),
+            hint=N_("Name a file that ends in .pdf, .png or .svg."),
+            suffix=suffix,
+        )
+
+
+def face_svg(component: Component, drawing: Drawing, about: str = "") -> bytes:
+    """Return a face as SVG; see `face`."""
+    from printplay.printing.output.svg import svg
+
+    return svg(drawing, component.width, component.height, component.name, about)
+
+
+def face_pdf(component: Component, drawing: Drawing, language: str) -> bytes:
+    """Return a face as a PDF page of its size."""
+    from printplay.printing.output.pdf.document import PdfWriter
+
+    at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    page = Paper("face", component.width, component.height)
+    buffer = BytesIO()
+    with PdfWriter(component.name, language, Duplex.none) as writer:
+        writer.add(Side(page, [(component, drawing, at)], [], component.name), Drawing())
+        writer.finish(buffer)
+    return buffer.getvalue()
+
+
+def face_png(component: Component, drawing: Drawing, dpi: float, language: str) -> bytes:
+    """Return a face as PNG of `dpi` dots an inch."""
+    from printplay.printing.output.png import png
+
+    return png(face_pdf(component, drawing, language), dpi)

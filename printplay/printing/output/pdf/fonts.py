@@ -1,0 +1,154 @@
+"""The fonts of a PDF: what shows a line of text, and the faces as far as they are used.
+
+A face is embedded as a composite font whose codes are the numbers of its glyphs, so that all that
+HarfBuzz puts together can be shown, and with what each of them says, so that text can be searched.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from printplay.printing.output.pdf.file import PdfFile, dictionary, words
+from printplay.printing.output.pdf.operators import number
+from printplay.printing.text.fonts import FACES, Face, face, split
+
+_EM = 1000  # PDF measures glyphs in thousandths of the type size
+_ITALIC, _SYMBOLIC = 64, 4
+
+
+class Shown(NamedTuple):
+    """What shows a word at size 1, to stand between `[<` and `>] TJ`.
+
+    `says` is what each glyph says; `plain` tells that the glyphs say the word, in its order.
+    """
+
+    codes: str
+    says: dict[int, str]
+    plain: bool
+
+
+@lru_cache(maxsize=512)
+def shown(type_face: Face, word: str) -> Shown:
+    """Return what shows a word in a face."""
+    unit = type_face.unit
+    says: dict[int, str] = {}
+    codes, ahead, rise, plain = "", 0, 0, True
+    for glyph in type_face.glyphs(word):
+        plain = plain and bool(glyph.text)
+        says.setdefault(glyph.number, glyph.text)
+        if glyph.y != rise:
+            rise = glyph.y
+            codes += f">] TJ {number(rise / unit)} Ts [<"
+        if shift := ahead + glyph.x:
+            codes += f">{number(-shift * _EM / unit)}<"
+        codes += f"{glyph.number:04x}"
+        ahead = glyph.advance - glyph.x - type_face.glyph_width(glyph.number)
+    if rise:
+        codes += ">] TJ 0 Ts [<"
+    if ahead:
+        codes += f">{number(-ahead * _EM / unit)}<"
+    return Shown(codes, says, plain)
+
+
+class PdfFonts:
+    """The faces of one file, each with the glyphs that are used of it."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._used: dict[str, tuple[int, dict[int, str]]] = {}
+
+    def show(self, face_name: str, string: str) -> tuple[str, int]:
+        """Return what shows a line of text of size 1, and its font.
+
+        The font is the number of an object; it goes by `/F` and that number.
+        """
+        if face_name not in self._used:
+            self._used[face_name] = self._file.reserve(), {0: ""}
+        font, used = self._used[face_name]
+        type_face = face(face_name)
+        made = [shown(type_face, word) for word in split(string)]
+        for word in made:
+            for glyph, says in word.says.items():
+                used.setdefault(glyph, says)
+        shows = f"[<{''.join([word.codes for word in made])}>] TJ"
+        if not all(word.plain for word in made):
+            said = f"<feff{string.encode('utf-16-be').hex()}>"
+            shows = f"/Span << /ActualText {said} >> BDC {shows} EMC"
+        return f"/F{font} 1 Tf {shows}", font
+
+    def licences(self) -> str:
+        """Return what fonts that are not ours say of their licences, empty where there are none."""
+        own = sorted(name for name in self._used if name not in FACES)
+        return "; ".join(filter(None, (face(name).licence for name in own)))
+
+    def finish(self) -> None:
+        """Put the fonts into the file."""
+        for name, (font, used) in self._used.items():
+            self._embed(face(name), font, used)
+
+    def _embed(self, type_face: Face, font: int, used: dict[int, str]) -> None:
+        file, numbers = self._file, sorted(used)
+        tag = "".join(chr(65 + value % 26) for value in sha256(repr(numbers).encode()).digest()[:6])
+        name = f"/{tag}+{type_face.postscript_name}"
+        data = type_face.subset(set(numbers))
+        postscript = data[:4] == b"OTTO"
+        kind, key = ("0", "FontFile3") if postscript else ("2", "FontFile2")
+        about = "/Subtype /OpenType" if postscript else f"/Length1 {len(data)}"
+        program = file.stream(about, data)
+        descriptor = file.put(dictionary(_measures(type_face, name) | {key: f"{program} 0 R"}))
+        scale = _EM / type_face.unit
+        widths = " ".join(f"{n} [{number(type_face.glyph_width(n) * scale)}]" for n in numbers)
+        entries = {
+            "Type": "/Font", "Subtype": f"/CIDFontType{kind}", "BaseFont": name,
+            "CIDSystemInfo": "<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>",
+            "FontDescriptor": f"{descriptor} 0 R", "DW": 0, "W": f"[{widths}]",
+        }  # fmt: skip
+        if not postscript:
+            entries["CIDToGIDMap"] = "/Identity"
+        inner = file.put(dictionary(entries))
+        says = file.stream("", _to_unicode(used))
+        outer = {
+            "Type": "/Font", "Subtype": "/Type0", "BaseFont": name, "Encoding": "/Identity-H",
+            "DescendantFonts": f"[{inner} 0 R]", "ToUnicode": f"{says} 0 R",
+        }  # fmt: skip
+        file.put(dictionary(outer), font)
+
+
+def _measures(type_face: Face, name: str) -> dict[str, object]:
+    """Return what stands in the descriptor of a font, but for its file."""
+    scale = _EM / type_face.unit
+    head = struct.unpack_from(">4h", type_face.table("head"), 36)
+    ascent, descent = struct.unpack_from(">2h", type_face.table("hhea"), 4)
+    slant = struct.unpack_from(">l", type_face.table("post"), 4)[0] / 65536
+    return {
+        "Type": "/FontDescriptor", "FontName": name,
+        "Flags": _SYMBOLIC | (_ITALIC if slant else 0),
+        "FontBBox": f"[{' '.join(number(v * scale) for v in head)}]",
+        "ItalicAngle": number(slant), "Ascent": number(ascent * scale),
+        "Descent": number(descent * scale), "CapHeight": number(type_face.cap_height * _EM),
+        "StemV": 80,
+    }  # fmt: skip
+
+
+def _to_unicode(used: dict[int, str]) -> bytes:
+    """Return the table of what each glyph says."""
+    pairs = [
+        f"<{glyph:04x}> <{says.encode('utf-16-be').hex()}>"
+        for glyph, says in sorted(used.items())
+        if says
+    ]
+    blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]  # no more are allowed
+    lines = [
+        "/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap",
+        f"/CIDSystemInfo << /Registry {words('Adobe')} /Ordering {words('UCS')} /Supplement 0 >>"
+        " def",
+        "/CMapName /Adobe-Identity-UCS def", "/CMapType 2 def",
+        "1 begincodespacerange", "<0000> <ffff>", "endcodespacerange",
+    ]  # fmt: skip
+    for block in blocks:
+        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end", ""]
+    return "\n".join(lines).encode("ascii")

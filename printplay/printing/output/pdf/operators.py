@@ -1,0 +1,201 @@
+"""Operators: what stands in the content stream of a PDF for paths, codes and colours.
+
+Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm: the
+first matrices of a page make points of them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Protocol
+
+from printplay.geometry.affine import IDENTITY, Affine
+from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.drawing import Modules, Pen, Shape, Text
+from printplay.printing.drawing.path import Command
+from printplay.printing.imposition.paper import Separation
+from printplay.printing.output.separation import inks
+
+#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
+_SMALL, _THIN = 12.0, 0.5
+#: Runs of dark modules are put together from pieces this long, which codes share.
+_PIECE = 7
+_VERBS: dict[str | float, str] = {
+    "M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h",
+}  # fmt: skip
+#: Lengths in a mm.
+UNIT = 10_000
+_MANY = 1000  # lengths that NumPy makes whole sooner than Python
+#: What is written of a number for nothing, last things first: each has six places behind its point.
+#: Much faster than one pattern for all.
+_ZEROS = ("0 ", "0 ", "0 ", "0 ", "0 ", "0 ", ". ")
+#: Filled and stroked -> what paints a path; a star cuts holes by the even-odd rule.
+_PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
+
+
+def number(value: float) -> str:
+    """Return a number as short as it can be written to a tenth of a micrometre."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def length(value: float) -> int:
+    """Return a length in mm as it is written.
+
+    >>> length(0.35)
+    3500
+    """
+    return round(value * UNIT)
+
+
+def on_paper(transform: Affine) -> str:
+    """Return what puts a stream on paper by a transform from mm to points.
+
+    >>> on_paper((2.8346, 0.0, 0.0, 2.8346, 1.5, 0.0))
+    '2.8346 0 0 2.8346 1.5 0 cm 0.0001 0 0 0.0001 0 0 cm'
+    """
+    return f"{_written(*transform)} cm {_written(1 / UNIT, 0, 0, 1 / UNIT, 0, 0)} cm"
+
+
+@lru_cache(maxsize=1024)
+def matrix(transform: Affine) -> str:
+    """Return the six numbers of a transform of what is drawn in lengths.
+
+    >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
+    '1 0 0 1 25000 0'
+    """
+    *turned, e, f = transform
+    return f"{_written(*turned)} {length(e)} {length(f)}"
+
+
+def stretched(transform: Affine) -> str:
+    """Return the six numbers that put a square of 1, such as a picture's, down in lengths.
+
+    >>> stretched((63.0, 0.0, 0.0, 88.0, 2.5, 0.0))
+    '630000 0 0 880000 25000 0'
+    """
+    a, b, c, d, e, f = transform
+    return f"{_written(a * UNIT, b * UNIT, c * UNIT, d * UNIT)} {length(e)} {length(f)}"
+
+
+@lru_cache(maxsize=1024)  # what is put down alike at many places is turned alike there
+def _written(*values: float) -> str:
+    """Return numbers as short as they can be written to a millionth."""
+    text = "%.6f " * len(values) % values
+    for zero in _ZEROS:
+        text = text.replace(zero, " ")
+    return text.replace("-0 ", "0 ")[:-1]  # a kept answer is that of 0 and of -0
+
+
+def path(commands: tuple[Command, ...]) -> str:
+    """Return what draws a path, without painting it.
+
+    >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
+    '100000 5000 m 0 22500 l h'
+    """
+    known, text = _last_path[0]
+    if known is not commands:
+        values = [value for command in commands for value in command[1:]]
+        text = " ".join([_VERBS[command[0]] for command in commands]) % _lengths(values)
+        _last_path[0] = commands, text
+    return text
+
+
+#: What was written last: what is filled is often drawn round, and cut to, with the same path.
+_last_path: list[tuple[object, str]] = [((), "")]
+
+
+def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
+    """Return many lengths in mm as they are written."""
+    np = sys.modules.get("numpy")  # what loads it not by itself gains nothing by it
+    if np is None or len(values) < _MANY:
+        return tuple([round(value * UNIT) for value in values])
+    return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
+
+
+class Ink(Protocol):
+    """Says which colour comes next; `fine` is what a press keeps in one ink."""
+
+    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
+        """Return the colour for fills (operator `rg`) or for lines (`RG`)."""
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for the same ink."""
+
+
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{_parts(colour)} {operator}"
+
+
+@lru_cache(maxsize=256)
+def _parts(colour: Colour) -> str:
+    return " ".join(map(number, colour))
+
+
+def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
+    operator = {"rg": "k", "RG": "K"}[operator]
+    return f"{' '.join(map(number, inks(colour, fine=fine)))} {operator}"
+
+
+INKS: dict[Separation, Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
+
+
+def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
+    """Return what fills and strokes a path; with `cuts`, what follows is cut to it."""
+    pen = item.pen
+    paint = _PAINT[pen.fill is not None, pen.stroke is not None]
+    parts = [_picked_up(pen, ink), path(item.path)]
+    if cuts:
+        parts.append("W" if pen.winding else "W*")
+    parts.append(paint.rstrip("*") if pen.winding else paint)
+    return " ".join(parts).lstrip()
+
+
+@lru_cache(maxsize=1024)  # there are few pens, and many marks
+def _picked_up(pen: Pen, ink: Ink) -> str:
+    """Return the colours of a pen, and how its lines are drawn."""
+    parts = []
+    if pen.fill is not None:
+        parts.append(ink(pen.fill, "rg", fine=False))
+    if pen.stroke is not None:
+        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
+        ends, phase = "1 J 1 j" if pen.round else "0 J 0 j", "0"
+        if pen.ends is not None:
+            cap, join, mitre, _phase = pen.ends
+            ends, phase = f"{cap} J {join} j {number(mitre)} M", str(length(pen.ends.phase))
+        parts.append(f"{length(pen.width)} w {ends}")
+        parts.append(f"[{' '.join(str(length(part)) for part in pen.dash)}] {phase} d")
+    return " ".join(parts)
+
+
+def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
+    """Return what cuts all that follows to a path."""
+    return f"{path(commands)} {'W' if winding else 'W*'} n"
+
+
+def letters(item: Text, ink: Ink) -> str:
+    """Return the colour of a line of text."""
+    return ink(item.colour, "rg", fine=item.size <= _SMALL)
+
+
+def modules(code: Modules, ink: Ink) -> str:
+    """Return the dark modules of a code as one path, so that no seam shows between two.
+
+    They are written in mm, as each of them is one.
+    """
+    pieces = [
+        _runs(x, y, row[x : x + _PIECE])
+        for y, row in code.rows()
+        for x in range(0, code.side, _PIECE)
+    ]
+    colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
+    return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])
+
+
+@lru_cache(maxsize=8192)
+def _runs(x: int, y: int, modules: str) -> str:
+    dark = re.finditer("1+", modules)
+    return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)

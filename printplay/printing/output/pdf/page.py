@@ -1,0 +1,75 @@
+"""A page of a PDF: its operators and the objects they name, its boxes, what it tells of boards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from printplay.printing.drawing.drawing import PT
+from printplay.printing.imposition.component import Side
+from printplay.printing.output.pdf import operators
+from printplay.printing.output.pdf.file import dictionary, words
+
+MM = 1 / PT  # points in a mm
+LONG_AGO = "(D:20000101000000Z)"  # the same file on every day
+
+
+@dataclass
+class Stream:
+    """Operators that follow each other, and the objects they name."""
+
+    parts: list[str] = field(default_factory=list)
+    fonts: set[int] = field(default_factory=set)
+    shown: set[int] = field(default_factory=set)
+    states: set[int] = field(default_factory=set)
+    shadings: set[int] = field(default_factory=set)
+    blends: bool = False  # something is seen through something else
+
+    @property
+    def data(self) -> bytes:
+        """Return what stands in the stream."""
+        return "\n".join(self.parts).encode("ascii")
+
+    @property
+    def resources(self) -> str:
+        """Return the dictionary of the objects it names."""
+        found = {}
+        if self.fonts:
+            found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
+        if self.shown:
+            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.shown)})
+        if self.states:
+            found["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
+        if self.shadings:
+            found["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
+        return dictionary(found)
+
+
+def note(boards: list[dict[str, Any]]) -> str:
+    """Return the boards' places as a page keeps them, for a reader of what is drawn onto it."""
+    private = words(json.dumps({"boards": boards}, separators=(",", ":")))
+    return f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
+
+
+def box(corners: tuple[float, ...]) -> str:
+    """Return a box of points as PDF has it."""
+    return f"[{' '.join(map(operators.number, corners))}]"
+
+
+def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the TrimBox and the BleedBox of a page, points: what is cut out, where that bleeds.
+
+    A page that is not cut, or whose cuts are inside the paper without bleed, is its own trim.
+    """
+    width, height = side.paper.width, side.paper.height
+    if not side.bleed or not side.trims:
+        whole = (0.0, 0.0, width * MM, height * MM)
+        return whole, whole
+    x0, y0 = min(x for x, *_ in side.trims), min(y for _x, y, *_ in side.trims)
+    x1 = max(x + w for x, _y, w, _h in side.trims)
+    y1 = max(y + h for _x, y, _w, h in side.trims)
+    more = side.bleed
+    bled = (max(0.0, x0 - more), max(0.0, y0 - more),
+            min(width, x1 + more), min(height, y1 + more))  # fmt: skip
+    return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)

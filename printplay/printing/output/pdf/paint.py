@@ -1,0 +1,132 @@
+"""Gradients and opacity in a PDF: shadings, graphics states, groups that hide as a whole.
+
+A gradient stays one, in the inks of the file; nothing is turned into pixels here.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.drawing import Drawing, Item, Shaded, Shape, Stamp
+from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.path import bounds
+from printplay.printing.imposition.paper import Separation
+from printplay.printing.output.pdf import operators
+from printplay.printing.output.pdf.file import PdfFile, dictionary
+from printplay.printing.output.pdf.operators import number
+from printplay.printing.output.separation import inks
+from printplay.printing.preflight.inspection import Box, extent, moved
+
+_SPACES = {Separation.rgb: "/DeviceRGB", Separation.cmyk: "/DeviceCMYK"}
+
+
+class PdfPaints:
+    """The gradients and opacities of one file, each of them once."""
+
+    def __init__(self, file: PdfFile, separation: Separation) -> None:
+        self._file, self._separation = file, separation
+        self._opacities: dict[float, int] = {}
+        self._shadings: dict[tuple[object, ...], int] = {}
+        self._masks: dict[Shaded, int] = {}
+
+    @property
+    def group(self) -> str:
+        """Return what says that marks are put together before they hide what lies beneath."""
+        return f"<< /S /Transparency /CS {_SPACES[self._separation]} >>"
+
+    def opacity(self, share: float) -> int:
+        """Return the number of the graphics state in which all that is drawn hides so much."""
+        share = round(share, 4)
+        if share not in self._opacities:
+            said = f"<< /Type /ExtGState /ca {number(share)} /CA {number(share)} >>"
+            self._opacities[share] = self._file.put(said)
+        return self._opacities[share]
+
+    def shading(self, gradient: Gradient) -> int:
+        """Return the number of the shading of a gradient, in its own measures."""
+        return self._shading(gradient, opacities=False)
+
+    def mask(self, item: Shaded) -> int:
+        """Return the number of the graphics state in which a gradient fades as its stops say."""
+        if item not in self._masks:
+            shading = self._shading(item.gradient, opacities=True)
+            drawn = f"q {operators.stretched(item.gradient.placed)} cm /S{shading} sh Q"
+            resources = dictionary({"Shading": dictionary({f"S{shading}": f"{shading} 0 R"})})
+            about = (
+                f"/Type /XObject /Subtype /Form /BBox {box_of(bounds(item.path))} "
+                f"/Group << /S /Transparency /CS /DeviceGray >> /Resources {resources}"
+            )
+            form = self._file.stream(about, drawn.encode("ascii"))
+            said = f"<< /Type /ExtGState /SMask << /S /Luminosity /G {form} 0 R >> >>"
+            self._masks[item] = self._file.put(said)
+        return self._masks[item]
+
+    def _shading(self, gradient: Gradient, *, opacities: bool) -> int:
+        stops = gradient.apart()
+        key = (gradient.kind, gradient.focus, stops, opacities)
+        if key not in self._shadings:
+            values = [
+                number(stop.opacity) if opacities else self._inks(stop.colour) for stop in stops
+            ]
+            pieces = " ".join(
+                f"<< /FunctionType 2 /Domain [0 1] /C0 [{a}] /C1 [{b}] /N 1 >>"
+                for a, b in pairwise(values)
+            )
+            inner = " ".join(number(stop.at) for stop in stops[1:-1])
+            way = " ".join(["0 1"] * (len(stops) - 1))
+            function = (
+                f"<< /FunctionType 3 /Domain [0 1] /Functions [{pieces}] /Bounds [{inner}] "
+                f"/Encode [{way}] >>"
+            )
+            space = "/DeviceGray" if opacities else _SPACES[self._separation]
+            focus = " ".join(map(number, gradient.focus))
+            kind, ends = (2, "0 0 1 0") if gradient.kind == "linear" else (3, f"{focus} 0 0 0 1")
+            self._shadings[key] = self._file.put(
+                f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] "
+                f"/Function {function} /Extend [true true] >>"
+            )
+        return self._shadings[key]
+
+    def _inks(self, colour: Colour) -> str:
+        cmyk = self._separation is Separation.cmyk
+        return " ".join(map(number, inks(colour) if cmyk else colour))
+
+
+def is_one_paint(drawing: Drawing) -> bool:
+    """Tell whether nothing in a drawing lies over something else of it, so that it needs no group.
+
+    A fill and the line around it lie over each other, too.
+    """
+    if len(drawing.items) != 1:
+        return False
+    (item,) = drawing.items
+    if isinstance(item, Stamp):
+        return item.drawing.inline and item.opacity == 1 and is_one_paint(item.drawing)
+    return not (isinstance(item, Shape) and None not in (item.pen.fill, item.pen.stroke))
+
+
+def is_cut_to(item: Item, shape: Shape) -> bool:
+    """Tell whether what follows a shape is cut to its very path, which then is written once."""
+    return (
+        isinstance(item, Stamp)
+        and item.transform == (1, 0, 0, 1, 0, 0)
+        and item.winding == shape.pen.winding
+        and item.clip == shape.path
+    )
+
+
+def box_of(box: Box) -> str:
+    """Return the box of a form as PDF has it, a little larger."""
+    x0, y0, x1, y1 = box
+    ends = (x0 - 1, y0 - 1, x1 + 1, y1 + 1)
+    return f"[{' '.join(str(operators.length(end)) for end in ends)}]"
+
+
+def reach(drawing: Drawing) -> Box:
+    """Return the box around all marks of a drawing, in its own mm; none of what is cut is lost."""
+    boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
+    if not boxes:
+        return 0.0, 0.0, 0.0, 0.0
+    lefts, lows, rights, tops = zip(*boxes, strict=True)
+    return min(lefts), min(lows), max(rights), max(tops)

@@ -1,0 +1,249 @@
+"""SVG: one component a file, true vectors in mm, the spaces of its board as named elements.
+
+All that printplay draws stands inside a group of class `print`, so that a line drawn over it in
+another program can be told from it. The group `board` holds a board in its own mm, y upwards.
+Texts are outlines: no program needs our fonts to show a sheet as it prints.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from xml.sax.saxutils import escape, quoteattr
+
+from printplay.geometry.affine import Affine
+from printplay.printing.codes import dark, outline
+from printplay.printing.drawing.drawing import (
+    PT,
+    Drawing,
+    Modules,
+    Pen,
+    Picture,
+    Shaded,
+    Shape,
+    Stamp,
+    Text,
+    placed,
+)
+from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.path import Command
+from printplay.printing.text.fonts import face
+
+#: Keeps Inkscape from selecting, moving or drawing into what is printed.
+_LOCKED = 'sodipodi:insensitive="true"'
+
+_DESCRIBED = ' role="img" aria-labelledby="title" aria-describedby="desc"'
+_POINT = 3  # what most commands hold: where to, and the point
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+
+
+def svg(drawing: Drawing, width: float, height: float, title: str, about: str = "") -> bytes:
+    """Return a drawing of width x height mm as an SVG file.
+
+    `about` describes it for whoever cannot see it: a reader says that in place of what is drawn.
+    """
+    writer = _Writer(drawing)
+    body = writer.items(drawing)
+    named = [f"<title>{escape(title)}</title>"]
+    if about:
+        named = [f'<title id="title">{escape(title)}</title>',
+                 f'<desc id="desc">{escape(about)}</desc>']  # fmt: skip
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 knows no href without it
+        'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
+        f'width="{number(width)}mm" height="{number(height)}mm" '
+        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1"'
+        f"{_DESCRIBED if about else ''}>",
+        *named,
+        "<defs>",
+        *writer.definitions,
+        "</defs>",
+        f'<rect class="print" {_LOCKED} width="{number(width)}" height="{number(height)}" '
+        'fill="#ffffff"/>',
+        f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {number(height)})">',
+        *body,
+        "</g>",
+        "</svg>",
+        "",
+    ]
+    return "\n".join(lines).encode()
+
+
+class _Writer:
+    def __init__(self, root: Drawing) -> None:
+        self.uses = Counter(item.drawing for item, _at in root.walk() if isinstance(item, Stamp))
+        self.names: dict[Drawing, str] = {}
+        self.letters: dict[tuple[str, int], str] = {}
+        self.clips = 0
+        self.gradients: dict[Gradient, str] = {}
+        self.definitions: list[str] = []
+
+    def items(self, drawing: Drawing) -> list[str]:
+        lines: list[str] = []
+        for item in drawing.items:
+            if isinstance(item, Shape):
+                lines.append(_shape(item.path, item.pen, item.mark))
+            elif isinstance(item, Shaded):
+                lines.append(self.shaded(item))
+            elif isinstance(item, Text):
+                lines.append(self.text(item))
+            elif isinstance(item, Picture):
+                lines.append(_picture(item))
+            elif isinstance(item, Modules):
+                lines.append(_shape(outline(dark(item)), Pen(item.colour), ""))
+            else:
+                lines += self.stamp(item)
+        return lines
+
+    def stamp(self, item: Stamp) -> list[str]:
+        drawing = item.drawing
+        attributes = f'transform="{_matrix(item.transform)}"'
+        if "layout" in drawing.data:
+            scale = item.transform[0]
+            attributes += f' id="board" data-scale="{number(scale)}"'
+        for key, value in drawing.data.items():
+            attributes += f" data-{key}={quoteattr(value)}"
+        if item.clip:
+            self.clips += 1
+            name = f"clip-{self.clips}"
+            self.definitions.append(
+                f'<clipPath id="{name}"><path clip-rule="{_rule(item.winding)}" '
+                f'd="{path_data(item.clip)}"/>'
+                "</clipPath>"
+            )
+            attributes += f' clip-path="url(#{name})"'
+        if item.opacity < 1:
+            attributes += f' opacity="{number(item.opacity)}"'
+        if self.uses[drawing] < 2 or drawing.data:
+            return [f"<g {attributes}>", *self.items(drawing), "</g>"]
+        if drawing not in self.names:
+            self.names[drawing] = f"symbol-{len(self.names) + 1}"
+            body = self.items(drawing)
+            self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
+        return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
+
+    def text(self, item: Text) -> str:
+        """Return a line of text as outlines, each letter defined once, with its words as label."""
+        font = face(item.face)
+        size = item.size * PT
+        a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
+        back = item.back * font.width(item.string, item.size) if item.back else 0.0
+        at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
+        letters, place = [], 0
+        for glyph in font.glyphs(item.string):
+            if name := self.letter(item.face, glyph.number):
+                dx, dy = (place + glyph.x) / font.unit, glyph.y / font.unit
+                beside = f' y="{number(dy)}"' if dy else ""
+                letters.append(f'<use xlink:href="#{name}" x="{number(dx)}"{beside}/>')
+            place += glyph.advance
+        return (
+            f'<g role="img" aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
+            f'fill="{item.colour.hex}">{"".join(letters)}</g>'
+        )
+
+    def letter(self, name: str, glyph: int) -> str:
+        """Return the id of the outline of a letter; empty for one that shows nothing."""
+        known = self.letters.get((name, glyph))
+        if known is None:
+            drawn = path_data(face(name).glyph_outline(glyph))
+            known = f"letter-{len(self.letters) + 1}" if drawn else ""
+            self.letters[name, glyph] = known
+            if drawn:
+                self.definitions.append(f'<path id="{known}" d="{drawn}"/>')
+        return known
+
+    def shaded(self, item: Shaded) -> str:
+        gradient = item.gradient
+        if gradient not in self.gradients:
+            name = self.gradients[gradient] = f"gradient-{len(self.gradients) + 1}"
+            self.definitions.append(_gradient(gradient, name))
+        fill = f'fill="url(#{self.gradients[gradient]})" fill-rule="{_rule(item.winding)}"'
+        return f'<path d="{path_data(item.path)}" {fill}/>'
+
+
+def _gradient(gradient: Gradient, name: str) -> str:
+    """Return what defines a gradient."""
+    ends = 'x1="0" y1="0" x2="1" y2="0"'
+    if gradient.kind == "radial":
+        x, y = map(number, gradient.focus)
+        ends = f'cx="0" cy="0" r="1" fx="{x}" fy="{y}"'
+    stops = "".join(
+        f'<stop offset="{number(stop.at)}" stop-color="{stop.colour.hex}"'
+        + (f' stop-opacity="{number(stop.opacity)}"' if stop.opacity < 1 else "")
+        + "/>"
+        for stop in gradient.stops
+    )
+    kind = f"{gradient.kind}Gradient"
+    return (
+        f'<{kind} id="{name}" gradientUnits="userSpaceOnUse" {ends} '
+        f'gradientTransform="{_matrix(gradient.placed)}">{stops}</{kind}>'
+    )
+
+
+def _rule(winding: bool) -> str:
+    """Return by which rule holes are cut."""
+    return "nonzero" if winding else "evenodd"
+
+
+@lru_cache(maxsize=1 << 14)  # a chart has the same places again and again
+def number(value: float) -> str:
+    """Return a number as SVG has it, to a ten-thousandth."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _matrix(transform: Affine) -> str:
+    return "matrix(" + " ".join(f"{v:.6f}".rstrip("0").rstrip(".") for v in transform) + ")"
+
+
+def path_data(commands: Iterable[Command]) -> str:
+    """Return the `d` of a path."""
+    return _path_data(tuple(commands))
+
+
+@lru_cache(maxsize=4)  # a ring is one path drawn twice
+def _path_data(commands: tuple[Command, ...]) -> str:
+    return "".join(
+        [
+            f"{one[0]}{number(one[1])} {number(one[2])}"
+            if len(one) == _POINT
+            else f"{one[0]}{' '.join(map(number, one[1:]))}"
+            for one in commands
+        ]
+    )
+
+
+def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
+    parts = [f"id={quoteattr(name)}"] if name else []
+    parts.append(f'd="{path_data(commands)}"')
+    if pen.fill is None:
+        parts.append('fill="none"')
+    else:
+        parts.append(f'fill="{pen.fill.hex}" fill-rule="{_rule(pen.winding)}"')
+    if pen.stroke is not None:
+        parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{number(pen.width)}"')
+        if pen.ends is not None:
+            cap, join = _CAPS[pen.ends.cap], _JOINS[pen.ends.join]
+            parts.append(f'stroke-linecap="{cap}" stroke-linejoin="{join}"')
+            parts.append(f'stroke-miterlimit="{number(pen.ends.mitre)}"')
+            if pen.ends.phase:
+                parts.append(f'stroke-dashoffset="{number(pen.ends.phase)}"')
+        elif pen.round:
+            parts.append('stroke-linecap="round" stroke-linejoin="round"')
+        if pen.dash:
+            parts.append(f'stroke-dasharray="{" ".join(map(number, pen.dash))}"')
+    return f"<path {' '.join(parts)}/>"
+
+
+def _picture(item: Picture) -> str:
+    """Return a picture with its file inside, upright in a drawing whose y goes up."""
+    data = base64.b64encode(item.pixels.original).decode()
+    at = (item.width, 0, 0, -item.height, item.x, item.y + item.height)
+    return (
+        f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(at)}" '
+        f'xlink:href="data:{item.pixels.mime};base64,{data}"/>'
+    )

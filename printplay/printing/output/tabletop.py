@@ -1,0 +1,206 @@
+"""Tabletop Simulator: cards as sheets of pictures, and the saved object that makes decks of them.
+
+A sheet holds at most 10 x 7 pictures, row by row from the upper left, and is at most 4096 pixels
+wide and high, as its Knowledge Base asks. The last place of a sheet is what a card shows to those
+who may not see it, unless the back is: we ask for that (BackIsHidden) and fill all places. A card's
+CardID is 100 times the key of its sheet in CustomDeck, and its place there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from printplay.printing.drawing.drawing import INCH, Drawing
+from printplay.printing.imposition.component import Batch, Component
+from printplay.printing.order import Print
+from printplay.printing.output.faces import face_pdf
+
+COLUMNS, ROWS, LARGEST = 10, 7, 4096
+#: mm; so high is a card whose scale is 1.
+_USUAL = 88.0
+#: Between the middles of two decks on the table, in its own inches.
+_APART = 3.5
+#: A card without a back is blank behind.
+_BLANK = Drawing("blank")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Kinds of cards that share a picture: the first number of each in its batch, in order.
+
+    `stem` is for the names of its files, `group` for that of a back which all cards of the batch
+    have in common; `columns` x `rows` cells of `cell` pixels.
+    """
+
+    stem: str
+    group: str
+    batch: Batch
+    numbers: Sequence[int]
+    columns: int
+    rows: int
+    cell: tuple[int, int]
+    dpi: float
+
+    @property
+    def one_back(self) -> bool:
+        """Tell whether one picture is the back of all cards."""
+        return self.batch.one_back or self.batch.make(0).back is None
+
+    @property
+    def front_file(self) -> str:
+        """Return the name of the picture of the fronts."""
+        return f"{self.stem}-fronts.png"
+
+    @property
+    def back_file(self) -> str:
+        """Return the name of the picture of the backs, or of the one back."""
+        return f"{self.group}-back.png" if self.one_back else f"{self.stem}-backs.png"
+
+    def pictures(self, language: str) -> Iterator[tuple[str, bytes]]:
+        """Yield the names and bytes of the pictures."""
+        yield self.front_file, self._picture(self.numbers, lambda card: card.front, language)
+        numbers = self.numbers
+        if self.one_back:  # the first sheet brings it
+            numbers = [0] if numbers[0] == 0 else []
+        if numbers:
+            yield self.back_file, self._picture(numbers, lambda card: card.back or _BLANK, language)
+
+    def _picture(
+        self, numbers: Sequence[int], side: Callable[[Component], Drawing], language: str
+    ) -> bytes:
+        from PIL import Image
+
+        from printplay.printing.output.png import packed, raster
+
+        width, height = self.cell
+        columns, rows = (1, 1) if len(numbers) == 1 else (self.columns, self.rows)
+        sheet = Image.new("RGB", (columns * width, rows * height), "white")
+        for place, number in enumerate(numbers):
+            card = self.batch.make(number)
+            found = raster(face_pdf(card, side(card), language), self.dpi)
+            row, column = divmod(place, columns)
+            # A page is as wide as it should be, or a pixel wider for rounding up.
+            sheet.paste(found.crop((0, 0, width, height)), (column * width, row * height))
+        return packed(sheet, self.dpi)
+
+
+def is_card(component: Component) -> bool:
+    """Tell whether a table top can hold it: something cut out that is a card or has a back."""
+    return component.page is None and (component.back is not None or component.bleed > 0)
+
+
+def sheets(stem: str, made: Print, dpi: float) -> list[list[Sheet]]:
+    """Return the sheets of each batch of a part, as sharp as fits, `dpi` dots an inch at most.
+
+    `stem` begins the names of their files.
+    """
+    found = []
+    number = 0
+    for order, batch in enumerate(made.batches, 1):
+        kinds, card = list(batch.kinds()), batch.make(0)
+        count = -(-len(kinds) // (COLUMNS * ROWS))
+        share = -(-len(kinds) // count)
+        group = []
+        for start in range(0, len(kinds), share):
+            number += 1
+            numbers = kinds[start : start + share]
+            columns, rows, fine = _grid(len(numbers), card, dpi)
+            cell = (_pixels(card.width, fine), _pixels(card.height, fine))
+            own, common = f"{stem}-{number}", f"{stem}-{order}"
+            group.append(Sheet(own, common, batch, numbers, columns, rows, cell, fine))
+        found.append(group)
+    return found
+
+
+def _pixels(length: float, dpi: float) -> int:
+    return max(1, int(length / INCH * dpi + 1e-6))
+
+
+def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
+    """Return columns, rows and dots an inch that show so many cards most sharply."""
+    choices = []
+    for columns in range(1, COLUMNS + 1):
+        rows = -(-count // columns)
+        if rows <= ROWS:
+            fine = min(
+                dpi, LARGEST / columns / card.width * INCH, LARGEST / rows / card.height * INCH
+            )
+            choices.append((fine, -columns * rows, columns, rows))
+    fine, _cells, columns, rows = max(choices)
+    return columns, rows, fine
+
+
+def saved_object(
+    name: str, decks: Sequence[tuple[str, Sequence[Sheet]]], url: Callable[[str], str]
+) -> bytes:
+    """Return the JSON of decks (title and sheets each); `url` tells where a file will be."""
+    key, objects = 1, []
+    for number, (title, group) in enumerate(decks):
+        keys = {sheet.stem: key + at for at, sheet in enumerate(group)}
+        key += len(group)
+        custom = {str(keys[sheet.stem]): _custom(sheet, url) for sheet in group}
+        objects.append(_deck(title, group, keys, custom, number * _APART))
+    whole = {
+        "SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Rules": "",
+        "PlayerTurn": "", "ObjectStates": objects,
+    }  # fmt: skip
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _custom(sheet: Sheet, url: Callable[[str], str]) -> dict[str, Any]:
+    return {
+        "FaceURL": url(sheet.front_file),
+        "BackURL": url(sheet.back_file),
+        "NumWidth": sheet.columns,
+        "NumHeight": sheet.rows,
+        "BackIsHidden": True,
+        "UniqueBack": not sheet.one_back,
+    }
+
+
+def _deck(
+    title: str, group: Sequence[Sheet], keys: Mapping[str, int], custom: dict[str, Any], x: float
+) -> dict[str, Any]:
+    """Return a deck face down, or a single card."""
+    batch = group[0].batch
+    ids = {
+        number: (100 * keys[sheet.stem] + place, str(keys[sheet.stem]))
+        for sheet in group
+        for place, number in enumerate(sheet.numbers)
+    }
+    order = [batch.original(number) for number in range(batch.count)]
+    first = batch.make(0)
+    scale = round(max(first.width, first.height) / _USUAL, 4)
+    transform = {
+        "posX": x, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
+        "scaleX": scale, "scaleY": 1.0, "scaleZ": scale,
+    }  # fmt: skip
+    sideways = first.width > first.height
+    names = {number: batch.make(number).title or title for number in ids}
+
+    def thing(name: str, nickname: str, more: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "Name": name, "Transform": transform, "Nickname": nickname, "Description": "",
+            "SidewaysCard": sideways, **more,
+        }  # fmt: skip
+
+    cards = [
+        thing("Card", names[n], {"CardID": ids[n][0], "CustomDeck": {ids[n][1]: custom[ids[n][1]]}})
+        for n in order
+    ]
+    if len(cards) == 1:
+        return cards[0]
+    deck_ids = [card["CardID"] for card in cards]
+    return thing(
+        "DeckCustom", title,
+        {"DeckIDs": deck_ids, "CustomDeck": custom, "ContainedObjects": cards},
+    )  # fmt: skip
+
+
+def versioned(url: str, data: bytes) -> str:
+    """Return an address that changes with what is there: the game keeps what it loaded for good."""
+    return f"{url}?{sha256(data).hexdigest()[:8]}"

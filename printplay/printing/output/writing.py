@@ -1,0 +1,198 @@
+"""Files that are written whole or not at all, and never over somebody else's work."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO, Protocol
+from zlib import crc32
+
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
+from printplay.printing.output.atomic_file import write_whole
+
+#: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew
+#: on, or added to, no longer fits its digest and is theirs.
+_SEALS = {
+    b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
+    b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
+    # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
+    b'{\n "SaveName"': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
+    b"\xff\xd8\xff": re.compile(rb"\nprintplay ([0-9a-f]{64})\n\Z"),  # nobody reads past the end
+    b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
+}
+#: Nothing may follow the end of a DXF: its digest is a comment (group 999) before all the rest.
+_DXF = b"999\ncut-"
+_DXF_SEAL = re.compile(rb"999\nprintplay ([0-9a-f]{64})\n")
+_LONGEST_SEAL = 120
+_ANOTHER = N_("It stays as it is. Name another folder, or another file.")
+_IEND = 12  # bytes of a PNG's last chunk
+
+
+class Writable(Protocol):
+    """What pieces of a file are written to."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take the next piece."""
+
+
+def seal(data: bytes) -> bytes:
+    """Return a PDF, SVG, PNG, JPEG, DXF or saved object with its seal; what has one as it is."""
+    if _sealed(data):
+        return data
+    digest = sha256(data).hexdigest().encode()
+    if data.startswith(b"%PDF"):
+        data += b"%printplay " + digest + b"\n"
+    elif data.startswith(b"<?xm"):
+        data += b"<!-- printplay " + digest + b" -->\n"
+    elif data.startswith(b"\xff\xd8\xff"):
+        data += b"\nprintplay " + digest + b"\n"
+    elif data.startswith(_DXF):
+        data = b"999\nprintplay " + digest + b"\n" + data
+    elif data.startswith(b'{\n "SaveName"'):
+        body = data.removesuffix(b"\n}\n")
+        digest = sha256(body).hexdigest().encode()
+        data = body + b',\n "Note": "printplay ' + digest + b'"\n}\n'
+    elif data.startswith(b"\x89PNG"):
+        head, end = data[:-_IEND], data[-_IEND:]
+        chunk = b"tEXtprintplay\x00" + sha256(head).hexdigest().encode()
+        size, check = len(chunk[4:]).to_bytes(4, "big"), crc32(chunk).to_bytes(4, "big")
+        data = head + size + chunk + check + end
+    return data
+
+
+def _sealed(data: bytes) -> bool:
+    if first := _DXF_SEAL.match(data):
+        return sha256(data[first.end() :]).hexdigest().encode() == first[1]
+    for start, pattern in _SEALS.items():
+        if data.startswith(start):
+            found = pattern.search(data[-_LONGEST_SEAL:])
+            if found is None:
+                return False
+            body = data[: found.start() - min(_LONGEST_SEAL, len(data)) + len(data)]
+            return sha256(body).hexdigest().encode() == found[1]
+    return False
+
+
+def _is_database(path: Path) -> bool:
+    """Tell whether a file is one of SQLite's: no print and no export is worth a ledger."""
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
+
+
+def check_target(path: Path, *, force: bool) -> None:
+    """Raise FileError where a file cannot stand, or where one stands that is not to be replaced.
+
+    A file that printplay did not make is replaced with --force only.
+    """
+    for folder in path.parents:
+        if os.path.lexists(folder):
+            if not folder.is_dir():
+                raise FileError(
+                    N_("this is not a folder"),
+                    place=Place(str(folder)),
+                    hint=N_("Name a folder to write into."),
+                )
+            break
+    if path.is_file() and _is_database(path):
+        raise FileError(
+            N_("this is a database, perhaps a ledger"),
+            place=Place(str(path)),
+            hint=N_("It stays as it is, even with --force. Name another file."),
+        )
+    if path.is_dir():
+        raise FileError(N_("this is a folder, not a file"), place=Place(str(path)))
+    if path.is_file() and not force and not _made_by_us(path):
+        raise FileError(
+            N_("this file was not made by printplay, or was changed since"),
+            place=Place(str(path)),
+            hint=N_("It stays as it is; name another place with -o, or overwrite it with --force."),
+        )
+
+
+def check_new(path: Path, cure: str = _ANOTHER) -> None:
+    """Raise FileError where a file that is to be new is there already, or cannot stand there.
+
+    `cure` says what to name in place of it.
+    """
+    if os.path.lexists(path):
+        raise FileError(
+            N_("there is such a file already; nothing was written"), place=Place(str(path)),
+            hint=cure,
+        )  # fmt: skip
+    check_target(path, force=False)
+
+
+def _made_by_us(path: Path) -> bool:
+    """Tell whether a file is empty, or as printplay wrote it."""
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        if not file.read(4).startswith(b"%PDF"):
+            file.seek(0)
+            data = file.read()
+            return not data or _sealed(data)
+        file.seek(max(0, size - _LONGEST_SEAL))  # a PDF may be larger than memory
+        found = _SEALS[b"%PDF"].search(tail := file.read())
+        if found is None:
+            return False
+        file.seek(0)
+        left, digest = size - len(tail) + found.start(), sha256()
+        while left:
+            digest.update(chunk := file.read(min(left, 1 << 20)))
+            left -= len(chunk)
+        return digest.hexdigest().encode() == found[1]
+
+
+class _Sealing:
+    """A file that is written to in pieces, and its digest."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file, self.digest = file, sha256()
+
+    def write(self, data: bytes) -> None:
+        self.digest.update(data)
+        self.file.write(data)
+
+
+def write(path: Path, data: bytes, *, force: bool) -> bool:
+    """Write a file in one step, sealed; return False where it already holds just that."""
+    data = seal(data)
+    if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+        return False
+    check_target(path, force=force)
+    put(path, data)
+    return True
+
+
+def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) -> bool:
+    """Write a PDF that `pieces` puts down bit by bit, as `write` does, and hold none of it."""
+    check_target(path, force=force)
+
+    def sealed(file: BinaryIO) -> None:
+        sealing = _Sealing(file)
+        pieces(sealing)
+        file.write(b"%printplay " + sealing.digest.hexdigest().encode() + b"\n")
+
+    return _put(path, sealed)
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file in one step, and the folder it stands in; raise FileError where that fails."""
+    _put(path, lambda file: file.write(data))
+
+
+def _put(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
+    try:
+        return write_whole(path, fill)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise FileError(
+            N_("the file cannot be written: {reason}"),
+            place=Place(str(path)),
+            reason=reason(error),
+        ) from None

@@ -1,0 +1,82 @@
+"""What each part takes of a file: its pages, sheets and cuts, its ink, and how it is cut."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from printplay.core.i18n import _
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Batch
+from printplay.printing.imposition.grid import grid
+from printplay.printing.imposition.paper import Duplex, Paper, Spacing
+from printplay.printing.imposition.planning import Section
+from printplay.printing.imposition.sheet import Sheet
+
+#: Components of a batch whose ink is reckoned, spread evenly over it.
+_LOOKED_AT = 4
+
+
+@dataclass
+class Share:
+    """What a part takes of a file: its first and last page, the sheets and cuts it begins.
+
+    `area` is its part of the pages it stands on, mm², by the number of pieces there.
+    """
+
+    first: int = 0
+    last: int = 0
+    sheets: int = 0
+    cuts: int = 0
+    area: float = 0.0
+
+
+def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[int, Share]:
+    """Return what each part takes, by its number, of sheets that come with front or back (True).
+
+    A sheet is begun by its front where it is printed on `both_sides`, else by each face.
+    """
+    found: dict[int, Share] = {}
+    for page, (sheet, back) in enumerate(faces, 1):
+        parts = Counter(sheet.parts(back=back))
+        for part, count in parts.items():
+            share = found.setdefault(part, Share(first=page))
+            share.last = page
+            share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
+        if parts and (not back or not both_sides):
+            begun = found[min(parts)]
+            begun.sheets += 1
+            begun.cuts += sheet.cuts
+    return found
+
+
+def ink_of(batches: Sequence[Batch], paper: Paper, spacing: Spacing, duplex: Duplex) -> float:
+    """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
+    from printplay.printing.preflight.ink import ink
+
+    total, known = 0.0, dict[Drawing, float]()
+    for batch in batches:
+        chosen = sorted({batch.count * n // _LOOKED_AT for n in range(_LOOKED_AT)})
+        chosen = chosen[:1] if batch.alike else chosen
+        bleed = grid(paper, batch.make(0), spacing, duplex).bleed
+        found = 0.0
+        for component in map(batch.make, chosen):
+            for face in filter(None, (component.front, component.back)):
+                if face not in known:
+                    known[face] = ink(face, component.width, component.height, bleed)
+                found += known[face]
+        total += found / len(chosen) * batch.count
+    return total
+
+
+def cutting_of(part: int, cutting: str, sections: Iterable[Section]) -> str:
+    """Return what to do with a part, and by which files a machine does it."""
+    names = dict.fromkeys(
+        sheet.cut.name
+        for section in sections
+        for sheet in section.sheets()
+        if sheet.cut is not None and part in sheet.parts(back=False)
+    )
+    by_machine = _("With a machine: {names}.").format(names=", ".join(names)) if names else ""
+    return f"{cutting} {by_machine}".rstrip()

@@ -1,0 +1,1 @@
+"""Preflight: what would ruin a print, found before anything is written."""

@@ -1,0 +1,179 @@
+"""What lies beneath the text of a face, and what lies over it: whether it can be read there.
+
+Points of each line of text are looked at while the face is drawn again in thought: which colour
+lies there when the text is put down, and which marks come over it afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from printplay.geometry.affine import IDENTITY, Affine, inverse, then
+from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
+from printplay.printing.drawing.path import around as around_path
+from printplay.printing.preflight.covered_text import Overlaid
+from printplay.printing.preflight.inspection import Box, moved
+from printplay.printing.preflight.layers import Cut, Layer
+from printplay.printing.preflight.legibility import POINTS, Face, Trouble, around, line, room
+
+
+class _Part(NamedTuple):
+    """An item of a drawing: the box around what it may paint (None where that is nothing).
+
+    `texts` are those in it and where they stand. `only_writes` tells that it does nothing but put
+    them down, neither cut nor seen through. `inner` is what is stamped, taken apart.
+    """
+
+    box: Box | None
+    texts: Sequence[tuple[Text, Affine]] = ()
+    only_writes: bool = False
+    inner: _Apart | None = None
+
+
+class _Apart(NamedTuple):
+    """A drawing taken apart: its items, all their texts, the box around what they may paint.
+
+    `inner` is the first drawing inside that holds more than one other (None where that is the
+    drawing itself), `at` how it is placed, `shares` how much each drawing around it hides.
+    """
+
+    items: Sequence[Item]
+    parts: Sequence[_Part]
+    texts: Sequence[tuple[Text, Affine]]
+    reach: Box | None
+    only_writes: bool
+    inner: _Apart | None = None
+    at: Affine = IDENTITY
+    shares: Sequence[float] = ()
+
+
+class Beneath:
+    """Looks at faces; what is stamped often is taken apart once."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[Drawing, _Apart] = WeakKeyDictionary()
+
+    def troubles(self, drawing: Drawing) -> Iterator[Trouble]:
+        """Yield what is wrong with the text of a face."""
+        apart = self._apart(drawing)
+        if lines := [line(text, at) for text, at in apart.texts]:
+            found = Face(lines)
+            numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
+            beneath = Overlaid.of(
+                [one.box for one in lines], [one.points for one in lines], numbers
+            )
+            yield from _put(found, apart, 0, beneath)
+            yield from found.hidden()
+
+    def _apart(self, drawing: Drawing) -> _Apart:
+        if drawing.inline:  # it is stamped once, and so asked for once
+            return self._taken(drawing)
+        known = self._known.get(drawing)
+        if known is None:
+            known = self._known[drawing] = self._taken(drawing)
+        return known
+
+    def _taken(self, drawing: Drawing) -> _Apart:
+        """Take a drawing apart."""
+        items = drawing.items
+        parts = [self._part(item) for item in items]
+        if len(parts) == 1:
+            (part,) = parts
+            only_writes = part.only_writes if part.box else not part.texts
+            return _Apart(
+                items, parts, part.texts, part.box, only_writes, *_unwrapped(items, parts)
+            )
+        corners = [corner for part in parts if part.box for corner in (part.box[:2], part.box[2:])]
+        return _Apart(
+            items, parts, [text for part in parts for text in part.texts],
+            around(corners) if corners else None,
+            all(part.only_writes if part.box else not part.texts for part in parts),
+        )  # fmt: skip
+
+    def _part(self, item: Item) -> _Part:
+        """Take an item apart."""
+        if isinstance(item, Stamp):
+            return self._stamped(item)
+        if isinstance(item, Text) and item.string.strip():
+            return _Part(room(item), [(item, IDENTITY)], only_writes=True)
+        box: Box | None = None
+        if isinstance(item, Shape) and item.pen.fill is not None:
+            box = item.around
+        elif isinstance(item, Shaded):
+            box = around_path(item.path)
+        elif isinstance(item, Picture):
+            box = item.x, item.y, item.x + item.width, item.y + item.height
+        return _Part(box)
+
+    def _stamped(self, item: Stamp) -> _Part:
+        """Take what is stamped apart; what is only looked at, a ground, is nothing."""
+        if item.role == "ground":
+            return _Part(None)
+        inner = self._apart(item.drawing)
+        texts = [(text, then(at, item.transform)) for text, at in inner.texts]
+        if inner.reach is None or inverse(item.transform) is None:
+            return _Part(None, texts)
+        only_writes = inner.only_writes and not item.clip and item.opacity >= 1
+        return _Part(moved(inner.reach, item.transform), texts, only_writes, inner)
+
+
+def _unwrapped(
+    items: Sequence[Item], parts: Sequence[_Part]
+) -> tuple[_Apart | None, Affine, Sequence[float]]:
+    """Return the first drawing inside that holds more than one other, and how it is placed."""
+    inner: _Apart | None = None
+    at: Affine = IDENTITY
+    shares: list[float] = []
+    while len(items) == 1:
+        (item,), (part,) = items, parts
+        if not isinstance(item, Stamp) or item.clip or part.inner is None:
+            break
+        at = then(item.transform, at)
+        shares.append(item.opacity)
+        inner = part.inner
+        items, parts = inner.items, inner.parts
+    return inner, at, shares
+
+
+def _put(
+    found: Face, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0,
+    cut: Cut | None = None,
+) -> Iterator[Trouble]:  # fmt: skip
+    """Put a drawing down whose first text is `first`, over the points that it may paint."""
+    if apart.inner is not None:
+        beneath = beneath.moved(_undoing(apart.at))
+        for share in apart.shares:
+            opacity *= share
+        apart = apart.inner
+    for item, part in zip(apart.items, apart.parts, strict=True):
+        before, first = first, first + len(part.texts)
+        if part.box is None:
+            continue
+        if part.only_writes:
+            # A text has its own points, wherever those of others are.
+            for number in range(before, first):
+                own = beneath.numbers.get(number, ())
+                if cut is not None:
+                    own = [n for n in own if cut.keeps(number, n)]
+                if own:
+                    yield from found.write(number, own, opacity)
+            continue
+        here = beneath.within(part.box)
+        if here is None:
+            continue
+        if isinstance(item, Shape | Shaded | Picture):
+            found.paint(Layer(item, here, opacity, cut))
+        elif isinstance(item, Stamp) and part.inner is not None:
+            inner = here.moved(_undoing(item.transform))
+            within = Cut(item, inner, cut) if item.clip and not inner.lies_in(item.clip) else cut
+            yield from _put(found, part.inner, before, inner, opacity * item.opacity, within)
+
+
+@lru_cache(maxsize=512)
+def _undoing(at: Affine) -> Affine:
+    undone = inverse(at)
+    assert undone is not None  # noqa: S101  what is squeezed flat paints nothing
+    return undone

@@ -1,0 +1,248 @@
+"""Covering: which share of each cell of a face a path, a line or a text covers, reckoned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import chain, pairwise
+
+from printplay.geometry.affine import IDENTITY, Affine, apply
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.drawing import PT, Text
+from printplay.printing.drawing.path import Command
+from printplay.printing.drawing.subpaths import Ring, enclosed, rings_of, some
+from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+
+_CELLS = 24  # along the longer side of a face
+_LINES = 2  # through each row of cells, to measure what a shape covers of them
+#: How much of the room of its letters a face covers: advance x size, blanks left out.
+_LETTERS = {CHART: 0.17, TEXT: 0.22, BOLD: 0.31}
+_OTHERS = 0.25
+
+Box = tuple[float, float, float, float]
+#: Cell -> the share of it that is covered.
+Cover = dict[int, float]
+
+
+class Cells:
+    """A face of width x height mm and its bleed, in coarse cells that are numbered row by row."""
+
+    def __init__(self, width: float, height: float, bleed: float) -> None:
+        self.cell = max(width, height) / _CELLS
+        self.left = -bleed
+        self.columns = math.ceil((width + 2 * bleed) / self.cell)
+        self.rows = math.ceil((height + 2 * bleed) / self.cell)
+        self.right, self.top = width + bleed, height + bleed
+        #: What was asked for last: a long outline is often filled, drawn round and cut to in turn.
+        self._last: tuple[object, Affine, list[Ring]] = ((), IDENTITY, [])
+        self._last_filled: tuple[object, Affine, Cover] = ((), IDENTITY, {})
+        self._last_measured: tuple[object, Affine, tuple[Cover, Cover]] = ((), IDENTITY, ({}, {}))
+
+    def is_small(self, box: Box) -> bool:
+        """Tell whether a box is no larger than a cell."""
+        x0, y0, x1, y1 = box
+        return x1 - x0 < self.cell and y1 - y0 < self.cell
+
+    def is_narrow(self, box: Box) -> bool:
+        """Tell whether a box is narrower or lower than a cell."""
+        x0, y0, x1, y1 = box
+        return x1 - x0 < self.cell or y1 - y0 < self.cell
+
+    def filled(self, path: Sequence[Command], at: Affine) -> Cover:
+        """Return what a path covers when it is filled, by the even-odd rule."""
+        known, there, cover = self._last_filled
+        if known is not path or there != at:
+            cover = self._filled(path, at)
+            self._last_filled = path, at, cover
+        return cover
+
+    def _rings(self, path: Sequence[Command], at: Affine) -> list[Ring]:
+        """Return the pieces of a path as corners on the paper."""
+        known, there, rings = self._last
+        if known is not path or there != at:
+            rings = list(rings_of(path, at, self.cell / 2))
+            self._last = path, at, rings
+        return rings
+
+    def _filled(self, path: Sequence[Command], at: Affine) -> Cover:
+        rings = self._rings(path, at)
+        xs = [x for ring in rings for x, _y in ring]
+        ys = [y for ring in rings for _x, y in ring]
+        if not xs:
+            return {}
+        x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
+        if x1 - x0 < self.cell or y1 - y0 < self.cell:
+            area = abs(sum(map(enclosed, rings)))
+            return {cell: share * area for cell, share in self.spread(x0, y0, x1, y1).items()}
+        return self._scanned(rings, y0, y1)
+
+    def _scanned(self, rings: Sequence[Ring], y0: float, y1: float) -> Cover:
+        step, ceil = self.cell / _LINES, math.ceil
+        low, high = self.left, self.top
+        first = max(0, math.ceil((y0 - low) / step - 0.5))
+        last = min(self.rows * _LINES, math.ceil((min(y1, high) - low) / step - 0.5))
+        crossings: list[list[float]] = [[] for _ in range(max(0, last - first))]
+        for ring in rings:
+            (ax, ay) = ring[-1]
+            for bx, by in ring:
+                a, b = (ay - low) / step - 0.5, (by - low) / step - 0.5
+                start_line, end_line = ceil(a), ceil(b)
+                if start_line != end_line:
+                    if start_line > end_line:
+                        start_line, end_line = end_line, start_line
+                    slope = (bx - ax) / (by - ay)
+                    for line in range(max(first, start_line), min(last, end_line)):
+                        y = low + (line + 0.5) * step
+                        crossings[line - first].append(ax + (y - ay) * slope)
+                ax, ay = bx, by
+        cover: Cover = {}
+        for number, found in enumerate(crossings, first):
+            row = number // _LINES * self.columns
+            found.sort()
+            for start, end in zip(found[::2], found[1::2], strict=False):
+                self._span(cover, row, start, end)
+        return cover
+
+    def _span(self, cover: Cover, row: int, start: float, end: float) -> None:
+        """Add what a line through a row of cells covers from one x to another."""
+        a = (max(start, self.left) - self.left) / self.cell
+        b = (min(end, self.right) - self.left) / self.cell
+        if a >= b:
+            return
+        first, last = row + int(a), row + int(b)
+        if first == last:
+            cover[first] = cover.get(first, 0.0) + (b - a) / _LINES
+            return
+        cover[first] = cover.get(first, 0.0) + (int(a) + 1 - a) / _LINES
+        for cell in range(first + 1, last):
+            cover[cell] = cover.get(cell, 0.0) + 1 / _LINES
+        if b > int(b):
+            cover[last] = cover.get(last, 0.0) + (b - int(b)) / _LINES
+
+    def spread(self, x0: float, y0: float, x1: float, y1: float) -> Cover:
+        """Return what 1 mm² covers that is spread evenly over a box."""
+        cell, columns, rows = self.cell, self.columns, self.rows
+        left, low = (x0 - self.left) / cell, (y0 - self.left) / cell
+        right, high = (x1 - self.left) / cell, (y1 - self.left) / cell
+        first, last, under, over = int(left), int(right), int(low), int(high)
+        if first == last and under == over:
+            inside = 0 <= left < columns and 0 <= low < rows
+            return {under * columns + first: 1 / cell**2} if inside else {}
+        box = (right - left) * (high - low)
+        if not box:
+            return {}
+        full = 1 / cell**2 / box
+        wide = [
+            (column, min(right, column + 1) - max(left, column))
+            for column in range(max(0, first), min(columns, last + 1))
+        ]
+        return {
+            row * columns + column: share * (min(high, row + 1) - max(low, row)) * full
+            for row in range(max(0, under), min(rows, over + 1)) for column, share in wide
+        }  # fmt: skip
+
+    def lined(self, path: Sequence[Command], at: Affine, width: float, *, tips: bool) -> Cover:
+        """Return what the line along a path covers; `tips` tells that its ends are round.
+
+        Of a path of many pieces some are measured, evenly spread over it.
+        """
+        pieces, many = some(path)
+        if width >= self.cell:
+            return self._banded(self._rings(pieces, at), width, many)
+        lengths, ends = self._measured(pieces, at)
+        share = many * width / self.cell**2
+        cover = {cell: length * share for cell, length in lengths.items()}
+        if tips:
+            share *= width * math.pi / 8
+            for cell, count in ends.items():
+                cover[cell] = cover.get(cell, 0.0) + count * share
+        return cover
+
+    def _banded(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
+        """Return what a wide line covers."""
+        cover: Cover = {}
+        for (ax, ay), (bx, by) in chain.from_iterable(map(pairwise, rings)):
+            length = math.hypot(bx - ax, by - ay)
+            way = (bx - ax, by - ay)
+            self._band(cover, (ax, ay), way, length, width, many * length * width)
+        return cover
+
+    def _measured(self, path: Sequence[Command], at: Affine) -> tuple[Cover, Cover]:
+        """Return how long the line along a path is in each cell, mm, and how often it ends there.
+
+        A long outline is often drawn in several widths.
+        """
+        known, there, found = self._last_measured
+        if known is path and there == at:
+            return found
+        lengths: Cover = {}
+        tips: Cover = {}
+        cell, left, columns, rows = self.cell, self.left, self.columns, self.rows
+        hypot, known_length = math.hypot, lengths.get
+        for ring in self._rings(path, at):
+            ax, ay = ring[0]
+            if ring[-1] != ring[0]:
+                for x, y in (ring[0], ring[-1]):
+                    column, row = (x - left) / cell, (y - left) / cell
+                    if 0 <= column < columns and 0 <= row < rows:
+                        spot = int(row) * columns + int(column)
+                        tips[spot] = tips.get(spot, 0.0) + 1
+            for bx, by in ring[1:]:
+                length = hypot(bx - ax, by - ay)
+                if length < cell:  # most pieces lie in one
+                    column, row = ((ax + bx) / 2 - left) / cell, ((ay + by) / 2 - left) / cell
+                    if 0 <= column < columns and 0 <= row < rows:
+                        spot = int(row) * columns + int(column)
+                        lengths[spot] = known_length(spot, 0.0) + length
+                else:
+                    way = (bx - ax, by - ay)
+                    self._band(lengths, (ax, ay), way, length, 0.0, length * cell**2)
+                ax, ay = bx, by
+        self._last_measured = path, at, (lengths, tips)
+        return lengths, tips
+
+    def letters(self, item: Text, at: Affine, scale: float) -> Cover:
+        """Return what a line of text covers."""
+        cover: Cover = {}
+        em = item.size * PT
+        measure = face(item.face)
+        width = measure.width(item.string, item.size)
+        inked = measure.width(item.string.replace(" ", ""), item.size)
+        area = _LETTERS.get(item.face, _OTHERS) * inked * em * scale**2
+        turn = math.radians(item.angle)
+        along = (math.cos(turn), math.sin(turn))
+        back = item.back * width
+        x, y = item.x - back * along[0] - 0.3 * em * along[1], item.y - back * along[1]
+        start = apply(at, (x, y + 0.3 * em * along[0]))
+        end = apply(at, (x + width * along[0], y + 0.3 * em * along[0] + width * along[1]))
+        way = (end[0] - start[0], end[1] - start[1])
+        self._band(cover, start, way, width * scale, 0.6 * em * scale, area)
+        return cover
+
+    def _band(
+        self, cover: Cover, start: Point, way: Point, length: float, width: float, area: float
+    ) -> None:
+        """Add an area that is spread evenly over a band along a way, width mm wide."""
+        cell, left = self.cell, self.left
+        count, lanes = int(length / cell) + 1, int(width / cell) + 1
+        share = area / count / lanes / cell**2
+        across = width / length if length else 0.0
+        for lane in range(lanes):
+            off = ((lane + 0.5) / lanes - 0.5) * across
+            x, y = start[0] - way[1] * off - left, start[1] + way[0] * off - left
+            for number in range(count):
+                part = (number + 0.5) / count
+                column, row = int((x + way[0] * part) / cell), int((y + way[1] * part) / cell)
+                if 0 <= column < self.columns and 0 <= row < self.rows:
+                    at = row * self.columns + column
+                    cover[at] = cover.get(at, 0.0) + share
+
+
+def box_at(box: Box, at: Affine) -> Box:
+    """Return the box around a box that is put somewhere."""
+    a, b, c, d, e, f = at
+    left, low, right, high = box
+    x0 = min(a * left, a * right) + min(c * low, c * high) + e
+    y0 = min(b * left, b * right) + min(d * low, d * high) + f
+    wide, tall = right - left, high - low
+    return x0, y0, x0 + abs(a) * wide + abs(c) * tall, y0 + abs(b) * wide + abs(d) * tall

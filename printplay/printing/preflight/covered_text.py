@@ -1,0 +1,174 @@
+"""Points of lines of text over which a drawing is put: which of them it may paint.
+
+Boxes decide for most: that around all of the lines, then that of each. Where a point lies in the mm
+of a drawing is reckoned only where no box does.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from itertools import compress
+
+from printplay.geometry.affine import IDENTITY, Affine
+from printplay.geometry.lattice import Point
+from printplay.printing.drawing.path import Command
+from printplay.printing.preflight.inspection import Box, moved
+from printplay.printing.preflight.point_in_path import enclosed, inside
+
+_MANY = 6  # lines; of more, those near a box are found by their order
+
+
+class Overlaid:
+    """Lines of text: the numbers of their points (line -> numbers), and the box around all, mm.
+
+    They are those of `source` at `which` places, less what `cut` leaves out of one, moved by `at`.
+    """
+
+    __slots__ = (
+        "_at",
+        "_boxes",
+        "_cut",
+        "_order",
+        "_points",
+        "_source",
+        "_which",
+        "box",
+        "numbers",
+    )
+
+    def __init__(
+        self, numbers: Mapping[int, Sequence[int]], box: Box, source: Overlaid | None = None,
+        at: Affine = IDENTITY, which: Sequence[int] | None = None,
+        cut: Mapping[int, Sequence[bool]] | None = None,
+    ) -> None:  # fmt: skip
+        self.numbers, self.box = numbers, box
+        self._source, self._at, self._which, self._cut = source, at, which, cut or {}
+        self._boxes: Sequence[Box] = ()
+        self._points: Sequence[Sequence[Point]] = ()
+        self._order: tuple[Sequence[int], Sequence[float], float] | None = None
+
+    @classmethod
+    def of(
+        cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
+    ) -> Overlaid:
+        """Return all lines of a face: the box around each, where its points are, their numbers."""
+        found = cls(dict(enumerate(numbers)), _around(boxes))
+        found._boxes, found._points = boxes, points
+        return found
+
+    @property
+    def boxes(self) -> Sequence[Box]:
+        """Return the box around each of the lines."""
+        if not self._boxes and self._source is not None:
+            boxes = self._source.boxes
+            if self._which is not None:
+                self._boxes = [boxes[at] for at in self._which]
+            else:
+                self._boxes = [moved(box, self._at) for box in boxes]
+        return self._boxes
+
+    @property
+    def points(self) -> Sequence[Sequence[Point]]:
+        """Return where the points of each of the lines are."""
+        if not self._points and self._source is not None:
+            points, cut = self._source.points, self._cut
+            if self._which is not None:
+                self._points = [
+                    list(compress(points[at], cut[at])) if at in cut else points[at]
+                    for at in self._which
+                ]
+            else:
+                a, b, c, d, e, f = self._at
+                self._points = [
+                    [(a * x + c * y + e, b * x + d * y + f) for x, y in line] for line in points
+                ]
+        return self._points
+
+    def moved(self, at: Affine) -> Overlaid:
+        """Return them as a transform moves them."""
+        return Overlaid(self.numbers, moved(self.box, at), self, at)
+
+    def within(self, box: Box) -> Overlaid | None:
+        """Return what of them lies in a box; None where nothing does."""
+        left, low, right, high = box
+        x0, y0, x1, y1 = self.box
+        if x0 > right or x1 < left or y0 > high or y1 < low:
+            return None
+        if left <= x0 and x1 <= right and low <= y0 and y1 <= high:
+            return self
+        which: list[int] = []
+        cut: dict[int, Sequence[bool]] = {}
+        boxes = self.boxes
+        for at in self._beside(left, right):
+            x0, y0, x1, y1 = boxes[at]
+            if x0 > right or x1 < left or y0 > high or y1 < low:
+                continue
+            which.append(at)
+            if not (left <= x0 and x1 <= right and low <= y0 and y1 <= high):
+                cut[at] = [left <= x <= right and low <= y <= high for x, y in self.points[at]]
+        return self._only(which, cut)
+
+    def lies_in(self, path: tuple[Command, ...]) -> bool:
+        """Tell whether the box around all of them lies inside a path for sure."""
+        return _is_in(self.box, inside(path))
+
+    def covered(self, path: tuple[Command, ...], *, winding: bool) -> Overlaid | None:
+        """Return what of them a path covers; None where it covers nothing."""
+        sure = inside(path)
+        if _is_in(self.box, sure):
+            return self
+        doubtful = [at for at, box in enumerate(self.boxes) if not _is_in(box, sure)]
+        points = [point for at in doubtful for point in self.points[at]]
+        kept = enclosed(path, points, winding=winding)
+        cut: dict[int, Sequence[bool]] = {}
+        first = 0
+        for at in doubtful:
+            last = first + len(self.points[at])
+            cut[at] = kept[first:last]
+            first = last
+        return self._only(range(len(self.boxes)), cut)
+
+    def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> Overlaid | None:
+        """Return those at some places, cut where that is told; None where nothing is left."""
+        kept = [at for at in which if at not in cut or any(cut[at])]
+        cut = {at: cut[at] for at in kept if at in cut and not all(cut[at])}
+        if not kept:
+            return None
+        if len(kept) == len(self.boxes) and not cut:
+            return self
+        listed, numbers = list(self.numbers.items()), dict[int, Sequence[int]]()
+        for at in kept:
+            line, own = listed[at]
+            numbers[line] = list(compress(own, cut[at])) if at in cut else own
+        box = _around([self.boxes[at] for at in kept])
+        return Overlaid(numbers, box, self, which=kept, cut=cut)
+
+    def _beside(self, left: float, right: float) -> Sequence[int]:
+        """Return which may lie between two places along x, without asking each of many."""
+        boxes = self.boxes
+        if len(boxes) <= _MANY:
+            return range(len(boxes))
+        if self._order is None:
+            listed = sorted(range(len(boxes)), key=lambda at: boxes[at][0])
+            wide = max(box[2] - box[0] for box in boxes) + 1e-6  # reckoning may be wrong by that
+            self._order = listed, [boxes[at][0] for at in listed], wide
+        order, lefts, widest = self._order
+        first = bisect_left(lefts, left - widest)
+        return order[first : bisect_right(lefts, right, first)]
+
+
+def _is_in(box: Box, sure: Sequence[Box]) -> bool:
+    x0, y0, x1, y1 = box
+    for left, low, right, high in sure:
+        if left < x0 and x1 < right and low < y0 and y1 < high:
+            return True
+    return False
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """Return the box around some boxes."""
+    if len(boxes) == 1:
+        return boxes[0]
+    lefts, lows, rights, highs = zip(*boxes, strict=True)
+    return min(lefts), min(lows), max(rights), max(highs)

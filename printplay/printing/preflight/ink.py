@@ -1,0 +1,122 @@
+"""How much ink a drawing takes, reckoned from its shapes and not from pixels.
+
+A face is divided into coarse cells. Each mark covers a share of some of them and hides that share
+of what lay there before. Nothing is rendered, so the answer is the same on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+
+from printplay.geometry.affine import Affine, then
+from printplay.printing.drawing.drawing import Drawing, Modules, Shaded, Shape, Stamp, Text
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.preflight.coverage import Cells, Cover, box_at
+from printplay.printing.preflight.thumbnail import dark, drawn, has_tips, lined, small, stretch
+
+_PICTURE = 0.5  # of the ink there can be: pictures are not looked into
+
+
+def ink(drawing: Drawing, width: float, height: float, bleed: float = 0.0) -> float:
+    """Return the ink on a face of width x height mm and its bleed, in mm² of solid ink.
+
+    Solid is black, or all inks of a colour printer at once; pure yellow is a third of it.
+    """
+    paper = _Paper(width, height, bleed)
+    paper.put(drawing, (1, 0, 0, 1, 0, 0), None)
+    paper.dry()
+    return sum(paper.ink) * paper.cell**2
+
+
+class _Paper:
+    """A face in cells, each with the share of solid ink on it."""
+
+    def __init__(self, width: float, height: float, bleed: float) -> None:
+        self._cells = Cells(width, height, bleed)
+        self.cell = self._cells.cell
+        self.ink = [0.0] * (self._cells.columns * self._cells.rows)
+        # Marks of one darkness that follow each other are beside each other more often than not.
+        self._wet: Cover = {}
+        self._dark = 0.0
+
+    def put(self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0) -> None:
+        """Put a drawing down; `clip` is what may be covered, None is all."""
+        scale = math.hypot(at[0], at[1])
+        for item in drawing.items:
+            if isinstance(item, Shape):
+                self._shape(item, at, scale, clip, opacity)
+            elif isinstance(item, Stamp):
+                self._stamp(item, then(item.transform, at), clip, opacity * item.opacity)
+            elif isinstance(item, Shaded):
+                mean = item.gradient.mean
+                cover = self._cells.filled(item.path, at)
+                self._mark(cover, dark(mean.colour), clip, opacity * mean.opacity)
+            elif isinstance(item, Text):
+                cover = self._cells.letters(item, at, scale)
+                self._mark(cover, dark(item.colour), clip, opacity)
+            elif isinstance(item, Modules):
+                frame = rectangle(0, 0, item.side, item.side)
+                share = item.bits.bit_count() / item.side**2
+                darkness = share * dark(item.colour)
+                self._mark(self._cells.filled(frame, at), darkness, clip, opacity)
+            else:
+                frame = rectangle(item.x, item.y, item.width, item.height)
+                self._mark(self._cells.filled(frame, at), _PICTURE, clip, opacity)
+
+    def _stamp(self, item: Stamp, at: Affine, clip: Cover | None, opacity: float) -> None:
+        """Put down what is stamped; what is no larger than a cell is not looked into again."""
+        cells = self._cells
+        if item.clip:
+            inner = cells.filled(item.clip, at)
+            if clip is not None:
+                inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
+            clip = inner
+        elif not item.drawing.inline and (found := small(item.drawing)) is not None:
+            box = box_at(found.box, at)
+            if cells.is_small(box):
+                spread, full = cells.spread(*box), opacity * stretch(at)
+                for darkness, area in found.areas:
+                    self._mark(spread, darkness, clip, full * area)
+                return
+        self.put(item.drawing, at, clip, opacity)
+
+    def _shape(
+        self, item: Shape, at: Affine, scale: float, clip: Cover | None, opacity: float
+    ) -> None:
+        """Put a shape down; a small one is spread over its box."""
+        pen, cells = item.pen, self._cells
+        if pen.fill is None and pen.stroke is None:
+            return
+        box = box_at(item.around, at)
+        is_small = cells.is_small(box)
+        spread = cells.spread(*box) if is_small or cells.is_narrow(box) else {}
+        if pen.fill is not None:
+            if spread:
+                self._mark(spread, dark(pen.fill), clip, opacity * item.area * stretch(at))
+            else:
+                self._mark(cells.filled(item.path, at), dark(pen.fill), clip, opacity)
+        if pen.stroke is not None:
+            if is_small and spread:
+                self._mark(spread, dark(pen.stroke), clip, opacity * lined(item) * scale**2)
+            else:
+                tips = has_tips(pen) and not pen.dash
+                cover = cells.lined(item.path, at, pen.width * scale, tips=tips)
+                self._mark(cover, dark(pen.stroke), clip, opacity * drawn(pen))
+
+    def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
+        """Cover as much of each cell as a cover says, times an opacity."""
+        if darkness != self._dark:
+            self.dry()
+            self._dark = darkness
+        wet = self._wet
+        for cell, share in cover.items():
+            if clip is not None:
+                share *= clip.get(cell, 0.0)  # noqa: PLW2901
+            wet[cell] = wet.get(cell, 0.0) + share * opacity
+
+    def dry(self) -> None:
+        """Let marks of one darkness hide what is below them."""
+        ink, darkness = self.ink, self._dark
+        for cell, share in self._wet.items():
+            ink[cell] += (darkness - ink[cell]) * min(1.0, share)
+        self._wet = {}

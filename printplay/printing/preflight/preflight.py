@@ -1,0 +1,294 @@
+"""Preflight: what would ruin a print, found before anything is written.
+
+Every fault has a code (see faults.py), names the component and states what was measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from printplay.core.errors import PrintplayError, TextFitError
+from printplay.core.fault_text import sentence, told
+from printplay.core.faults import Fault, Printed
+from printplay.core.i18n import N_, _
+from printplay.printing.drawing.colour import Colour, Meaning, rgb
+from printplay.printing.drawing.colour_vision import alike
+from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
+from printplay.printing.imposition.component import Component, Side
+from printplay.printing.imposition.paper import UNPRINTABLE, Duplex
+from printplay.printing.preflight.backdrop import Beneath
+from printplay.printing.preflight.faults import fault, line
+from printplay.printing.preflight.inspection import (
+    NEAREST_CUT,
+    SLACK,
+    Box,
+    Look,
+    Looking,
+    moved,
+    text_faults,
+)
+from printplay.printing.preflight.legibility import Trouble
+
+Trim = Box  # x, y, width, height
+
+_SHOWN = 20
+#: What differs between cards that have the same fault at the same height: words, and colours.
+_OWN = ("text", "other", "found")
+_NAMED = 2  # cards that one text does not fit on are named, each; of more the first is
+_FRAME, _AROUND = rgb("#d6006c"), 0.8  # of a picture that shows faults; mm
+
+
+class PreflightError(PrintplayError):
+    """The preflight found faults; nothing was written."""
+
+    exit_code = 1
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = list(faults)
+        super().__init__(
+            N_("nothing was written; faults found by the preflight: {count}"),
+            count=len(self.faults),
+        )
+
+    def __str__(self) -> str:
+        """Return the message and two lines for each fault, the first twenty."""
+        lines = [self.sentence()]
+        for found in map(told, self.faults[:_SHOWN]):
+            lines += [f"  {line(found)}", f"    {found.hint or ''}"]
+        if len(self.faults) > _SHOWN:
+            more = _("and {count} more; --preflight-only tells of all")
+            lines.append("  " + more.format(count=len(self.faults) - _SHOWN))
+        return "\n".join(lines)
+
+
+class Preflight:
+    """Looks at sides as they are made.
+
+    `part` is the part being looked at, for the faults; whoever shows the sides sets it. What is
+    `unsound` about what is printed was found before.
+    """
+
+    def __init__(self, unsound: Sequence[Fault] = ()) -> None:
+        self.part = ""
+        self._unsound = list(unsound)
+        self._found: dict[tuple[str, ...], Fault] = {}
+        #: Colours that carry a meaning and their glyphs; part -> those of them that are on it.
+        self._telling: set[str | Colour] = set()
+        self._told: dict[str, set[str | Colour]] = {}
+        self._looking, self._beneath = Looking(), Beneath()
+        self._known: WeakKeyDictionary[Drawing, tuple[Look, tuple[Trouble, ...]]]
+        self._known = WeakKeyDictionary()
+        #: Components that have a fault in common: each fault, and the component, in their order.
+        self._alike: dict[tuple[object, ...], dict[tuple[str, ...], str]] = {}
+        self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
+        #: Texts that do not fit into one place, the same way; and the faces they were to stand on.
+        self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], TextFitError]] = {}
+        self._overflown: set[tuple[str, ...]] = set()
+
+    @property
+    def findings(self) -> list[Fault]:
+        """Return all that was found, in its order; what several cards have in common once."""
+        alike = [list(names.items()) for names in self._alike.values()]
+        others = {first: [name for _key, name in rest] for (first, _name), *rest in alike}
+        again: set[tuple[str, ...]] = set()
+        of_all: dict[tuple[str, ...], str] = {}
+        for cards in self._misfits.values():
+            if len(cards) > _NAMED:  # it is the template's, and not a card's
+                (first, error), *rest = cards.items()
+                others[first] = [one.where for _key, one in rest]
+                again.update(key for key, _error in rest)
+                if len({one.reason() for one in cards.values()}) > 1:
+                    of_all[first] = error.reason_of_all()
+        return self._unsound + [
+            _shared(found, others.get(key, ()), of_all.get(key))
+            for key, found in self._found.items()
+            if key not in again
+        ]
+
+    def shown(self) -> tuple[Component, Drawing] | None:
+        """Return the first face with a fault, and a frame around each; None where none is seen."""
+        for component, drawing, boxes in self._faces.values():
+            framed = Drawing("shown", inline=True)
+            framed.stamp(drawing)
+            edge = 2 * _AROUND
+            whole = (edge, edge, component.width - edge, component.height - edge)
+            for x0, y0, x1, y1 in boxes or [whole]:
+                framed.rect(x0 - _AROUND, y0 - _AROUND, x1 - x0 + 2 * _AROUND,
+                            y1 - y0 + 2 * _AROUND, Pen(None, _FRAME, 0.6))  # fmt: skip
+            return component, framed
+        return None
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Return what would ruin the print."""
+        return [fault for fault in self.findings if fault.severity == "error"]
+
+    def enforce(self) -> None:
+        """Raise PreflightError where something would ruin the print."""
+        if self.faults:
+            raise PreflightError(self.faults)
+
+    def misfit(self, error: TextFitError, side: str) -> None:
+        """Note a text that does not fit where it should stand."""
+        values = {"reason": error.reason(), "cure": error.cure()}
+        self._add("PF-2", error.where, side, **values)
+        place = (self.part, side, error.reason_of_all(), error.cure())
+        key = self._key("PF-2", error.where, side, values)
+        self._misfits.setdefault(place, {})[key] = error
+        self._overflown.add((error.where, self.part, side or "front"))
+
+    def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
+        """Check one side of paper; its printer leaves `unprintable` mm white at each edge.
+
+        `parts` are the parts of what is on it, where it is not all of the same.
+        """
+        paper = side.paper
+        for at_part, (component, drawing, at) in enumerate(side.drawings):
+            self.part = parts[at_part] if parts else self.part
+            name = "back" if side.is_back or _is_back(component, drawing) else "front"
+            box = self._component(component, drawing, name)
+            if box is None:
+                continue
+            x0, y0, x1, y1 = moved(box, at)
+            margin = min(x0, y0, paper.width - x1, paper.height - y1)
+            if margin < unprintable - SLACK and not side.bare:
+                self._add("PF-4", component.name, name, margin=margin, need=unprintable)
+
+    def slug(self, title: str, furniture: Drawing) -> None:
+        """Check that a side says what it is."""
+        texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
+        if not texts:
+            self._add("PF-10", title)
+        for item in texts:
+            for code, values in text_faults(item):
+                self._add(code, title, **values)
+
+    def backs(self, front: Side, back: Side, duplex: Duplex) -> None:
+        """Check that every back lies behind its own front once the sheet is turned over."""
+        if not duplex.two_sided:
+            return
+        over = (duplex is Duplex.long) == (front.paper.width > front.paper.height)
+        self._mirrored(front, front.trims, back.trims, over=over)
+
+    def folded(self, side: Side) -> None:
+        """Check that every back lies behind its own front once the sheet is folded."""
+        if side.fold is not None:
+            axis, _at = side.fold
+            self._mirrored(side, side.trims[::2], side.trims[1::2], over=axis == "y")
+
+    def _mirrored(
+        self, side: Side, fronts: Sequence[Trim], backs: Sequence[Trim], *, over: bool
+    ) -> None:
+        paper = side.paper
+        for (x, y, width, height), (bx, by, _w, _h) in zip(fronts, backs, strict=True):
+            expected = (x, paper.height - y - height) if over else (paper.width - x - width, y)
+            off = max(abs(bx - expected[0]), abs(by - expected[1]))
+            if off > 0.1:
+                self._add("PF-7", side.title, "back", off=off)
+
+    def cuts(self, where: str, nearest: float) -> None:
+        """Check that the pieces of a poster are cut `nearest` mm or more from all that counts."""
+        if nearest < NEAREST_CUT - SLACK:
+            self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
+
+    def colours(self, where: str, meanings: Iterable[Meaning]) -> None:
+        """Check colours that carry a meaning: (name, colour, glyph) each.
+
+        Two that a colour-blind person or a grey printer cannot tell apart need different glyphs.
+        """
+        known = list(meanings)
+        for _name, colour, glyph in known:
+            self._telling |= {colour, glyph}
+        for number, (name, colour, glyph) in enumerate(known):
+            for other, second, mark in known[:number]:
+                if glyph == mark and name != other and alike(colour, second):
+                    self._add("PF-8", where, a=name, b=other)
+
+    def signs(self, where: str, meanings: Iterable[Meaning]) -> None:
+        """Check that what tells colours apart is on the part, all of which was looked at.
+
+        A glyph is there as a text, or as a drawing that is called so: `icon-sun`, `pattern-dots`.
+        Where a colour is not on the part it says nothing there.
+        """
+        seen = self._told.get(self.part, set())
+        for name, colour, glyph in meanings:
+            if colour in seen and glyph not in seen:
+                self._add("PF-13", where, name=name, sign=glyph)
+
+    def face(self, component: Component, drawing: Drawing) -> None:
+        """Check one face of a component by itself."""
+        side = "back" if _is_back(component, drawing) else "front"
+        self._component(component, drawing, side)
+
+    # -- one component ---------------------------------------------------------------------------
+
+    def _component(self, component: Component, drawing: Drawing, side: str) -> Box | None:
+        face = (component.name, self.part, side)
+        if face in self._overflown:
+            self._faces.setdefault(face, (component, drawing, []))
+        known = self._known.get(drawing)
+        if known is None:
+            found = self._looking.at(drawing), tuple(self._beneath.troubles(drawing))
+            known = self._known[drawing] = found
+        look, troubles = known
+        if self._telling:
+            told = self._told.setdefault(self.part, set())
+            told |= self._telling & look.signs
+            told |= self._telling & look.colours
+        for code, values, box in (*look.wrong, *troubles):
+            self._on(component, drawing, side, box, code, values)
+        if look.box is None:
+            return None
+        x0, y0, x1, y1 = look.box
+        inside = min(x0, y0, component.width - x1, component.height - y1)
+        if inside < component.safe - SLACK:
+            values = {"inside": inside, "safe": component.safe}
+            self._on(component, drawing, side, look.box, "PF-5", values)
+        return look.box
+
+    def _on(
+        self, component: Component, drawing: Drawing, side: str, box: Box | None, code: str,
+        values: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        """Note a fault of a face; one that other cards have at the same place is told once."""
+        numbers = repr([(k, v) for k, v in sorted(values.items()) if k not in _OWN])
+        alike = (code, self.part, side, box and round(box[1]), numbers)
+        own = self._key(code, component.name, side, values)
+        names = self._alike.setdefault(alike, {})
+        names[own] = component.name
+        if own == next(iter(names)):
+            self._add(code, component.name, side, **values)
+            face = (component.name, self.part, side)
+            boxes = self._faces.setdefault(face, (component, drawing, []))[2]
+            if box is not None and box not in boxes:
+                boxes.append(box)
+
+    def _key(
+        self, code: str, component: str, side: str, values: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        said = sentence(fault(code, Printed(component, self.part, side), values))
+        return component, side, code, said
+
+    def _add(self, code: str, component: str, side: str = "", /, **values: Any) -> None:
+        found = fault(code, Printed(component, self.part, side), values)
+        self._found.setdefault(self._key(code, component, side, values), found)
+
+
+def _shared(found: Fault, others: Sequence[str], reason: str | None) -> Fault:
+    """Return a fault that other components have, too; `reason` says it of all texts there."""
+    if found.printed is None:
+        return found
+    values = found.values if reason is None else {**found.values, "reason": reason}
+    return replace(found, values=values, printed=found.printed._replace(others=tuple(others)))
+
+
+def _is_back(component: Component, drawing: Drawing) -> bool:
+    """Tell whether a drawing, maybe cut to what is printed of it, is the back of a component."""
+    back = component.back
+    if back is None or back is component.front:
+        return False
+    first = drawing.items[0] if drawing.items else None
+    return drawing is back or (isinstance(first, Stamp) and first.drawing is back)

@@ -1,0 +1,1 @@
+"""Text: its fonts, its lines, its hyphens, and what does not fit."""

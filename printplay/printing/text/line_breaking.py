@@ -1,0 +1,173 @@
+"""Words of running text, and how they are broken into lines of a width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from printplay.printing.drawing.colour import INK, Colour
+from printplay.printing.drawing.drawing import PT, Drawing
+from printplay.printing.drawing.icons import reach
+from printplay.printing.text.fonts import Face, face
+from printplay.printing.text.hyphens import places, seen
+
+ICON = 1.06  # diameter of an icon's circle in a line, in parts of the type size
+AIR = 0.06  # around an icon, in parts of the type size
+#: A line this full is not filled further by dividing a word.
+_FULL = 0.85
+
+
+@dataclass(frozen=True)
+class Icon:
+    """An icon in a line of text."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Words in another face than the text around them."""
+
+    text: str
+    face: str
+
+
+Piece = str | Icon | Marked
+#: What stands together without a blank; a word of several pieces is never divided between them.
+Word = tuple[Piece, ...]
+Draw = Callable[[str, Colour], Drawing]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: its words, its width in mm at the size it was set, whether it opens a paragraph."""
+
+    words: tuple[Word, ...]
+    width: float
+    opens: bool = False
+
+
+class Measure:
+    """Breaks words into lines at one size."""
+
+    def __init__(self, type_face: Face, size: float, draw: Draw, language: str) -> None:
+        self.face, self.size, self.draw, self.language = type_face, size, draw, language
+        self.blank = type_face.width(" ", size)
+        self._words: dict[Word, float] = {}
+
+    def piece(self, piece: Piece) -> float:
+        """Return how wide a piece is, mm."""
+        if not isinstance(piece, Icon):
+            measure = face(piece.face) if isinstance(piece, Marked) else self.face
+            return measure.width(seen(text_of(piece)), self.size)
+        left, right = sides(self.draw(piece.name, INK))
+        return (ICON / 2 * (right - left) + 2 * AIR) * self.size * PT
+
+    def word(self, word: Word) -> float:
+        """Return how wide a word is, mm."""
+        if word not in self._words:  # a line is broken again and again until it is balanced
+            self._words[word] = sum(map(self.piece, word))
+        return self._words[word]
+
+    def lines(self, paragraphs: Sequence[list[Word] | None], width: float) -> list[Line] | None:
+        """Return the lines; None where a piece of a word alone is wider than the box."""
+        lines: list[Line] = []
+        opens = False
+        for words in paragraphs:
+            if words is None:
+                opens = True
+                continue
+            filled = self._fill(words, width)
+            if filled is None:
+                return None
+            for number, (line, wide) in enumerate(filled):
+                lines.append(Line(tuple(line), wide, opens and number == 0))
+            opens = False
+        return lines
+
+    def balanced(
+        self, paragraphs: Sequence[list[Word] | None], width: float, count: int
+    ) -> list[Line] | None:
+        """Return as many lines, as even as they can be."""
+        if count < 2:
+            return None
+        low, high, best = width / 2, width, None
+        for _half in range(6):
+            middle = (low + high) / 2
+            lines = self.lines(paragraphs, middle)
+            if lines is not None and len(lines) <= count and not _is_divided(lines):
+                best, high = lines, middle
+            else:
+                low = middle
+        return best
+
+    def _fill(self, words: Sequence[Word], width: float) -> list[tuple[list[Word], float]] | None:
+        lines: list[tuple[list[Word], float]] = []
+        line: list[Word] = []
+        used = 0.0
+        waiting = list(reversed(words))
+        while waiting:
+            word = waiting.pop()
+            before = used + self.blank if line else 0.0
+            wide = self.word(word)
+            if before + wide <= width + 1e-9:
+                line.append(word)
+                used = before + wide
+                continue
+            divided = None
+            if not line or used < _FULL * width or wide > width:
+                divided = self._divide(word, width - before)
+            if divided is not None:
+                head, tail = divided
+                line.append(head)
+                used = before + self.word(head)
+                waiting.append(tail)
+            elif line:
+                waiting.append(word)
+            else:
+                return None
+            lines.append((line, used))
+            line, used = [], 0.0
+        if line:
+            lines.append((line, used))
+        return lines
+
+    def _divide(self, word: Word, room: float) -> tuple[Word, Word] | None:
+        """Return a word in two, the first as long as fits; None where it cannot be divided."""
+        best: tuple[Word, Word] | None = None
+        before = 0.0
+        for number, piece in enumerate(word):
+            if not isinstance(piece, Icon):
+                said = text_of(piece)
+                for at, hyphen in places(said, self.language):
+                    head, tail = _like(piece, said[:at] + hyphen), _like(piece, said[at:])
+                    if before + self.piece(head) > room:
+                        break
+                    best = (*word[:number], head), (tail, *word[number + 1 :])
+            before += self.piece(piece)
+            if before > room:
+                break
+        return best
+
+
+def _like(piece: Piece, text: str) -> Piece:
+    """Return a text in the face of a piece."""
+    return Marked(text, piece.face) if isinstance(piece, Marked) else text
+
+
+def _is_divided(lines: Sequence[Line]) -> bool:
+    ends = (line.words[-1][-1] for line in lines[:-1])
+    return any(text_of(end).endswith("-") for end in ends)
+
+
+def sides(icon: Drawing) -> tuple[float, float]:
+    """Return how far an icon reaches to the left and the right of its middle."""
+    left, _low, right, _high = reach(icon)
+    return left, right
+
+
+def text_of(piece: Piece) -> str:
+    """Return the letters of a piece; an icon has none."""
+    if isinstance(piece, Icon):
+        return ""
+    return piece.text if isinstance(piece, Marked) else piece

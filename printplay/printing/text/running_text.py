@@ -1,0 +1,209 @@
+"""Running text: lines that fill a box, with icons among the words, hyphens where they help.
+
+A text that does not fit is set smaller, down to a stated size, and then refused: it never runs
+over its box and never loses a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from printplay.printing.drawing.colour import INK, Colour
+from printplay.printing.drawing.drawing import PT, Drawing
+from printplay.printing.text.fonts import face
+from printplay.printing.text.hyphens import seen
+from printplay.printing.text.line_breaking import (
+    AIR,
+    ICON,
+    Draw,
+    Icon,
+    Line,
+    Marked,
+    Measure,
+    Piece,
+    Word,
+    sides,
+    text_of,
+)
+
+Align = Literal["left", "centre", "right"]
+Level = Literal["top", "middle", "bottom"]
+
+_LEAST = 0.05  # of an em squared: what a letter takes, be it an i; to refuse a novel at once
+_STEP = 0.25  # pt between two sizes that are tried
+#: Words are divided only where a text set this much smaller does not fit without.
+_WHOLE = 0.8
+_ASCENT, _DESCENT = 0.74, 0.22  # of a line, in parts of the type size
+_GAP = 0.55  # between paragraphs, in parts of the leading
+_BLANKS = " \t\n\r\f\v"
+_SPLIT = re.compile(f"([{_BLANKS}])").split
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a text is set: face, sizes in points, leading in parts of the size, place in its box."""
+
+    face: str
+    size: float
+    smallest: float
+    spacing: float = 1.2
+    align: Align = "left"
+    level: Level = "top"
+    colour: Colour = INK
+    hyphens: str = ""  # the language whose words are divided; none where empty
+
+
+def set_running(
+    pieces: Sequence[Piece], width: float, height: float, style: Style, draw: Draw
+) -> Drawing | None:
+    """Return the text in a box whose upper left corner is 0, 0; None where it does not fit.
+
+    `draw` gives the drawing of an icon (inside a circle of radius 1) by name and colour.
+    """
+    letters = sum(len(text_of(piece)) for piece in pieces)
+    if letters * _LEAST * (style.smallest * PT) ** 2 > width * height:
+        return None
+    paragraphs = list(_paragraphs(pieces))
+    for size, hyphens in _sizes(style):
+        measure = Measure(face(style.face), size, draw, hyphens)
+        lines = measure.lines(paragraphs, width)
+        if lines is not None and _high(lines, size, style.spacing) <= height + 1e-6:
+            if style.align == "centre":
+                lines = measure.balanced(paragraphs, width, len(lines)) or lines
+            return _put(lines, width, height, style, measure)
+    return None
+
+
+def _sizes(style: Style) -> Iterator[tuple[float, str]]:
+    """Yield the sizes to try, each with the language whose words are divided: none at first."""
+    steps = max(0, round((style.size - style.smallest) / _STEP))
+    for hyphens in dict.fromkeys(("", style.hyphens)):
+        for step in range(steps + 1):
+            size = style.size - _STEP * step if step < steps else style.smallest
+            if hyphens or not style.hyphens or size >= _WHOLE * style.size:
+                yield size, hyphens
+
+
+def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
+    """Yield the words of each line a person broke; None for an empty one between paragraphs."""
+    words: list[Word] = []
+    word: list[Piece] = []
+    empty = True
+    for piece in (*pieces, "\n"):
+        if isinstance(piece, Icon):
+            word.append(piece)
+            continue
+        said = piece.text if isinstance(piece, Marked) else piece
+        for part in _SPLIT(said.replace("\r\n", "\n")):
+            if part and part not in _BLANKS:
+                held = part.replace("\u00a0", " ")  # a blank that holds words together
+                word.append(Marked(held, piece.face) if isinstance(piece, Marked) else held)
+            elif part:
+                if word:
+                    words.append(tuple(word))
+                    word = []
+                if part == "\n":
+                    if words:
+                        yield words
+                        empty = False
+                    elif not empty:
+                        yield None
+                        empty = True
+                    words = []
+
+
+def _high(lines: Sequence[Line], size: float, spacing: float) -> float:
+    """Return the height in mm of lines from the top of the first to the foot of the last."""
+    if not lines:
+        return 0.0
+    gaps = sum(line.opens for line in lines[1:])
+    leading = size * spacing * PT
+    return (len(lines) - 1 + gaps * _GAP) * leading + (_ASCENT + _DESCENT) * size * PT
+
+
+def _put(
+    lines: Sequence[Line], width: float, height: float, style: Style, measure: Measure
+) -> Drawing:
+    """Draw the lines into their box."""
+    drawing = Drawing("text", inline=True)
+    size = measure.size * PT
+    leading = size * style.spacing
+    cap = measure.face.cap_height * size
+    rise = _high(lines, measure.size, style.spacing) - (_ASCENT + _DESCENT) * size
+    baseline = -_ASCENT * size
+    if style.level == "middle":  # the eye sees capitals, not the room for accents and feet
+        baseline = -(height - rise + cap) / 2
+    elif style.level == "bottom":
+        baseline = -height + rise + _DESCENT * size
+    for number, line in enumerate(lines):
+        if number:
+            baseline -= leading * (1 + _GAP * line.opens)
+        left = {"left": 0.0, "centre": (width - line.width) / 2, "right": width - line.width}
+        _line(drawing, left[style.align], baseline, line, style, measure)
+    return drawing
+
+
+def _line(
+    drawing: Drawing, x: float, baseline: float, line: Line, style: Style, measure: Measure
+) -> None:
+    """Put down one line: words between icons in one go."""
+    if {type(piece) for word in line.words for piece in word} == {str}:
+        whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
+        if whole == seen(whole).strip():  # all of it is shown, and stands where it was measured
+            drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
+            return
+    text, start, size = "", x, measure.size * PT
+    here = style.face
+    middle = baseline + measure.face.cap_height * size / 2
+
+    def flush() -> None:
+        nonlocal text
+        if text.strip():
+            drawing.text(start, baseline, text.rstrip(), here, measure.size,
+                         colour=style.colour)  # fmt: skip
+        text = ""
+
+    for number, word in enumerate(line.words):
+        for piece in (" ", *word) if number else word:
+            wide = measure.piece(piece)
+            if isinstance(piece, Icon):
+                flush()
+                icon = measure.draw(piece.name, style.colour)
+                left, _right = sides(icon)
+                scale = ICON / 2 * size
+                drawing.stamp(icon, x + AIR * size - left * scale, middle, scale=scale)
+            else:
+                set_in = piece.face if isinstance(piece, Marked) else style.face
+                if set_in != here:
+                    flush()
+                    here = set_in
+                if not text:
+                    start = x + (wide if piece == " " else 0.0)
+                    if piece == " ":  # it stands between two faces, or before an icon's words
+                        x += wide
+                        continue
+                text += seen(text_of(piece))
+            x += wide
+    flush()
+
+
+def high(
+    pieces: Sequence[Piece], type_face: str, size: float, width: float, spacing: float,
+    language: str = "",
+) -> float | None:  # fmt: skip
+    """Return how high a text without icons stands in a width, mm; None where a word is too wide."""
+    measure = Measure(face(type_face), size, _no_icon, language)
+    lines = measure.lines(list(_paragraphs(pieces)), width)
+    return None if lines is None else _high(lines, size, spacing)
+
+
+def set_words(pieces: Sequence[Piece], width: float, height: float, style: Style) -> Drawing | None:
+    """Return a text without icons in a box, as `set_running` does."""
+    return set_running(pieces, width, height, style, _no_icon)
+
+
+def _no_icon(name: str, _colour: Colour) -> Drawing:
+    raise ValueError(f"{name}: no icon stands in a text without any")

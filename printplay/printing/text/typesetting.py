@@ -1,0 +1,88 @@
+"""Texts set in a box: the largest size that fits a line, and the lines of a paragraph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.core.errors import TextFitError
+from printplay.core.i18n import N_
+from printplay.printing.drawing.drawing import PT
+from printplay.printing.text.fonts import face
+
+
+def fit(string: str, name: str, width: float, size: float, smallest: float, where: str) -> float:
+    """Return the largest size in points, from `size` down to `smallest`, that fits a width in mm.
+
+    Raises TextFitError naming `where` when even the smallest is too wide: text never vanishes.
+    """
+    full = face(name).width(string, size)
+    if full <= width:
+        return size
+    fitted = int(size * width / full * 20) / 20
+    if fitted < smallest:
+        raise TextFitError(
+            where,
+            N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
+            hint=N_("Shorten the text."),
+            text=string,
+            width=width,
+            smallest=smallest,
+        )
+    return fitted
+
+
+def wrap(string: str, name: str, width: float, size: float) -> list[str] | None:
+    """Break a text into lines of at most `width` mm; None where a word alone is wider."""
+    measure = face(name)
+    lines: list[str] = []
+    for paragraph in string.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if measure.width(longer, size) <= width:
+                line = longer
+                continue
+            if measure.width(word, size) > width:
+                return None
+            lines.append(line)
+            line = word
+        lines.append(line)
+    return lines
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A text broken into lines at a size in points, its lines `leading` mm apart."""
+
+    lines: tuple[str, ...]
+    size: float
+    leading: float
+
+
+def set_text(
+    string: str,
+    name: str,
+    width: float,
+    height: float,
+    size: float,
+    smallest: float,
+    where: str,
+    *,
+    spacing: float = 1.2,
+) -> Setting:
+    """Break and shrink a text until it fits a box in mm; raise TextFitError below `smallest`."""
+    steps = round((size - smallest) * 4)
+    for tried in [size - step / 4 for step in range(steps)] + [smallest]:
+        lines = wrap(string, name, width, tried)
+        leading = tried * spacing * PT
+        if lines is not None and len(lines) * leading <= height + 1e-6:
+            return Setting(tuple(lines), tried, leading)
+    raise TextFitError(
+        where,
+        N_("{text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),
+        hint=N_("Shorten the text."),
+        text=string[:60],
+        width=width,
+        height=height,
+        smallest=smallest,
+    )

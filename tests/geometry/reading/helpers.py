@@ -1,0 +1,63 @@
+"""The island that the tests draw on, and lines across it."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+
+from printplay.core.errors import PrintplayError
+from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.reader import parse
+from tests.geometry.helpers import board_of
+
+LAYOUTS = Path(__file__).parents[2] / "layouts"
+
+
+@cache
+def bay(lattice: str = "hex-pointy") -> Board[Any]:
+    """Return the test island, on the lattice asked for."""
+    text = (LAYOUTS / "bay.toml").read_text(encoding="utf-8")
+    return board_of(text.replace("hex-pointy", lattice))
+
+
+def centres(board: Board[Any], names: str) -> list[Point]:
+    """Return the centres of spaces named with blanks between."""
+    return [board.spaces[SpaceId(name)].centre for name in names.split()]
+
+
+def complaint(data: bytes) -> str:
+    """Return what is said of a drawing that cannot be read, or an empty text where it can."""
+    try:
+        parse(data, "x", bay())
+    except PrintplayError as error:
+        return str(error)
+    return ""
+
+
+@st.composite
+def walks(draw: st.DrawFn, board: Board[Any], most: int = 12) -> list[SpaceId]:
+    """Draw a walk through neighbours that enters no space twice."""
+    walk = [draw(st.sampled_from(sorted(board.land)))]
+    for _step in range(draw(st.integers(1, most))):
+        free = sorted(board.neighbours(walk[-1]) - set(walk))
+        if not free:
+            break
+        walk.append(draw(st.sampled_from(free)))
+    return walk
+
+
+@st.composite
+def jittered(draw: st.DrawFn, board: Board[Any], walk: list[SpaceId], share: float) -> list[Point]:
+    """Draw a corner near each centre of a walk, off by up to `share` of the inradius."""
+    reach = share * (board.pitch or board.spacing) / 2
+    corners = []
+    for space in walk:
+        away, angle = draw(st.floats(0, reach)), draw(st.floats(0, 2 * math.pi))
+        x, y = board.spaces[space].centre
+        corners.append((x + away * math.cos(angle), y + away * math.sin(angle)))
+    return corners

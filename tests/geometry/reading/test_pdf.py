@@ -1,0 +1,185 @@
+"""PDF: ink on a printed page comes back to the board that stands there."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PdfWriter
+from pypdf.generic import (
+    ArrayObject,
+    DictionaryObject,
+    FloatObject,
+    NameObject,
+    NumberObject,
+    TextStringObject,
+)
+
+from printplay.core.errors import PrintplayError
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.reader import parse
+from printplay.geometry.reading.stroke import Drawing
+from tests.examples import some
+from tests.geometry.reading.helpers import bay, complaint
+
+MM = 72 / 25.4
+MATRIX = [MM, 0, 0, MM, 50, 100]
+
+
+def laughing() -> bytes:
+    """Return a small PDF that names one list of points over and over again."""
+    page = annotation("/Ink", "/InkList", ArrayObject())
+    writer = PdfWriter()
+    points = writer._add_object(ArrayObject([NumberObject(1)] * 2000))
+    page[NameObject("/InkList")] = ArrayObject([points] * 100_000)
+    writer.add_blank_page(595, 842)[NameObject("/Annots")] = ArrayObject([writer._add_object(page)])
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    return buffer.getvalue()
+
+
+def mark(found: str = "", matrix: Sequence[float] = MATRIX) -> str:
+    """Return the mark of a page with the test island on it."""
+    board = {"layout": "BAY", "hash": found or bay().hash, "matrix": list(matrix)}
+    return json.dumps({"boards": [board]})
+
+
+def annotation(kind: str, key: str, value: Any, flags: int = 4) -> DictionaryObject:
+    """Return an annotation of a kind, its points under a key."""
+    return DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Annot"),
+            NameObject("/Subtype"): NameObject(kind),
+            NameObject("/F"): NumberObject(flags),
+            NameObject(key): value,
+        }
+    )
+
+
+def on_page(points: Sequence[Point]) -> ArrayObject:
+    """Return board mm as the numbers of a PDF page."""
+    return ArrayObject(
+        FloatObject(f"{value:.6f}") for x, y in points for value in (x * MM + 50, y * MM + 100)
+    )
+
+
+def ink(*lines: Sequence[Point], flags: int = 4) -> DictionaryObject:
+    """Return an ink annotation with lines in board mm."""
+    return annotation("/Ink", "/InkList", ArrayObject(on_page(line) for line in lines), flags)
+
+
+def pdf(*pages: tuple[str | None, Sequence[DictionaryObject]], password: str = "") -> bytes:
+    """Return a PDF with for each page its mark and its annotations."""
+    writer = PdfWriter()
+    for text, drawn in pages:
+        page = writer.add_blank_page(595, 842)
+        if text is not None:
+            private = DictionaryObject({NameObject("/Private"): TextStringObject(text)})
+            page[NameObject("/PieceInfo")] = DictionaryObject(
+                {NameObject("/printplay"): writer._add_object(private)}
+            )
+        page[NameObject("/Annots")] = ArrayObject(writer._add_object(a) for a in drawn)
+    if password:
+        writer.encrypt(password, algorithm="RC4-128")
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    return buffer.getvalue()
+
+
+def read(data: bytes) -> Drawing:
+    """Read a PDF on the test island."""
+    return parse(data, "x.pdf", bay())
+
+
+def points(data: bytes) -> list[list[Point]]:
+    """Return the points of each stroke, to the micrometre."""
+    return [[(round(x, 3), round(y, 3)) for x, y in s.points] for s in read(data).strokes]
+
+
+LINE: list[Point] = [(10.0, 20.0), (30.0, 40.0), (50.0, 41.0)]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        (ink(LINE), [LINE]),
+        (ink(LINE, LINE[1:]), [LINE, LINE[1:]]),
+        (annotation("/PolyLine", "/Vertices", on_page(LINE)), [LINE]),
+        (annotation("/Line", "/L", on_page(LINE[:2])), [LINE[:2]]),
+    ],
+)
+def test_ink_comes_back_to_the_board(drawn: DictionaryObject, expected: list[list[Point]]) -> None:
+    """Ink, polyline and line annotations land in board mm, each list a stroke."""
+    assert points(pdf((mark(), [drawn]))) == expected
+
+
+def test_the_second_page() -> None:
+    """Lines are found on whatever page they are; a page without lines needs no mark."""
+    assert points(pdf((None, []), (mark(), [ink(LINE)]))) == [LINE]
+
+
+def test_a_dot_of_ink() -> None:
+    """A tap is a stroke of one place."""
+    assert points(pdf((mark(), [ink([(10.0, 20.0)])]))) == [[(10.0, 20.0)] * 2]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (pdf((mark(), [])), "nothing is drawn on this PDF"),
+        (pdf((mark(), [ink(LINE, flags=2)])), "nothing is drawn on this PDF"),
+        (pdf((mark(), [annotation("/Square", "/L", on_page(LINE))])), "nothing is drawn"),
+        (pdf((None, [ink(LINE)])), "page 1 was not printed by printplay"),
+        (pdf(("{", [ink(LINE)])), "page 1: the mark that printplay left on this page is damaged"),
+        (pdf(("{}", [ink(LINE)])), "the mark that printplay left on this page is damaged"),
+        (pdf((mark(matrix=[1]), [ink(LINE)])), "the mark that printplay left"),
+        (pdf((mark(matrix=[0] * 6), [ink(LINE)])), "squeezed flat"),
+        (
+            pdf((mark(), [annotation("/Line", "/L", ArrayObject(on_page(LINE)[:3]))])),
+            "page 1: an annotation holds points that cannot be read",
+        ),
+        (pdf((mark(), [ink(LINE)]), password="secret"), "this PDF is locked with a password"),
+        (
+            pdf((mark(), [ink(LINE)]), (mark(), [ink(LINE)])),
+            "there are lines on several prints of the board",
+        ),
+        (b"%PDF-1.7\n", "this PDF cannot be read"),
+    ],
+)
+def test_errors(data: bytes, sentence: str) -> None:
+    """What cannot be read is one sentence that names the page where it can."""
+    assert sentence in complaint(data)
+
+
+def test_ink_that_is_named_over_and_over() -> None:
+    """A few kilobytes that unfold to a hundred million points are refused soon."""
+    assert "more than 200,000 points" in complaint(laughing())
+
+
+def test_a_print_of_another_board() -> None:
+    """Ink on the print of another board is PP-4."""
+    assert [fault.code for fault in read(pdf((mark("00000000"), [ink(LINE)]))).faults] == ["PP-4"]
+
+
+@settings(max_examples=some(60), deadline=None)
+@given(st.binary(max_size=30), st.integers(0, 1300), st.integers(0, 60))
+def test_any_damage(junk: bytes, at: int, length: int) -> None:
+    """A PDF with any bytes put in or cut out is read or refused with an error of ours."""
+    good = pdf((mark(), [ink(LINE)]))
+    try:
+        drawing = read(good[:at] + junk + good[at + length :])
+    except PrintplayError:
+        return
+    assert drawing.strokes or drawing.faults
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes(junk: bytes) -> None:
+    """No bytes make the reader fail but with an error of ours."""
+    assert complaint(b"%PDF-1.4\n" + junk)

@@ -1,0 +1,228 @@
+"""WKT and GeoJSON: the lines in them, and one clear sentence for each way to get them wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printplay.core.errors import PrintplayError
+from printplay.core.fault_text import cure, sentence
+from printplay.geometry.lattice import Point
+from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
+from printplay.geometry.reading.stroke import Drawing
+from tests.geometry.reading.helpers import bay, complaint
+
+numbers = st.floats(-1e5, 1e5)
+lines = st.lists(st.tuples(numbers, numbers), min_size=2, max_size=6)
+
+
+def read(text: str | bytes) -> Drawing:
+    """Read a drawing on the test island."""
+    return parse(text.encode() if isinstance(text, str) else text, "x", bay())
+
+
+def points(text: str) -> list[tuple[Point, ...]]:
+    """Return the points of each stroke."""
+    return [stroke.points for stroke in read(text).strokes]
+
+
+@given(st.lists(lines, min_size=1, max_size=3))
+def test_wkt_reads_back(strokes: list[list[Point]]) -> None:
+    """Lines written as WKT are read with every digit, alone and together."""
+    texts = ["(" + ", ".join(f"{x!r} {y!r}" for x, y in line) + ")" for line in strokes]
+    expected = [tuple(line) for line in strokes]
+    assert points(f"MULTILINESTRING ({', '.join(texts)})") == expected
+    assert points("\n".join(f"LineString{text}" for text in texts)) == expected
+    inner = ", ".join(f"LINESTRING {text}" for text in texts)
+    assert points(f"SRID=0;GEOMETRYCOLLECTION({inner})") == expected
+
+
+@given(st.lists(lines, min_size=1, max_size=3))
+def test_geojson_reads_back(strokes: list[list[Point]]) -> None:
+    """Lines written as GeoJSON are read with every digit, bare, in features and in collections."""
+    expected = [tuple(line) for line in strokes]
+    whole = {"type": "MultiLineString", "coordinates": strokes}
+    assert points(json.dumps(whole)) == expected
+    assert points(json.dumps({"type": "Feature", "geometry": whole})) == expected
+    single = [{"type": "LineString", "coordinates": line} for line in strokes]
+    assert points(json.dumps({"type": "GeometryCollection", "geometries": single})) == expected
+    features = [{"type": "Feature", "geometry": line} for line in single]
+    assert points(json.dumps({"type": "FeatureCollection", "features": features})) == expected
+
+
+def test_lines_beside_the_spaces_of_the_board() -> None:
+    """A line added to what `layout show --geojson` prints is told from the spaces."""
+    collection = bay().geojson()
+    line = {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}
+    collection["features"].append({"type": "Feature", "properties": None, "geometry": line})
+    assert points(json.dumps(collection)) == [((1.0, 2.0), (3.0, 4.0))]
+
+
+def test_lines_on_another_board() -> None:
+    """GeoJSON of another board is PP-4 and names both boards."""
+    collection: dict[str, Any] = bay().geojson()
+    collection["printplay"] = {"name": "X", "hash": "00000000"}
+    faults = read(json.dumps(collection)).faults
+    assert [fault.code for fault in faults] == ["PP-4"]
+    assert sentence(faults[0]).startswith("The line was drawn on board X (00000000), not on BAY")
+    assert cure(faults[0]) == "Trace it with --layout X."
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("", "x", "the file is empty"),
+        (" \n", "x", "the file is empty"),
+        ("hello", "x:1:1", "expected LINESTRING here, not 'hello'"),
+        ("LINESTRING (1 2, 3 4", "x:1:21", "the text ends where ')' should be"),
+        ("LINESTRING (1 2,\n 3 nan)", "x:2:4", "expected a number here, not 'nan'"),
+        ("LINESTRING (1 2, 3", "x:1:19", "the text ends where a number should be"),
+        ("LINESTRING (1 2, 3 inf)", "x:1:20", "expected a number here, not 'inf'"),
+        ("LINESTRING (1 2, 3 1e999)", "x:1:18", "(3, inf) is not a place on a board, in mm"),
+        ("LINESTRING EMPTY", "x:1:12", "the line is empty"),
+        ("MULTILINESTRING (EMPTY)", "x:1:18", "the line is empty"),
+        ("LINESTRING (1 2)", "x:1:12", "a line needs two points at least"),
+        ("LINESTRING (1 2 3, 4 5 6)", "x:1:17", "a point here has more than two coordinates"),
+        ("LINESTRING Z (1 2 3)", "x:1:12", "a point here has more than two coordinates"),
+        ("LINESTRINGZ (1 2 3)", "x:1:13", "a point here has more than two coordinates"),
+        ("POINT (1 2)", "x:1:1", "a POINT is not a line"),
+        ("POLYGON ((1 2, 3 4, 5 6, 1 2))", "x:1:1", "a POLYGON is not a line"),
+        ("GEOMETRYCOLLECTION(" * 30, "x:1:400", "the file is nested too deeply"),
+        ("{", "x:1:2", None),
+        ('{"type": "LineString", "coordinates": [[1, NaN], [2, 3]]}', "x", None),
+        ("[1]", "x", "this is no GeoJSON"),
+        ('{"type": "Point", "coordinates": [1, 2]}', "x", "a Point is not a line"),
+        ('{"type": "LineString"}', "x: coordinates", "this must be a list"),
+        ('{"type": "LineString", "coordinates": []}', "x: coordinates", "the line is empty"),
+        (
+            '{"type": "LineString", "coordinates": [[1, 2]]}',
+            "x: coordinates",
+            "a line needs two points at least",
+        ),
+        (
+            '{"type": "LineString", "coordinates": [[1, 2, 3], [4, 5, 6]]}',
+            "x: coordinates",
+            "a point here has more than two coordinates",
+        ),
+        (
+            '{"type": "LineString", "coordinates": [[1, "2"], [4, 5]]}',
+            "x: coordinates",
+            "[1, '2'] is not a point [x, y] in mm",
+        ),
+        (
+            '{"type": "LineString", "coordinates": [[1, 1e400], [4, 5]]}',
+            "x: coordinates",
+            "(1, inf) is not a place on a board, in mm",
+        ),
+        ('{"type": "MultiLineString", "coordinates": []}', "x: coordinates", "the line is empty"),
+        ('{"type": "FeatureCollection", "features": []}', "x", "there is no line in the file"),
+        (
+            '{"type": "FeatureCollection", "features": [{"type": "Feature"}]}',
+            "x: features[0].geometry",
+            "this is no GeoJSON",
+        ),
+        (b"\x00\x01\x02", "x", "this is no drawing that can be traced"),
+        (b"\x89PNG\r\n", "x", "this is no drawing that can be traced"),
+    ],
+)
+def test_errors(text: str | bytes, place: str, sentence: str | None) -> None:
+    """What cannot be read is one sentence with its place, and exit code 2."""
+    with pytest.raises(PrintplayError) as caught:
+        read(text)
+    assert str(caught.value.place) == place
+    assert sentence is None or caught.value.sentence() == sentence
+    assert caught.value.exit_code == 2
+
+
+def test_deep_and_huge_json() -> None:
+    """JSON nested a hundred thousand deep, or with a number of a million digits, is refused."""
+    deep = '{"type": "GeometryCollection", "geometries": [' * 5000 + "]}" * 5000
+    for text in ("[" * 100_000, deep, '{"type": "LineString", "coordinates": [[1' + "0" * 10**6):
+        with pytest.raises(PrintplayError):
+            read(text)
+    big = '{"type": "LineString", "coordinates": [[1, 1' + "0" * 400 + "], [1, 2]]}"
+    with pytest.raises(PrintplayError, match="is not a point"):
+        read(big)
+
+
+def test_too_many_points() -> None:
+    """A line of more points than any hand draws is refused."""
+    with pytest.raises(PrintplayError, match="more than 200,000 points"):
+        read("LINESTRING (" + ", ".join(["1 2"] * 200_001) + ")")
+    with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
+        read('{"coordinates": [' + "[]," * 1_000_000 + "[]]}")
+    with pytest.raises(PrintplayError, match="expected LINESTRING"):
+        read("LINESTRING (1 2, 3 4)" + ",;" * 150_000)
+    half = "LINESTRING (" + ", ".join(["1 2"] * 100_001) + ")\n"
+    with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
+        read(half * 2)
+    several = "MULTILINESTRING (" + "(1 1, 2 2), " * 100_001
+    with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
+        read(several)
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda _path: None, "there is no such file"),
+        (lambda path: path.mkdir(), "this is a folder, not a file"),
+        (lambda path: path.write_bytes(b" " * (MAX_BYTES + 1)), "the file is larger than 20 MB"),
+    ],
+)
+def test_files_that_are_none(tmp_path: Path, make: Any, sentence: str) -> None:
+    """A missing file, a folder and a file of more than 20 MB are each one sentence."""
+    path = tmp_path / "drawing"
+    make(path)
+    with pytest.raises(PrintplayError, match=sentence):
+        read_drawing(str(path), bay())
+    with pytest.raises(PrintplayError, match="cannot be read"):
+        read_drawing("a\0b", bay())
+
+
+@given(st.text())
+def test_any_text(text: str) -> None:
+    """No text makes the readers fail but with an error of ours."""
+    for start in ("", "LINESTRING (", "{", "MULTILINESTRING ((1 2, "):
+        assert complaint(start.encode() + text.encode("utf-8", "replace"))
+
+
+words = st.sampled_from(
+    [*"(),;= ", "1", "-2.5e3", "LINESTRING", "MULTILINESTRING", "GEOMETRYCOLLECTION", "EMPTY"]
+)
+
+
+@given(st.lists(words, max_size=30))
+def test_any_words_of_wkt(parts: list[str]) -> None:
+    """No order of WKT's own words makes the reader fail but with an error of ours."""
+    text = " ".join(parts)
+    assert complaint(text.encode()) or read(text).strokes
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["type", "coordinates", "features", "geometry", "geometries"]), inner
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(
+    st.sampled_from(
+        ["LineString", "MultiLineString", "Feature", "FeatureCollection", "GeometryCollection"]
+    ),
+    values,
+)
+def test_any_json(kind: str, value: Any) -> None:
+    """No JSON makes the reader fail but with an error of ours."""
+    names = ("coordinates", "features", "geometries", "geometry", "printplay", "properties")
+    text = json.dumps({"type": kind, **dict.fromkeys(names, value)})
+    assert complaint(text.encode()) or read(text).strokes
