@@ -14,9 +14,9 @@ from typing import Any
 
 from benchmarks.table import Row, Target, best
 from printplay.geometry.board import Board
-from printplay.geometry.lattice import Point
-from printplay.geometry.snapping import TOLERANCE, FreeSnapper, inradius
-from printplay.geometry.trace import Tracer
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.tracing.snapping import TOLERANCE, FreeSnapper, inradius
+from printplay.geometry.tracing.trace import Tracer
 from tests.games.go_for_gold.playing import board
 
 LINES = 20_000

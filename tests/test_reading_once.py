@@ -25,7 +25,7 @@ def test_a_layout_is_read_once(name: str, monkeypatch: pytest.MonkeyPatch) -> No
         read.append(str(path))
         return read_bytes(path, *more)
 
-    monkeypatch.setattr("printplay.geometry.source.read_bytes", counted)
+    monkeypatch.setattr("printplay.geometry.layouts.source.read_bytes", counted)
     boards.find(name)
     assert read
     assert len(read) == len(set(read))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from printplay.api.speaking import speak
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, _
-from printplay.geometry.layout import Layout
+from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta

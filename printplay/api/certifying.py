@@ -13,8 +13,8 @@ from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE
 from printplay.games.go_for_gold.islands.rating.figures import Figures
-from printplay.geometry.certificate import Certificate, Certified, Start, with_certificate
-from printplay.geometry.source import DISK, MadeFile
+from printplay.geometry.layouts.certificate import Certificate, Certified, Start, with_certificate
+from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
 
 #: So many matches are played again to confirm a certificate, unless all of them are.

@@ -85,7 +85,7 @@ def goals() -> Candidates:
 
 def layouts(game: str = "") -> Candidates:
     """Return the layouts that ship with printplay, for a game or for all."""
-    from printplay.geometry.tomlfile import peek
+    from printplay.geometry.layouts.tomlfile import peek
     from printplay.lookup import boards
 
     found = []

@@ -22,10 +22,10 @@ from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.prints.seal import fair_within, on_matches
 from printplay.geometry.board import Board
-from printplay.geometry.certificate import TABLE, Certificate
+from printplay.geometry.layouts.certificate import TABLE, Certificate
+from printplay.geometry.layouts.source import DISK
+from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.playable import Playable
-from printplay.geometry.source import DISK
-from printplay.geometry.toml_lines import lines_of_keys
 from printplay.match import registry
 
 _ANEW = N_(

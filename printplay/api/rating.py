@@ -29,7 +29,7 @@ from printplay.core.json_format import finite, versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
-from printplay.geometry.certificate import SEED_LIMIT, in_tenths
+from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match import registry
 

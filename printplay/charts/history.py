@@ -10,7 +10,7 @@ from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, su
 from printplay.charts.scale import Scale, scale
 from printplay.charts.thinning import apart, thinned
 from printplay.core.i18n import _
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.ledger.lists.choice import Choice
 from printplay.ledger.lists.history import History, Played, Tally
 from printplay.printing.drawing.drawing import Drawing, Pen

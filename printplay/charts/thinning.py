@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 
 #: mm that nobody can tell apart: along a line, and between two dots of half a millimetre.
 _LINE, _DOTS = 0.05, 0.1

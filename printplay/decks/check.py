@@ -37,9 +37,9 @@ def findings(deck: Deck) -> Iterable[Fault]:
 def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
     """Yield what the drawing of each card stumbles over, and what its preflight finds."""
     from printplay.decks.design import BLEED, SAFE
-    from printplay.decks.designing import design
-    from printplay.decks.painter import Painter
+    from printplay.decks.elements.painter import Painter
     from printplay.decks.printing import meanings_of
+    from printplay.decks.reading.design_reader import design
     from printplay.printing.imposition.component import Component
     from printplay.printing.preflight.faults import where
     from printplay.printing.preflight.preflight import Preflight

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from printplay.core.errors import Place
-from printplay.geometry.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, Files
 
 #: The column that says how often a card is in the deck.
 COPIES = "copies"

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 from printplay.core.errors import Place
 from printplay.core.i18n import N_
-from printplay.decks.condition import Condition
 from printplay.decks.deck import Deck
-from printplay.decks.filters import shown
-from printplay.decks.mistake import Wrong
-from printplay.decks.own_fonts import SHIPPED, Family
-from printplay.decks.values import Card, Filled
+from printplay.decks.reading.condition import Condition
+from printplay.decks.reading.filters import shown
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.own_fonts import SHIPPED, Family
+from printplay.decks.reading.values import Card, Filled
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
 from printplay.printing.drawing.ink_saving import tinted
 

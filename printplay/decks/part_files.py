@@ -16,7 +16,7 @@ from printplay.core import resources
 from printplay.core.i18n import _, localised
 from printplay.decks.deck import PLAYER
 from printplay.decks.printing import print_of
-from printplay.decks.reader import read_deck
+from printplay.decks.reading.reader import read_deck
 from printplay.printing.drawing.colour import Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.order import Order, Print

@@ -19,8 +19,8 @@ from printplay.core.errors import LayoutError, Place
 from printplay.core.i18n import N_, _, language, localised
 from printplay.decks.deck import PLAYER, Deck
 from printplay.decks.design import BLEED, PAGE, SAFE, colour_code
-from printplay.decks.designing import design
-from printplay.decks.painter import Painter, copies
+from printplay.decks.elements.painter import Painter, copies
+from printplay.decks.reading.design_reader import design
 from printplay.printing.drawing.colour import Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import Command, ellipse, polygon

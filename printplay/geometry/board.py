@@ -16,10 +16,10 @@ from math import dist, isfinite
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Generic, NewType, Protocol, TypeVar
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 
 if TYPE_CHECKING:
-    from printplay.geometry.certificate import Certificate
+    from printplay.geometry.layouts.certificate import Certificate
 
 SpaceId = NewType("SpaceId", str)
 

@@ -15,7 +15,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.board import Board
 from printplay.geometry.facts import components
-from printplay.geometry.layout import Layout
+from printplay.geometry.layouts.layout import Layout
 
 #: Neighbouring centres, mm: nearer nobody draws cleanly, farther the board fits no sheet.
 SPACING = (9.0, 30.0)

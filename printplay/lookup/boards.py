@@ -15,11 +15,11 @@ from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
 from printplay.geometry.board import Board, Contents
-from printplay.geometry.building import build_board
-from printplay.geometry.layout import Layout, read_layout
+from printplay.geometry.layouts.building import build_board
+from printplay.geometry.layouts.layout import Layout, read_layout
+from printplay.geometry.layouts.source import DISK, Files, MadeFile, reading_once
+from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
-from printplay.geometry.source import DISK, Files, MadeFile, reading_once
-from printplay.geometry.tomlfile import peek
 from printplay.lookup.seeded import seeded
 from printplay.match import registry
 

@@ -7,7 +7,7 @@ from functools import partial
 from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name, numbers_of, seed_name
-from printplay.geometry.source import MadeFile
+from printplay.geometry.layouts.source import MadeFile
 from printplay.match import registry
 
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from printplay.core.faults import Fault
     from printplay.geometry.board import Board, Contents, SpaceId
-    from printplay.geometry.layout import Cell
+    from printplay.geometry.layouts.layout import Cell
+    from printplay.geometry.layouts.source import Files
     from printplay.geometry.playable import Playable
-    from printplay.geometry.source import Files
     from printplay.match.line_rooms import GameLine, LinesRoom, SteppingRoom, TurnsRoom
     from printplay.match.lines.grammar import GameState, Grammar, Rules
     from printplay.match.rooms import (

@@ -10,7 +10,7 @@ from printplay.match.rooms import L_contra, S_contra
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
     from printplay.geometry.board import SpaceId
-    from printplay.geometry.trace import Walk
+    from printplay.geometry.tracing.trace import Walk
     from printplay.match.asking.stepping import Steps
 
 Joined_co = TypeVar("Joined_co", covariant=True)

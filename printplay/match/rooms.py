@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from printplay.core.faults import Fault
     from printplay.decks import Deck
     from printplay.geometry.board import Board, Contents, SpaceId
-    from printplay.geometry.layout import Cell
-    from printplay.geometry.source import Files
+    from printplay.geometry.layouts.layout import Cell
+    from printplay.geometry.layouts.source import Files
     from printplay.match.asking.question import Question, Way
     from printplay.match.lines.grammar import Grammar, Rules
     from printplay.match.rules import Declared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from printplay.geometry.source import Files
+from printplay.geometry.layouts.source import Files
 from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
 

@@ -15,7 +15,7 @@ from printplay.match.game import Meta, Part
 from printplay.pads.file.pad import Pad, spoken
 
 if TYPE_CHECKING:
-    from printplay.geometry.source import Files
+    from printplay.geometry.layouts.source import Files
     from printplay.match.lines.grammar import Grammar
 
 #: The two letters of all pads: rules are called by them.

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
 from printplay.photos.tracks import Track, corridors, tracks
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 
 _REACH = 2.6  # mm to each side that a line may miss

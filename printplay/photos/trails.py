@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 
 Edge = tuple[str, str]
 

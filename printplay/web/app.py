@@ -15,11 +15,11 @@ from starlette.responses import Response
 import printplay as pp
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
-from printplay.web import boards, entries, exports, matches, pages, people, photos, printing
 from printplay.web.answers import refused, status_of
-from printplay.web.auth import RefusedEntryError
-from printplay.web.middleware import Guard, TooLargeError
-from printplay.web.rate_limit import TooSoonError
+from printplay.web.door.auth import RefusedEntryError
+from printplay.web.door.middleware import Guard, TooLargeError
+from printplay.web.door.rate_limit import TooSoonError
+from printplay.web.routes import boards, entries, exports, matches, pages, people, photos, printing
 from printplay.web.server import Server, of
 from printplay.web.worker_process import BusyError
 

@@ -14,8 +14,8 @@ import uvicorn
 
 from printplay.core.errors import PrintplayError
 from printplay.web.app import application
-from printplay.web.connection_limits import Bounds, Crowd, usual_bounds
-from printplay.web.connections import Connection, Entrance
+from printplay.web.door.connection_limits import Bounds, Crowd, usual_bounds
+from printplay.web.door.connections import Connection, Entrance
 from printplay.web.server import Server
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from printplay.api.scores.ledger import Ledger
-from printplay.web.auth import Gate, Person
-from printplay.web.live import Live
+from printplay.web.door.auth import Gate, Person
 from printplay.web.print_cache import Shelf
 from printplay.web.readings import Readings
+from printplay.web.routes.live import Live
 from printplay.web.worker_process import Apart
 
 

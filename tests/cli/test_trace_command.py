@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from printplay.cli.app import main
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from tests.geometry.reading.helpers import LAYOUTS, bay, centres
 
 LINE = str(LAYOUTS / "line.toml")

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from printplay.decks import Deck, read_deck
-from printplay.decks.designing import design
-from printplay.decks.painter import Painter
+from printplay.decks.elements.painter import Painter
+from printplay.decks.reading.design_reader import design
 from printplay.printing.drawing.drawing import Drawing, Text
 from tests.cli.helpers import run
 

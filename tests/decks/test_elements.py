@@ -17,9 +17,9 @@ from pypdf import PdfReader
 
 from printplay.core.errors import FileError, LayoutError, PrintplayError, TextFitError
 from printplay.core.fault_text import told
-from printplay.decks.designing import design
-from printplay.decks.painter import Painter
-from printplay.geometry.affine import Affine, apply
+from printplay.decks.elements.painter import Painter
+from printplay.decks.reading.design_reader import design
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.colour import rgb
 from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shape, Text
 from printplay.printing.drawing.path import bounds

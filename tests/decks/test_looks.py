@@ -12,8 +12,8 @@ import printplay as pp
 from printplay.core import resources
 from printplay.core.errors import FileError, LayoutError, TextFitError
 from printplay.decks import read_deck
-from printplay.decks.designing import design
-from printplay.decks.painter import Painter
+from printplay.decks.elements.painter import Painter
+from printplay.decks.reading.design_reader import design
 from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Shaded, Stamp
 from printplay.printing.imposition.component import Component

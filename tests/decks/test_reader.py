@@ -9,8 +9,8 @@ import pytest
 
 from printplay.core.errors import LayoutError
 from printplay.decks import digest, is_deck, read_deck
-from printplay.decks.designing import design
-from printplay.decks.painter import Painter
+from printplay.decks.elements.painter import Painter
+from printplay.decks.reading.design_reader import design
 from tests.decks.helpers import card, deck_of, faces, words, write
 
 NAMED = 'name = "D"\ncards = "cards.csv"\n'

@@ -9,9 +9,9 @@ import pytest
 
 from printplay.core import resources
 from printplay.decks.design import SIZES
-from printplay.decks.filters import FILTERS
-from printplay.decks.kinds import KINDS, LISTS
-from printplay.decks.values import BUILT_IN
+from printplay.decks.reading.filters import FILTERS
+from printplay.decks.reading.kinds import KINDS, LISTS
+from printplay.decks.reading.values import BUILT_IN
 from printplay.printing.drawing.icons import names
 from printplay.printing.drawing.patterns import PATTERNS
 from printplay.printing.drawing.shapes import SHAPES

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.core.errors import LayoutError
-from printplay.decks.condition import condition
-from printplay.decks.mistake import Wrong
-from printplay.decks.values import Card, filled
+from printplay.decks.reading.condition import condition
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.values import Card, filled
 from printplay.printing.text.line_breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
 

@@ -12,14 +12,14 @@ from printplay.api.layouts.layout_report import LayoutReport
 from printplay.api.layouts.trace import told
 from printplay.cli.layout import own_layouts, views
 from printplay.core.errors import LayoutError
-from printplay.geometry.affine import apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
-from printplay.geometry.freehand import read
-from printplay.geometry.lattice import Point
-from printplay.geometry.layout import read_layout
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.layouts.layout import read_layout
 from printplay.geometry.reading.reader import parse
-from printplay.geometry.trace import Tracer
+from printplay.geometry.shapes.affine import apply
+from printplay.geometry.tracing.freehand import read
+from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.art.own import picture

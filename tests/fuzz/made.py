@@ -21,9 +21,9 @@ from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.design import card_size
 from printplay.decks.facts import facts
-from printplay.decks.mistake import Wrong
 from printplay.decks.printing import print_of
-from printplay.geometry.source import DISK
+from printplay.decks.reading.mistake import Wrong
+from printplay.geometry.layouts.source import DISK
 from printplay.lookup import boards
 from printplay.match.registry import find
 from printplay.printing.calibration import profile

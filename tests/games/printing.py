@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from printplay.core import i18n
-from printplay.geometry.affine import Affine
+from printplay.geometry.shapes.affine import Affine
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Text

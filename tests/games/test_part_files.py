@@ -16,7 +16,7 @@ from printplay.decks.part_files import part_file
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.games.gotoku.prints.dials import BACK, FRONT
 from printplay.games.gotoku.state.state import ENOUGH, PAIRS
-from printplay.geometry.tomlfile import peek
+from printplay.geometry.layouts.tomlfile import peek
 from printplay.match import registry
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order

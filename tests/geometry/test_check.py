@@ -13,7 +13,7 @@ from printplay.core.fault_text import cure, sentence
 from printplay.core.faults import Fault
 from printplay.geometry.check import CHECKS, findings
 from printplay.geometry.facts import components
-from printplay.geometry.layout import read_layout
+from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
 from printplay.match import registry
 from tests.examples import some

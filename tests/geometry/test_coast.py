@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.geometry.coast import Coast, Ring, coast
+from printplay.geometry.shapes.coast import Coast, Ring, coast
 from printplay.lookup import boards
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.fault_text import sentence
-from printplay.geometry.freehand import is_freehand, read
-from printplay.geometry.lattice import Point
-from printplay.geometry.trace import Tracer, Walk
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.tracing.freehand import is_freehand, read
+from printplay.geometry.tracing.trace import Tracer, Walk
 from tests.geometry.reading.helpers import bay, centres, jittered, walks
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import LayoutError, PrintplayError, brief, printable
 from printplay.geometry.board import SpaceId
-from printplay.geometry.layout import read_layout
+from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import board_of, box, collection, layout_text, mapped

@@ -13,15 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.lattice import Point
-from printplay.geometry.placement import (
-    CLEAR,
-    GAP,
-    NAME_SHARE,
-    SYMBOL_SHARE,
-    Placer,
-    Spot,
-)
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.placement import CLEAR, GAP, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, box, free, mapped, maps, plain
 

@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.geometry.seam import Obstacles, piece
+from printplay.geometry.shapes.seam import Obstacles, piece
 from tests.examples import some
 
 STRIP = (0.0, 0.0, 30.0, 200.0)

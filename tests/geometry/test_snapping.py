@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.lattice import LATTICES, cell_of, space_name
-from printplay.geometry.snapping import FreeSnapper, LatticeSnapper, inradius, snapper
+from printplay.geometry.layouts.lattice import LATTICES, cell_of, space_name
+from printplay.geometry.tracing.snapping import FreeSnapper, LatticeSnapper, inradius, snapper
 from printplay.lookup.boards import find_board
 
 LAYOUTS = Path(__file__).parents[1] / "layouts"

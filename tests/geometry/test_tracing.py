@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from printplay.core.fault_text import cure, sentence, told
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.lattice import LATTICES, Point
-from printplay.geometry.trace import Tracer, Walk, breaks
+from printplay.geometry.layouts.lattice import LATTICES, Point
+from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from tests.geometry.helpers import FREE, board_of, box, free, mapped
 from tests.geometry.reading.helpers import bay, centres, jittered, walks
 

@@ -12,7 +12,7 @@ from PIL.Image import Image
 from typer.testing import Result
 
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.geometry.affine import Affine, then
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.colour import BLACK

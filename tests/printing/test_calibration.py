@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter, Transformation
 
 from printplay.core.errors import CallError, FileError, PrintplayError
-from printplay.geometry.affine import apply, then
+from printplay.geometry.shapes.affine import apply, then
 from printplay.printing.calibration import profile as profiles
 from printplay.printing.calibration.calibration import (
     CORNER,

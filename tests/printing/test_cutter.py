@@ -26,7 +26,7 @@ from PIL import ImageChops, ImageStat
 
 from printplay.cli.prints.paper_options import Cutter
 from printplay.core.errors import CallError, PaperError
-from printplay.geometry.affine import Affine, apply
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Text

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PaperError
-from printplay.geometry.affine import Affine, apply
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Component, Side, page_component

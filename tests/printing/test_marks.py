@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 
-from printplay.geometry.affine import Affine, apply
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Side

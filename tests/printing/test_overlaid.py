@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.geometry.affine import apply
+from printplay.geometry.shapes.affine import apply
 from printplay.printing.drawing.drawing import placed
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
 from printplay.printing.preflight.covered_text import Overlaid

@@ -16,8 +16,8 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
-from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import Board
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import circle

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.prints.island_map import map_poster
-from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.path import along

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from printplay.geometry.affine import Affine, apply
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.imposition.component import Batch, Component, Side, page_component

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.web.auth import MOST_WRONG, Gate
-from printplay.web.rate_limit import Patience, TooSoonError
+from printplay.web.door.auth import MOST_WRONG, Gate
+from printplay.web.door.rate_limit import Patience, TooSoonError
 from printplay.web.server import Server
 from printplay.web.serving import Wish, bind
 from tests.web.helpers import ORIGIN, Table

@@ -23,8 +23,9 @@ from starlette.datastructures import ImmutableMultiDict
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.web import bodies, worker_process
+from printplay.web import worker_process
 from printplay.web.app import application
+from printplay.web.door import bodies
 from printplay.web.server import Server
 from tests.disk import Disk
 from tests.examples import portion

@@ -13,7 +13,7 @@ from typing import Any
 
 import printplay as pp
 from printplay.core.version import __version__
-from printplay.web import live
+from printplay.web.routes import live
 from printplay.web.server import Server
 from printplay.web.states import state
 

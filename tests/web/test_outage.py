@@ -16,7 +16,7 @@ from printplay.core.i18n import use
 from printplay.ledger.store import file
 from printplay.ledger.store.health import Health
 from printplay.ledger.store.trouble import AwayError, LedgerError
-from printplay.web import photos
+from printplay.web.routes import photos
 from printplay.web.server import Server
 from tests.cli.helpers import run
 from tests.ledger import postgres

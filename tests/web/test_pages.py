@@ -9,7 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.api.entry import table_view
-from printplay.web.static import folder_name, needed
+from printplay.web.routes.static import folder_name, needed
 from printplay.web.texts import TEXTS, texts
 from tests.web.helpers import Table
 

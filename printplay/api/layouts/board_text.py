@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any
 
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.lattice import LATTICES
+from printplay.geometry.layouts.lattice import LATTICES
 from printplay.match.game import Token
 from printplay.match.text.screen import columns as width
 

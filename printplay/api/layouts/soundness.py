@@ -16,7 +16,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.geometry.board import Board, Contents
 from printplay.geometry.check import findings as board_findings
-from printplay.geometry.layout import Layout
+from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry

@@ -15,11 +15,11 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.geometry.board import Board, Contents, SpaceId
-from printplay.geometry.freehand import read as read_line
 from printplay.geometry.reading.reader import parse, read_drawing
 from printplay.geometry.reading.stroke import Drawing
-from printplay.geometry.snapping import TOLERANCE
-from printplay.geometry.trace import Tracer, Walk, breaks
+from printplay.geometry.tracing.freehand import read as read_line
+from printplay.geometry.tracing.snapping import TOLERANCE
+from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.line_rooms import DrawnTurn

@@ -19,7 +19,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.layout import Layout
+from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry

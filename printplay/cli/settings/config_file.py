@@ -10,7 +10,7 @@ from printplay.cli.settings import settings
 from printplay.cli.settings.settings import KEYS, Config
 from printplay.core.errors import CallError, FileError, Place, brief
 from printplay.core.i18n import N_
-from printplay.geometry.toml_lines import lines_of_keys
+from printplay.geometry.layouts.toml_lines import lines_of_keys
 
 #: A key, a value that stands on one line, and a comment behind it.
 _LINE = re.compile(

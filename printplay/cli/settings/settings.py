@@ -64,7 +64,7 @@ class Config:
 
     def where(self, key: str) -> str:
         """Return the file and the line that set a key."""
-        from printplay.geometry.toml_lines import lines_of_keys
+        from printplay.geometry.layouts.toml_lines import lines_of_keys
 
         return str(Place(str(self.path), lines_of_keys(self.text).get(key)))
 
@@ -146,7 +146,7 @@ def ledger_path(where: str, base: Path) -> str:
 
 
 def _no_toml(there: Path) -> FileError:
-    from printplay.geometry.tomlfile import read_toml
+    from printplay.geometry.layouts.tomlfile import read_toml
 
     try:
         read_toml(there)
@@ -158,7 +158,7 @@ def _no_toml(there: Path) -> FileError:
 
 def _fault(there: Path, text: str, key: str, value: object) -> FileError:
     """Return what is wrong with a line of the file."""
-    from printplay.geometry.toml_lines import lines_of_keys
+    from printplay.geometry.layouts.toml_lines import lines_of_keys
 
     place = Place(str(there), lines_of_keys(text).get(key), None, brief(key))
     near = nearest(key)

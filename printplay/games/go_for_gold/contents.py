@@ -15,7 +15,7 @@ from typing import Any
 from printplay.core.errors import LayoutError, Place, brief
 from printplay.core.translation_markers import N_, Lettered
 from printplay.geometry.board import Board, Space, SpaceId
-from printplay.geometry.layout import Cell
+from printplay.geometry.layouts.layout import Cell
 from printplay.geometry.playable import Playable
 
 #: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).

@@ -14,7 +14,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports, spelled
 from printplay.geometry.board import SpaceId
-from printplay.geometry.trace import Walk, breaks
+from printplay.geometry.tracing.trace import Walk, breaks
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.events import Drawn, Move
 from printplay.games.go_for_gold.prints.chart import vignette
 from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.state.state import State
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
 from printplay.match.text.record import Record
 from printplay.match.text.sentences import message

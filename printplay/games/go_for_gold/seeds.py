@@ -14,10 +14,10 @@ from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.making import make
 from printplay.games.go_for_gold.islands.maker.text import layout_text
 from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, VERSION, Wishes
-from printplay.geometry.building import build_board
-from printplay.geometry.layout import read_layout
+from printplay.geometry.layouts.building import build_board
+from printplay.geometry.layouts.layout import read_layout
+from printplay.geometry.layouts.source import MadeFile
 from printplay.geometry.playable import is_side
-from printplay.geometry.source import MadeFile
 
 NEWEST = VERSION
 _VERSIONS = range(1, VERSION + 1)

@@ -16,7 +16,7 @@ from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
 from printplay.games.goldrausch.state.composition import GROUPS, Composition
-from printplay.geometry.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, Files
 
 KINDS = ("figure", "gold", "counterfeit")
 #: What the rulebook says of the deck; the amounts beyond these are the deck's own.

@@ -30,8 +30,8 @@ from printplay.decks import Deck, is_deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.games.gophers.state.book import PAGES, Book, Content, Page, Point, Tunnel
 from printplay.games.gophers.state.cards import DIG, KINDS, Card, Pack
-from printplay.geometry.source import DISK, Files
-from printplay.geometry.tomlfile import TomlReader, read_toml
+from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
 _TOP_KEYS = ("game", "name", "title", "pack", "size", "caves", "page")
 _PAGE_KEYS = ("title", "caves", "tunnels")

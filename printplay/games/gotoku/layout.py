@@ -27,7 +27,7 @@ from printplay.games.gotoku.state.composition import (
     PointCard,
 )
 from printplay.games.gotoku.state.state import PAIRS
-from printplay.geometry.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, Files
 
 KINDS = ("point", "action", "character")
 MOST = 99  # points of a card

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
 from printplay.geometry.board import Board
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import other_board
 from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, Stroke, checked
 

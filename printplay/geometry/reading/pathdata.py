@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.lengths import NUMBER
 from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from printplay.core.errors import FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import Board
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
 from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
 

@@ -9,9 +9,9 @@ from typing import Any
 from printplay.core.errors import FileError, Place
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine, apply, inverse
 from printplay.geometry.board import Board
 from printplay.geometry.reading.stroke import Drawing, RawStroke
+from printplay.geometry.shapes.affine import Affine, apply, inverse
 
 #: Curves are sampled at this share of the distance between centres.
 STEP = 0.1

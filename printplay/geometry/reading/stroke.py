@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from printplay.core.errors import FileError, Place
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine, apply
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, apply
 
 MAX_POINTS = 200_000
 #: No drawing reaches so far (mm, or units of a page); a number beyond is a slip.

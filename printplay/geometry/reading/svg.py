@@ -14,7 +14,6 @@ from typing import Any
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.board import Board
 from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.lengths import MM, PX, measure, numbers
@@ -22,6 +21,7 @@ from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
 from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
 from printplay.geometry.reading.transform import parse as parse_transform
 from printplay.geometry.reading.xml import XmlReader
+from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
 _LONGEST = 1000  # characters of a view box

@@ -7,8 +7,8 @@ import re
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.reading.lengths import NUMBER
+from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 _CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
 #: Characters; a transform is a few calls.

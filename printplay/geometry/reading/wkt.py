@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.stroke import MAX_COORDINATE, MAX_POINTS, Drawing, Stroke, checked
 
 _TOKEN = re.compile(

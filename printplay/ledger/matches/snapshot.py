@@ -10,9 +10,9 @@ from pathlib import Path, PurePath, PurePosixPath
 
 from printplay.core.errors import LayoutError, Place, PrintplayError
 from printplay.core.i18n import N_
+from printplay.geometry.layouts.source import MadeFile
+from printplay.geometry.layouts.tomlfile import loads
 from printplay.geometry.playable import Playable
-from printplay.geometry.source import MadeFile
-from printplay.geometry.tomlfile import loads
 from printplay.lookup import boards
 
 #: Files a layout can name that say something of its board or cards; a picture on a card is none.

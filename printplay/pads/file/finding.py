@@ -69,7 +69,7 @@ def folders() -> list[Path]:
 
 def in_folder(folder: Path, game: str) -> Path | None:
     """Return the pad's file of a game in a folder: the one that is called so, else any other."""
-    from printplay.geometry.tomlfile import peek
+    from printplay.geometry.layouts.tomlfile import peek
     from printplay.pads.file.reading import is_pad
 
     paths = sorted(_looked_into(folder), key=lambda path: path.stem != game)
@@ -95,7 +95,7 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
 
     With `here` those of the current folder, too. Whether they are sound is not looked at.
     """
-    from printplay.geometry.tomlfile import peek
+    from printplay.geometry.layouts.tomlfile import peek
     from printplay.pads.file.reading import is_pad
 
     found: dict[str, Path] = {}

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from printplay.core.errors import LayoutError, Place
 from printplay.core.i18n import N_, filled, thousands
-from printplay.geometry.source import DISK, Files
-from printplay.geometry.tomlfile import TomlReader, loads
+from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.tomlfile import TomlReader, loads
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
 from printplay.pads.file.reading import Reading, line_of, read
 from printplay.pads.formulas.functions import Impossible, Unknown

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.geometry.source import DISK, Files
-from printplay.geometry.tomlfile import peek, read_toml
+from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.tomlfile import peek, read_toml
 from printplay.match.standings import WON
 from printplay.pads.file.pad import (
     LARGEST,

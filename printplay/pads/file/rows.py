@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.geometry.toml_lines import lines_of_keys, lines_of_tables
+from printplay.geometry.layouts.toml_lines import lines_of_keys, lines_of_tables
 from printplay.pads.file.names import NameReader
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.file.tables import Table, number

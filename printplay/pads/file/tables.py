@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeGuard
 
 from printplay.core.errors import LayoutError, Place, brief
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.geometry.toml_lines import lines_of_keys
-from printplay.geometry.tomlfile import UNKNOWN, unknown_keys
+from printplay.geometry.layouts.toml_lines import lines_of_keys
+from printplay.geometry.layouts.tomlfile import UNKNOWN, unknown_keys
 from printplay.pads.file.pad import LARGEST, Text
 
 

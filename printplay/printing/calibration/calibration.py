@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
-from printplay.geometry.affine import Affine, inverse, then
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, inverse, then
 from printplay.printing.calibration.profile import Profile, distortion
 from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Paper
 

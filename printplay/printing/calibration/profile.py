@@ -15,8 +15,8 @@ from typing import Any
 from printplay.core.errors import CallError, FileError, Place, brief
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_, _
-from printplay.geometry.affine import IDENTITY, Affine, inverse, then
-from printplay.geometry.tomlfile import UNKNOWN, loads, unknown_keys
+from printplay.geometry.layouts.tomlfile import UNKNOWN, loads, unknown_keys
+from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.output.writing import put
 

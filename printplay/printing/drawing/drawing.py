@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from printplay.geometry.affine import Affine, then
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import (

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from printplay.geometry.affine import IDENTITY, Affine, apply, inverse, then
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import IDENTITY, Affine, apply, inverse, then
 from printplay.printing.drawing.colour import Colour
 
 #: Two stops at one place are a sharp edge; a press and PDF know none, so it is this wide.

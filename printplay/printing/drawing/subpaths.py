@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
-from printplay.geometry.affine import Affine
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.path import Command
 
 _MANY = 100  # pieces that are taken of a path at least, where it has more

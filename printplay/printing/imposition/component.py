@@ -9,7 +9,7 @@ from functools import cached_property
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import Command
 from printplay.printing.imposition.cutter import CutSheet

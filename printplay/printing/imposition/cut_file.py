@@ -21,7 +21,7 @@ from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.path import Command, along, polyline, rectangle
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.cutter import Box, CutSheet

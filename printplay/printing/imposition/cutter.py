@@ -37,7 +37,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import BLACK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, moved, rectangle

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from printplay.core.i18n import _
-from printplay.geometry.affine import Affine, apply
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component, Side

@@ -13,9 +13,9 @@ from functools import cached_property
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine, apply, then
-from printplay.geometry.seam import Box, Obstacles, piece
-from printplay.geometry.winding import Ring
+from printplay.geometry.shapes.affine import Affine, apply, then
+from printplay.geometry.shapes.seam import Box, Obstacles, piece
+from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _
-from printplay.geometry.lattice import Point
-from printplay.geometry.seam import beside, within
-from printplay.geometry.winding import Ring
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.seam import beside, within
+from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, polyline

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import NamedTuple
 
-from printplay.geometry.affine import Affine, then
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.drawing import placed
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cutter import CutSheet

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from printplay.geometry.affine import Affine
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.codes import dark, outline
 from printplay.printing.drawing.drawing import (
     PT,

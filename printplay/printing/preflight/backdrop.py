@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from printplay.geometry.affine import IDENTITY, Affine, inverse, then
+from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
 from printplay.printing.drawing.path import around as around_path
 from printplay.printing.preflight.covered_text import Overlaid

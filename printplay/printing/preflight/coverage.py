@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 
-from printplay.geometry.affine import IDENTITY, Affine, apply
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import IDENTITY, Affine, apply
 from printplay.printing.drawing.drawing import PT, Text
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.subpaths import Ring, enclosed, rings_of, some

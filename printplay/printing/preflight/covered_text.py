@@ -10,8 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
-from printplay.geometry.affine import IDENTITY, Affine
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.path import Command
 from printplay.printing.preflight.inspection import Box, moved
 from printplay.printing.preflight.point_in_path import enclosed, inside

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from printplay.geometry.affine import Affine, then
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.drawing import Drawing, Modules, Shaded, Shape, Stamp, Text
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.preflight.coverage import Cells, Cover, box_at

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from printplay.core.i18n import _
-from printplay.geometry.affine import Affine, apply
-from printplay.geometry.lattice import Point
-from printplay.geometry.region import convex_hull, distances
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, apply
+from printplay.geometry.shapes.region import convex_hull, distances
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import (
     INCH,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Picture, Shaded, Shape, Stamp
 from printplay.printing.output.pixels import sampled

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from printplay.geometry.affine import Affine, then
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Text, placed
 from printplay.printing.preflight.inspection import Box, moved

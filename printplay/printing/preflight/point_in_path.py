@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.path import Command, along, around, rectangle
 
 _SHORT = 100  # commands of a path; the pieces of many such are kept

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from printplay.geometry.affine import Affine
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.path import area, around, length

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import printplay
 from printplay.games.go_for_gold.islands.best.picture import Pair, picture
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Shape, Text
 from printplay.printing.drawing.seats import SEATS

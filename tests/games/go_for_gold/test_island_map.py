@@ -10,7 +10,7 @@ from printplay.core import i18n
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.prints.island_map import island_map
 from printplay.games.go_for_gold.prints.theme import theme
-from printplay.geometry.affine import apply
+from printplay.geometry.shapes.affine import apply
 from printplay.lookup import boards
 from printplay.printing.drawing.drawing import Shape, Text
 from printplay.printing.drawing.path import along

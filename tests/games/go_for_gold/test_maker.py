@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.geometry.check import findings as board_findings
-from printplay.geometry.layout import read_layout
+from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
 from tests.cli.helpers import layout
 from tests.examples import some

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printplay import print_game
 from printplay.games.go_for_gold.prints.rose import letters_lost
-from printplay.geometry.affine import IDENTITY
+from printplay.geometry.shapes.affine import IDENTITY
 from printplay.printing.drawing.drawing import Drawing, placed
 from printplay.printing.drawing.path import circle
 from printplay.printing.text.fonts import BOLD

@@ -22,8 +22,8 @@ from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.prints.theme import theme
 from printplay.games.go_for_gold.state.state import BOXES
-from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.board import SpaceId
+from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.match import registry
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Shape, Stamp, Text

@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import (
     values,
 )
 from printplay.games.go_for_gold.state.state import BOXES
-from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Modules, Shape, Stamp, Text
 from printplay.printing.drawing.path import bounds

@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.lines import Line, faults, find_space, join
 from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
 from printplay.geometry.board import SpaceId
-from printplay.geometry.trace import Walk
+from printplay.geometry.tracing.trace import Walk
 from printplay.lookup.boards import find_board
 from tests.geometry.reading.helpers import bay
 

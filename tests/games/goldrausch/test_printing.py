@@ -14,7 +14,7 @@ from printplay.games.goldrausch.parts import shipped
 from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
 from printplay.games.goldrausch.rules.settling import share
 from printplay.games.goldrausch.state.composition import GROUPS
-from printplay.geometry.tomlfile import peek
+from printplay.geometry.layouts.tomlfile import peek
 from printplay.match import registry
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Stamp

@@ -12,7 +12,7 @@ import shapely
 
 from printplay.games.gophers.prints.storey import burrow, earth_height
 from printplay.games.gophers.state.book import Book
-from printplay.geometry.burrow import GAP, WIDTH, Burrow
+from printplay.geometry.shapes.burrow import GAP, WIDTH, Burrow
 from tests.games.gophers.pages import book
 from tests.games.gophers.playing import storeys
 

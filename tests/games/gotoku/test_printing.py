@@ -16,7 +16,7 @@ from printplay.games.gotoku.prints import dials
 from printplay.games.gotoku.prints.characters import DIE
 from printplay.games.gotoku.prints.theme import INSTINCTS
 from printplay.games.gotoku.state.composition import FIELDS, Composition
-from printplay.geometry.affine import then
+from printplay.geometry.shapes.affine import then
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing import icons

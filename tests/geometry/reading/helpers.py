@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import parse
 from tests.geometry.helpers import board_of
 

@@ -21,7 +21,7 @@ from pypdf.generic import (
 )
 
 from printplay.core.errors import PrintplayError
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import Drawing
 from tests.examples import some

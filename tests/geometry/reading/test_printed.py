@@ -13,9 +13,9 @@ from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
 from printplay.cli.app import main
 from printplay.geometry.board import SpaceId
-from printplay.geometry.freehand import read
 from printplay.geometry.reading.reader import parse
-from printplay.geometry.trace import Tracer, Walk
+from printplay.geometry.tracing.freehand import read
+from printplay.geometry.tracing.trace import Tracer, Walk
 from printplay.lookup.boards import find_board
 
 ISLAND = find_board("A")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import Place, PrintplayError
 from printplay.core.fault_text import cure
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.pathdata import strokes as path_strokes
 from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import Drawing
@@ -295,7 +295,7 @@ def test_arcs_agree_with_another_reader(
 )
 def test_transforms(text: str, expected: Point) -> None:
     """Each transform function moves a point as SVG says, the last one first."""
-    from printplay.geometry.affine import apply
+    from printplay.geometry.shapes.affine import apply
 
     assert apply(parse_transform(text, Place("x")), (1, 1)) == pytest.approx(expected)
 

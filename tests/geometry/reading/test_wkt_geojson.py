@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import cure, sentence
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
 from printplay.geometry.reading.stroke import Drawing
 from tests.geometry.reading.helpers import bay, complaint

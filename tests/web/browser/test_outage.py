@@ -18,7 +18,7 @@ from tests.web.process import Served, served
 PROGRAM = """
 from printplay.cli.app import main
 from printplay.ledger.store import file
-from printplay.web import live
+from printplay.web.routes import live
 from tests.web import full
 live._PULSE = 0.2
 file.connected = full.connected

@@ -10,9 +10,9 @@ from printplay.games.go_for_gold.contents import Field, Island
 from printplay.games.go_for_gold.prints.lettering import lettering, name_box, reduction
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.geometry.board import SpaceId
-from printplay.geometry.lattice import Point
-from printplay.geometry.placement import CLEAR
-from printplay.geometry.region import Region
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.placement import CLEAR
+from printplay.geometry.shapes.region import Region
 from printplay.printing.drawing.path import Command, along
 
 #: mm thick are the lines that frame a space, and how far in from its edge, in parts of it.

@@ -12,7 +12,7 @@ import numpy as np
 from printplay.games.go_for_gold.photos.canvas import ASKED, READ, Canvas, Colour
 from printplay.games.go_for_gold.photos.overlay_panel import draw_panel
 from printplay.games.go_for_gold.photos.reader import NotRead, SheetRead
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Picture
 
 _LENGTH = 2000  # pixels of the longer side

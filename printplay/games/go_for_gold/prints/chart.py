@@ -12,8 +12,8 @@ from printplay.games.go_for_gold.prints.sea import frame, sea
 from printplay.games.go_for_gold.prints.symbols import drawn
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.geometry.board import SpaceId
-from printplay.geometry.coast import Coast, coast
-from printplay.geometry.placement import Spot
+from printplay.geometry.shapes.coast import Coast, coast
+from printplay.geometry.shapes.placement import Spot
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, rectangle, smooth
 from printplay.printing.text.fonts import TEXT, face

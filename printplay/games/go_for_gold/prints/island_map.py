@@ -18,8 +18,8 @@ from printplay.games.go_for_gold.prints.seal import LEAST, certified, seal
 from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import shown
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import Ring
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Role
 from printplay.printing.drawing.icons import icon

@@ -8,9 +8,9 @@ from functools import lru_cache
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, symbols
 from printplay.geometry.board import SpaceId
-from printplay.geometry.lattice import Point
-from printplay.geometry.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
-from printplay.geometry.region import overlap
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
+from printplay.geometry.shapes.region import overlap
 from printplay.printing.drawing.drawing import PT
 from printplay.printing.text.fonts import TEXT, face
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from printplay.core.i18n import language
 from printplay.games.go_for_gold.contents import Island, letter, ports
 from printplay.games.go_for_gold.prints.theme import Theme
-from printplay.geometry.affine import Affine, apply, inverse
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, apply, inverse
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Text
 from printplay.printing.drawing.icons import icon

@@ -7,7 +7,7 @@ import math
 from printplay.core.i18n import N_, _, decimal, thousands
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.theme import Theme
-from printplay.geometry.certificate import Certificate
+from printplay.geometry.layouts.certificate import Certificate
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face

@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.prints.symbols import temple
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import seeded, shown
 from printplay.games.go_for_gold.tokens import COLOURS
-from printplay.geometry.affine import apply
+from printplay.geometry.shapes.affine import apply
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed

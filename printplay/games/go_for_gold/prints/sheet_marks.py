@@ -17,9 +17,9 @@ from printplay.games.go_for_gold.prints.lettering import CHART as CHART_SIZE
 from printplay.games.go_for_gold.prints.lettering import ROOM, lettering, on_sheet
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
-from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import SpaceId
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.codes import FIDUCIAL_SIZE, QR_SIZE, fiducials
 from printplay.printing.places import Box, Ring
 

@@ -13,9 +13,9 @@ from functools import cache
 
 from printplay.games.go_for_gold.contents import Contents
 from printplay.games.go_for_gold.prints.theme import TEMPLES, Theme, theme
-from printplay.geometry.affine import Affine, apply, then
-from printplay.geometry.lattice import Point
-from printplay.geometry.region import convex_hull
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, apply, then
+from printplay.geometry.shapes.region import convex_hull
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Shape, Stamp, Text
 from printplay.printing.drawing.icons import icon

@@ -9,9 +9,9 @@ from printplay.games.gophers.prints.larder import content
 from printplay.games.gophers.prints.strokes import inside
 from printplay.games.gophers.prints.theme import CONTENTS, Theme
 from printplay.games.gophers.state.book import Content, Page
-from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import chances
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow
+from printplay.geometry.shapes.winding import chances
 from printplay.printing.drawing.colour import WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, ellipse, polyline, smooth

@@ -10,9 +10,9 @@ from typing import Any
 from printplay.games.gophers.prints.strokes import bow, dots
 from printplay.games.gophers.prints.theme import Theme
 from printplay.games.gophers.prints.things import SAME, SIZES, TURNED, thing
-from printplay.geometry.burrow import Burrow, area
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import Ring, chance, chances
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.burrow import Burrow, area
+from printplay.geometry.shapes.winding import Ring, chance, chances
 from printplay.printing.drawing.colour import grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command

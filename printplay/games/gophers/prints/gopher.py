@@ -8,7 +8,7 @@ from functools import cache
 
 from printplay.games.gophers.prints.strokes import bow, hatch, inside, taper
 from printplay.games.gophers.prints.theme import TEAMS, Theme, storey
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, circle, ellipse, points_of, polyline, smooth

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from printplay.games.gophers.prints.strokes import taper
 from printplay.games.gophers.prints.theme import Theme
-from printplay.geometry.burrow import Burrow
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import chance
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.burrow import Burrow
+from printplay.geometry.shapes.winding import chance
 from printplay.printing.drawing.drawing import Drawing
 
 _STEP = 3.0  # mm a root grows at a time

@@ -19,9 +19,9 @@ from printplay.games.gophers.prints.theme import Theme, storey
 from printplay.games.gophers.prints.top import STRIP, top
 from printplay.games.gophers.prints.tunnels import EARTH, Plan, lines
 from printplay.games.gophers.state.book import Book
-from printplay.geometry.burrow import FLOOR, HALF, ROOF, Burrow, dig
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import Pair, Ring
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.burrow import FLOOR, HALF, ROOF, Burrow, dig
+from printplay.geometry.shapes.winding import Pair, Ring
 from printplay.printing.drawing.colour import grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, polyline, rectangle, smooth

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import chances
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.winding import chances
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, points_of, polyline, smooth
 

@@ -11,8 +11,8 @@ from printplay.games.gophers.prints.strokes import bow, hatch, inside, taper
 from printplay.games.gophers.prints.theme import Theme, storey
 from printplay.games.gophers.prints.things import thing
 from printplay.games.gophers.state.book import PAGES, Book
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import chance
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.winding import chance
 from printplay.printing.drawing.colour import WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, ellipse, rectangle, smooth

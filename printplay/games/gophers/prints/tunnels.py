@@ -14,9 +14,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.geometry.burrow import tunnels_between
-from printplay.geometry.lattice import Point
-from printplay.geometry.winding import Pair, Ring
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.burrow import tunnels_between
+from printplay.geometry.shapes.winding import Pair, Ring
 
 #: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
 EARTH = (261.6, 170.0)

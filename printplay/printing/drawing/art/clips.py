@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine, then
 from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed, upright
 from printplay.printing.drawing.art.source import URL, Source
 from printplay.printing.drawing.art.style import INITIAL, style

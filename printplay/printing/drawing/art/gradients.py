@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine, then
 from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.outlines import View
 from printplay.printing.drawing.art.style import Sheet, style

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine
 from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.lengths import MM, PX, measure, numbers
 from printplay.geometry.reading.stroke import MAX_POINTS
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.tree import Node
 from printplay.printing.drawing.path import ROUND, Command, ellipse, mapped, polyline
 

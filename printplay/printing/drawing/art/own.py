@@ -12,7 +12,7 @@ from pathlib import Path
 from printplay.core.errors import FileError, Place
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.outlines import View
 from printplay.printing.drawing.art.painting import Painter
 from printplay.printing.drawing.art.source import Source, by_id, view_box

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from printplay.core.i18n import N_
-from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 from printplay.printing.drawing.art.clips import clip_of
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed
 from printplay.printing.drawing.art.paints import Paints

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.gradients import gradient
 from printplay.printing.drawing.art.outlines import Path

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine
 from printplay.geometry.reading.lengths import numbers
+from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.outlines import View
 from printplay.printing.drawing.art.style import Sheet
 from printplay.printing.drawing.art.tree import Node

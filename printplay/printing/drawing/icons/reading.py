@@ -12,10 +12,10 @@ from math import hypot, inf, isclose, isfinite, nan
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.affine import Affine, then
 from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.transform import parse as parse_transform
 from printplay.geometry.reading.xml import XmlReader
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.path import Command, ellipse, mapped, rectangle
 
 Outline = tuple[Command, ...]

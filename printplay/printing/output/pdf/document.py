@@ -10,7 +10,7 @@ from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from printplay.core.version import __version__
-from printplay.geometry.affine import Affine, then
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.calibration.profile import NONE, Profile
 from printplay.printing.drawing.drawing import (
     PT,

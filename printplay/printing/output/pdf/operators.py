@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
-from printplay.geometry.affine import IDENTITY, Affine
+from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Modules, Pen, Shape, Text
 from printplay.printing.drawing.path import Command

@@ -13,7 +13,7 @@ import printplay as pp
 from printplay.api import confirming
 from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import use
-from printplay.geometry.certificate import with_certificate
+from printplay.geometry.layouts.certificate import with_certificate
 from printplay.lookup import boards
 from tests.cli.helpers import layout
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printplay.geometry.board import Board
-from printplay.geometry.layout import Cell
+from printplay.geometry.layouts.layout import Cell
 
 
 @dataclass(frozen=True)

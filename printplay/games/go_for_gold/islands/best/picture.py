@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.islands.best.wording import points_drawn, point
 from printplay.games.go_for_gold.play_picture import draw_lines, turns
 from printplay.games.go_for_gold.prints.chart import vignette
 from printplay.games.go_for_gold.state.state import State
-from printplay.geometry.lattice import Point
+from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen

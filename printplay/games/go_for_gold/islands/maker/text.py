@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.islands.maker.chance import Chance
 from printplay.games.go_for_gold.islands.maker.grid import Cell
 from printplay.games.go_for_gold.islands.maker.making import Made
 from printplay.games.go_for_gold.meta import META
-from printplay.geometry.lattice import space_name
+from printplay.geometry.layouts.lattice import space_name
 
 PORTS = "NESW"
 _TOKENS = {"shovel": "s", "foot": "f", "": "o"}

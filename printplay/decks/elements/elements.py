@@ -1,0 +1,296 @@
+"""What each kind of element puts on a card: text, number, icon, shape, image, QR code.
+
+An element draws into its box, which is turned where it says so. With little ink a fill becomes an
+outline, and what was bright on a dark ground becomes dark, unless the deck says what it wants.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.decks.design import BRIGHT
+from printplay.decks.elements import lettering
+from printplay.decks.elements.paints import fill_of, lowered
+from printplay.decks.elements.room import Paint, Room
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import Box, Settings
+from printplay.geometry.shapes.affine import Affine
+from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing, Pen, Role, placed
+from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.icons import LINE, reach
+from printplay.printing.drawing.path import Command
+from printplay.printing.drawing.patterns import PATTERNS, pattern
+from printplay.printing.drawing.shapes import SHAPES
+
+_HATCH_LIGHT = 0.38  # the same on a tint
+_HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
+_OUTLINE = 0.3  # mm
+_THICK = 0.65  # mm; of an outline
+_SOLID = 2.6  # mm; a smaller icon is not drawn in outline
+_MODULE = 0.33  # mm; smaller modules of a QR code are not read
+_MOST_ICONS = 200
+_MOST_MARKS = 200  # of a pattern, along a side of its box
+
+
+_CLIPS = ("none", *(name for name in SHAPES if name != "line"))
+#: Where an element stands that does not say it; all others in the safe zone.
+_BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
+#: The keys that say where an element is put, and how.
+_PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
+
+
+def draw(settings: Settings, room: Room, card: Place, language: str, paint: Paint) -> Drawing:
+    """Return an element as a drawing in the card's mm; `card` is its row, for errors.
+
+    `paint` draws a template for a card into a room.
+    """
+    kind = settings.element.kind
+    size = (room.width, room.height, room.safe, room.bleed)
+    box, wide, high, at = settings.once(("box", size), _PLACE, lambda: _placed(settings, size))
+    inner = Drawing(kind, inline=True)
+
+    def within() -> Room:
+        return replace(room.part(box), width=wide, height=high)
+
+    match kind:  # what few decks hold is loaded when one does
+        case "text":
+            lettering.text(settings, inner, wide, high, card=card, language=language)
+        case "number":
+            lettering.number(settings, inner, wide, high, card=card)
+        case "notes":
+            from printplay.decks.elements.notes import notes
+
+            notes(settings, inner, wide, high, room=room, card=card)
+        case "table":
+            from printplay.decks.elements.table import table
+
+            table(settings, inner, wide, high, room=within(), paint=paint, card=card)
+        case "use":
+            from printplay.decks.elements.repeating import repeated
+
+            repeated(settings, inner, wide, high, room=within(), paint=paint)
+        case "icon":
+            _icon(settings, inner, wide, high, room=room)
+        case "shape":
+            _shape(settings, inner, wide, high, ground=_covers(box, room))
+        case "image":
+            from printplay.decks.elements.pictures import image
+
+            image(settings, inner, wide, high, picture=room.picture)
+        case "qr":
+            _qr(settings, inner, wide, high)
+    drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
+    clip, opacity, twice = settings.once(
+        ("look", wide, high), _LOOK,
+        lambda: (_clip(settings, wide, high), settings.share("opacity"),
+                 settings.flag("twice", default=False)),
+    )  # fmt: skip
+    if clip and settings.low_ink and not settings.light:
+        from printplay.decks.elements.pictures import DRAWN
+
+        inner.path(clip, Pen(None, INK, 2 * DRAWN))  # where it is cut, half of this is left
+    role: Role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
+    drawing.put(inner, at, clip=clip, role=role, opacity=opacity)
+    if twice:
+        whole = Drawing(drawing.name, inline=True)
+        drawing.inline = False
+        whole.stamp(drawing)
+        whole.stamp(drawing, room.width, room.height, angle=180)
+        return whole
+    return drawing
+
+
+def _placed(
+    settings: Settings, size: tuple[float, float, float, float]
+) -> tuple[Box, float, float, Affine]:
+    """Return the box of an element, width and height of what is drawn in it, and how it is put."""
+    box = settings.box(*size, _BOX.get(settings.element.kind, "safe"))
+    turn = settings.number("rotate", 0.0, -360.0, 360.0)
+    x, y, width, height = box
+    wide, high = (height, width) if turn % 180 == 90 else (width, height)
+    # The box's own mm begin at its lower left corner; it turns about its middle.
+    a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
+    at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
+    return box, wide, high, at
+
+
+def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
+    """Return the shape an element is cut to, empty for none."""
+    name = settings.word("clip", "none", _CLIPS)
+    if name == "none":
+        return ()
+    return SHAPES[name](width, height, settings.number("radius", 0.0, 0.0, 200.0))
+
+
+def _covers(box: Box, room: Room) -> bool:
+    """Tell whether the rim of a box is cut off on every side."""
+    x, y, width, height = box
+    return max(x, y) < 0 and x + width > room.width and y + height > room.height
+
+
+# -- icons ---------------------------------------------------------------------------------------
+
+
+def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room) -> None:
+    """Draw an icon as large as its box, or several of them in even rows."""
+    try:
+        name = settings.element.content.text(settings.card).strip()
+        if name in ("", "none"):
+            return
+        room.sign(name, INK)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "icon") from None
+    except FileError as error:
+        raise settings.blamed(error) from None
+    count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
+    colour = settings.ink("colour")
+    if not count or colour is None:
+        return
+    ground = settings.colour("ground", WHITE)
+    if settings.low_ink and "ground" not in settings.lowered:
+        ground = settings.ground(ground) if ground is not None else WHITE
+    outer = room.sign(name, colour, ground or WHITE)
+    x0, y0, x1, y1 = (-1.0, -1.0, 1.0, 1.0) if name in room.art else reach(outer)
+    gap = settings.number("gap", 0.12, 0.0, 2.0)
+    wide, high = x1 - x0, y1 - y0
+    if count > 1:
+        wide, high = wide * (1 + gap), high * (1 + gap)
+    rows = min(
+        range(1, count + 1),
+        key=lambda n: -min(width / (wide * math.ceil(count / n)), height / (high * n)),
+    )
+    scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
+    # An outline is as thick as that of a small icon, however large this one is.
+    line = min(LINE, _THICK / scale)
+    outlined = settings.low_ink and not settings.light and scale > _SOLID
+    drawn = room.sign(name, colour, ground or WHITE, low_ink=outlined, line=line)
+    align, level = settings.aligned()
+    used = high * scale * rows
+    top = {"top": height, "middle": (height + used) / 2, "bottom": used}[level]
+    left_over = count
+    for row in range(rows):
+        here = math.ceil(left_over / (rows - row))
+        left_over -= here
+        length = wide * scale * here
+        left = {"left": 0.0, "centre": (width - length) / 2, "right": width - length}[align]
+        for number in range(here):
+            x = left + (number + 0.5) * wide * scale - (x0 + x1) / 2 * scale
+            y = top - (row + 0.5) * high * scale - (y0 + y1) / 2 * scale
+            drawing.stamp(drawn, x, y, scale=scale)
+
+
+# -- shapes, pictures, codes ---------------------------------------------------------------------
+
+
+def _shape(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool
+) -> None:
+    try:
+        name = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "shape") from None
+    if name in ("", "none"):
+        return
+    if name not in SHAPES:
+        raise settings.wrong(
+            Wrong(N_("there is no shape {name!r}"), N_("Shapes are: {known}."),
+                  name=name[:40], known=", ".join(SHAPES)),
+            "shape",
+        )  # fmt: skip
+    line = name == "line"
+    fill = None if line else fill_of(settings, width, height)
+    stroke = settings.colour("stroke", INK if line or fill is None else None)
+    pattern_name = settings.word("pattern", "", ["", "none", *PATTERNS])
+    pattern_colour = settings.colour("pattern_colour", INK)
+    if settings.low_ink:
+        asked = stroke
+        fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
+        if ground and name == "rectangle" and asked is None:
+            stroke = None  # nobody would see it: it is cut off
+    thick = settings.number("width", _OUTLINE, 0.05, 20.0)
+    dash = settings.list_of("dash")
+    if dash and (min(dash) < 0 or max(dash) <= 0):
+        raise settings.wrong(
+            Wrong(N_("dashes and gaps are lengths in mm, not all of them 0")), "dash"
+        )
+    radius = settings.number("radius", 0.0, 0.0, 200.0)
+    inset = thick / 2 if stroke is not None and not line else 0.0
+    path = SHAPES[name](max(0.1, width - 2 * inset), max(0.1, height - 2 * inset), radius)
+    if fill is not None:
+        drawing_at = Drawing("fill", inline=True)
+        if isinstance(fill, Gradient):
+            drawing_at.shade(path, fill.moved((1, 0, 0, 1, -inset, -inset)), role="bleed")
+        else:
+            drawing_at.path(path, Pen(fill), role="bleed")
+        drawing.stamp(drawing_at, inset, inset)
+    if pattern_name not in ("", "none") and pattern_colour is not None:
+        finest = max(0.5, max(width, height) / _MOST_MARKS)
+        pitch = settings.number("pattern_size", max(4.0, finest), finest, max(100.0, finest))
+        filling = pattern(pattern_name, width, height, pitch, pattern_colour)
+        holder = Drawing("pattern", inline=True)
+        holder.stamp(filling, width / 2 - inset, height / 2 - inset)
+        drawing.stamp(holder, inset, inset, clip=path)
+    if stroke is not None:
+        outline = Drawing("outline", inline=True)
+        outline.path(path, Pen(None, stroke, thick, dash, round=not dash))
+        drawing.stamp(outline, inset, inset)
+
+
+def _less(
+    settings: Settings, fill: Colour | Gradient | None, stroke: Colour | None,
+    lines: Colour | None,
+) -> tuple[Colour | Gradient | None, Colour | None, Colour | None]:  # fmt: skip
+    """Turn a fill into an outline or a tint, and bright lines on it into dark ones."""
+    if fill is not None and "fill" not in settings.lowered:
+        mean = fill.mean.colour if isinstance(fill, Gradient) else fill
+        fades = isinstance(fill, Gradient) and fill.fades
+        edged = stroke is not None or "stroke" in settings.lowered or settings.light
+        if not edged and not fades and mean.whiteness < 0.9:
+            stroke = mean if mean.whiteness < BRIGHT else mean.mix(BLACK, 0.35)
+        if lines is not None and "pattern_colour" not in settings.lowered:
+            # what is written on it stays legible
+            lines = WHITE.mix(mean.mix(BLACK, 0.2), _HATCH if not settings.light else _HATCH_LIGHT)
+        if isinstance(fill, Gradient):
+            fill = lowered(fill, light=settings.light)
+        else:
+            fill = settings.ground(fill)
+    if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
+        stroke = INK
+    return fill, stroke, lines
+
+
+def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+    from printplay.printing.codes import qr_as_large
+
+    try:
+        text = settings.element.content.text(settings.card).strip()
+        if not text:
+            return
+        made = qr_as_large(text)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "qr") from None
+    except ValueError:
+        raise settings.wrong(Wrong(N_("the text is too long for a QR code")), "qr") from None
+    side = min(width, height)
+    size = side / (made.side + 8)
+    if size < _MODULE:
+        raise settings.wrong(
+            Wrong(
+                N_("a QR code of this text needs {need:.0f} mm, and its box has {side:g}"),
+                N_("Enlarge the box, or shorten the text."),
+                need=math.ceil(_MODULE * (made.side + 8)),
+                side=side,
+            ),
+            "qr",
+        )
+    x, y = (width - side) / 2, (height - side) / 2
+    ground = settings.colour("ground", WHITE)
+    if ground is not None:
+        drawing.rect(x, y, side, side, Pen(ground))
+    code = Drawing("qr", inline=True)
+    code.modules(made.bits, made.side, colour=settings.colour("colour", BLACK) or BLACK)
+    drawing.stamp(code, x + 4 * size, y + 4 * size, scale=size)

@@ -1,0 +1,76 @@
+r"""Bold and italic in running text: `**bold**`, `*italic*`, `***both***`; `\*` is a star itself.
+
+A star that opens nothing, or that nothing closes, is a star: `2 * 3`, `5*`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from printplay.core.i18n import N_
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.own_fonts import Family
+from printplay.printing.text.fonts import face
+from printplay.printing.text.line_breaking import Icon, Marked, Piece
+
+_EMPHASIS = re.compile(
+    r"\*\*(?=\S)(?P<bold>(?:(?!\*\*).|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"
+    r"|\*(?=[^\s*])(?P<italic>[^*]+?)(?<=\S)\*(?!\*)",
+    re.DOTALL,
+)
+#: Stand for an icon and for a star that was escaped; nobody can type them.
+_ICON, _STAR = "\ufffe", "\uffff"
+
+
+def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
+    """Return running text with what stands between stars in the bold or italic of its face.
+
+    Raises Wrong where the face has none.
+
+    >>> from printplay.decks.reading.own_fonts import SHIPPED
+    >>> emphasised(["Roll **two** dice"], SHIPPED["text"])
+    ['Roll ', Marked(text='two', face='text-bold'), ' dice']
+    """
+    if not any(isinstance(piece, str) and "*" in piece for piece in pieces):
+        return list(pieces)
+    icons = iter([piece for piece in pieces if isinstance(piece, Icon)])
+    text = "".join(
+        _ICON if isinstance(piece, Icon) else str(piece).translate({0xFFFE: None, 0xFFFF: None})
+        for piece in pieces
+    )
+    found: list[Piece] = []
+    for said, bold, italic in _spans(text.replace("\\*", _STAR), bold=False, italic=False):
+        for number, part in enumerate(said.split(_ICON)):
+            if number:
+                found.append(next(icons))
+            if part:
+                words = part.replace(_STAR, "*")
+                found.append(
+                    Marked(words, _styled(family, bold, italic)) if bold or italic else words
+                )
+    return found
+
+
+def _spans(text: str, *, bold: bool, italic: bool) -> Iterator[tuple[str, bool, bool]]:
+    """Yield pieces of a text, each with whether it is bold and whether it is italic."""
+    at = 0
+    for match in _EMPHASIS.finditer(text):
+        yield text[at : match.start()], bold, italic
+        if match["bold"] is not None:
+            yield from _spans(match["bold"], bold=True, italic=italic)
+        else:
+            yield from _spans(match["italic"], bold=bold, italic=True)
+        at = match.end()
+    yield text[at:], bold, italic
+
+
+def _styled(family: Family, bold: bool, italic: bool) -> str:
+    name = family.bold_italic if bold and italic else family.bold if bold else family.italic
+    if not name:
+        raise Wrong(
+            N_("the face {face} has no letters for words between stars"),
+            N_("Take the face text, name them in [fonts], or write a star itself as \\*."),
+            face=face(family.regular).title,
+        )
+    return name

@@ -1,0 +1,171 @@
+"""Letters on a card: running text, and numbers as large as their box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from printplay.core.errors import FileError, Place, TextFitError
+from printplay.core.i18n import N_, _
+from printplay.decks.elements.emphasis import emphasised
+from printplay.decks.elements.room import is_drawing, own_sign
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.own_fonts import Family
+from printplay.decks.reading.settings import ALIGN, LARGEST, LEVEL, Settings
+from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.text.fonts import face
+from printplay.printing.text.line_breaking import Icon, Piece
+from printplay.printing.text.running_text import Style, set_running
+from printplay.printing.text.scripts import called, unset, without_blanks
+
+_LONGEST = 500  # letters of a number in one line
+_EDGE = 0.045  # around a number, in parts of its size
+#: The keys that say how a text is set, and a number.
+_STYLE = ("colour", "face", "smallest", "size", "leading", "align", "level", "hyphens")
+_NUMBER = ("face", "smallest", "edge", "size", "align", "level")
+
+
+def text(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place,
+    language: str,
+) -> None:  # fmt: skip
+    """Draw running text, smaller where it must be; raise TextFitError where it does not fit."""
+    colour, family = settings.once(
+        "letters", ("colour", "face"),
+        lambda: (settings.ink("colour"), settings.family("face", "text")),
+    )  # fmt: skip
+    pieces = _pieces(settings, family)
+    if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
+        return
+    style = settings.once(
+        ("style", language), _STYLE, lambda: _style(settings, family, colour, language)
+    )
+    written(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
+
+
+def _style(settings: Settings, family: Family, colour: Colour, language: str) -> Style:
+    """Return how running text is set."""
+    smallest = settings.points("smallest", "note")
+    return Style(
+        family.regular,
+        max(smallest, settings.points("size", "rule")),
+        smallest,
+        settings.number("leading", 1.2, 0.8, 3.0),
+        settings.word("align", "left", ALIGN),  # type: ignore[arg-type]
+        settings.word("level", "top", LEVEL),  # type: ignore[arg-type]
+        colour,
+        language if settings.flag("hyphens", default=True) else "",
+    )
+
+
+def written(
+    settings: Settings, drawing: Drawing, pieces: Sequence[Piece],
+    box: tuple[float, float, float, float], style: Style, card: Place,
+) -> None:  # fmt: skip
+    """Draw running text into a box (x, y, width, height in mm); raise TextFitError if it can't."""
+    x, y, width, height = box
+    for piece in pieces:
+        if not isinstance(piece, Icon):
+            set_at_all(settings, piece if isinstance(piece, str) else piece.text)
+    made = (
+        set_running(pieces, width, height, style, partial(_icon_in_text, settings))
+        if min(width, height) > 0
+        else None
+    )
+    if made is None:
+        raise _no_fit(settings, card, width, height, style.smallest)
+    drawing.stamp(made, x, y + height)
+
+
+def set_at_all(settings: Settings, text: str) -> None:
+    """Raise LayoutError for letters that would be printed in the wrong order."""
+    found = unset(text)
+    if found is not None:
+        raise settings.wrong(
+            Wrong(
+                N_("{letters!r} ({script}) {why}, and is not set"),
+                N_("Draw the words as paths of an SVG, and let an element `image` show it."),
+                letters=found.letters, script=called(found.script), why=_(found.why),
+            ),
+            settings.element.kind,
+        )  # fmt: skip
+
+
+def _pieces(settings: Settings, family: Family) -> list[Piece]:
+    try:
+        return emphasised(settings.element.content.pieces(settings.card), family)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, settings.element.kind) from None
+
+
+def _icon_in_text(settings: Settings, name: str, colour: Colour) -> Drawing:
+    if not is_drawing(name):
+        return icon(name, colour)
+    try:
+        return own_sign(settings.design.picture, name, colour)
+    except FileError as error:
+        raise settings.blamed(error) from None
+
+
+def _no_fit(
+    settings: Settings, card: Place, width: float, height: float, smallest: float
+) -> TextFitError:
+    text = " ".join(settings.element.content.text(settings.card).split())
+    script = without_blanks(text)
+    return TextFitError(
+        settings.where,
+        N_("{text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"),
+        several=N_(
+            "texts do not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"
+        ),
+        place=card,
+        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
+        if not script
+        else N_("{script} has no blanks: put U+200B (of no width) wherever a line may end."),
+        script=called(script),
+        text=text if len(text) <= 60 else text[:59] + "…",
+        width=width,
+        height=height,
+        smallest=smallest,
+        element=settings.element.title(),
+    )
+
+
+def number(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
+) -> None:
+    """Draw one line as large as its box, or as it says; optionally with an edge around it."""
+    colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
+    try:
+        text = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "number") from None
+    if not text or colour is None:
+        return
+    set_at_all(settings, text)
+    name, smallest, edge, asked, (align, level) = settings.once(
+        "number", _NUMBER,
+        lambda: (settings.family("face", "bold").regular, settings.points("smallest", "fine"),
+                 settings.colour("edge", None), settings.points("size", LARGEST),
+                 settings.aligned()),
+    )  # fmt: skip
+    if len(text) > _LONGEST:
+        raise _no_fit(settings, card, width, height, smallest)
+    x0, y0, x1, y1 = face(name).around(text)
+    rim = 0.0 if edge is None else _EDGE
+    largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
+    size = min(largest, asked)
+    if size < smallest - 1e-6:
+        raise _no_fit(settings, card, width, height, smallest)
+    em = size * PT
+    wide, high = (x1 - x0 + 2 * rim) * em, (y1 - y0 + 2 * rim) * em
+    x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+    y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+    x, y = x + (rim - x0) * em, y + (rim - y0) * em
+    if edge is not None and not settings.low_ink:
+        letters = Drawing("edge", inline=True)
+        letters.path(face(name).outline(text), Pen(None, edge, 2 * rim))
+        drawing.stamp(letters, x, y, scale=em)
+    drawing.text(x, y, text, name, size, colour=colour)

@@ -1,0 +1,66 @@
+"""Notes on a card: paragraphs with headings and signs, all of one size, that fill their box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from printplay.core.errors import FileError, Place, TextFitError
+from printplay.core.i18n import N_
+from printplay.decks.elements.lettering import set_at_all
+from printplay.decks.elements.room import Room
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import Settings
+from printplay.printing.drawing.colour import INK, WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.text.line_breaking import Icon
+from printplay.printing.text.notes import Box, Note, set_notes
+
+
+def notes(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room, card: Place
+) -> None:
+    """Draw the notes whose conditions hold; raise TextFitError where they do not fit."""
+    colour = settings.ink("colour") or INK
+    ground = settings.colour("ground", WHITE) or WHITE
+    found = [_note(note, room, colour, ground) for note in settings.parts("notes")]
+    found = [note for note in found if note.head or note.text]
+    smallest = settings.points("smallest", "note")
+    above = settings.word("heads", "beside", ("beside", "above")) == "above"
+    if not found:
+        return
+    try:
+        set_notes(
+            drawing, [replace(note, above=above) for note in found],
+            Box(0.0, height, width, height), settings.where,
+            largest=max(smallest, settings.points("size", "lead")),
+            smallest=smallest, sign=settings.number("sign", 3.2, 1.0, 20.0), colour=colour,
+        )  # fmt: skip
+    except TextFitError as error:
+        error.place = card
+        error.hint = N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
+        raise
+
+
+def _note(note: Settings, room: Room, colour: Colour, ground: Colour) -> Note:
+    if "colour" in note.keys:
+        colour = note.ink("colour") or INK
+    try:
+        pieces = note.element.content.pieces(note.card)
+        if any(isinstance(piece, Icon) for piece in pieces):
+            raise Wrong(
+                N_("no icon stands among the words of a note"),
+                N_("Let the key `icon` name one, that stands before the note."),
+            )
+        name = note.text("icon")
+        sign = (
+            room.sign(name, colour, ground, low_ink=note.low_ink and not note.light)
+            if name
+            else None
+        )
+    except Wrong as wrong:
+        raise note.wrong(wrong, "text") from None
+    except FileError as error:
+        raise note.blamed(error) from None
+    text = "".join(map(str, pieces)).strip()
+    set_at_all(note, note.text("head") + text)
+    return Note(note.text("head"), text, sign)

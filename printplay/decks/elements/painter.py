@@ -1,0 +1,298 @@
+"""Draws the faces of cards: every element of a template in its box, for one row of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from printplay.core.errors import LayoutError, TextFitError, brief
+from printplay.core.i18n import N_
+from printplay.decks.deck import COPIES
+from printplay.decks.design import (
+    PAGE,
+    SAFE,
+    WHOLE,
+    Design,
+    Element,
+    Template,
+    card_size,
+    no_template,
+)
+from printplay.decks.elements import elements
+from printplay.decks.elements.repeating import is_boxed
+from printplay.decks.elements.room import Room
+from printplay.decks.reading.filters import shown
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import Known, Settings
+from printplay.decks.reading.values import Card, Filled
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.text.overflow import pass_over
+
+#: A drawing that so large a part of the cards share is worth keeping.
+_SHARED = 3
+#: Elements of a face; templates that use each other twice over make more in a few lines.
+MOST_ELEMENTS = 5000
+_KEPT, _NEAR = 512, 256  # drawings; cards that are at hand
+_NAMES = ("name", "title", "id", "kind")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a card: its size in mm and what is on it."""
+
+    width: float
+    height: float
+    drawing: Drawing
+
+
+class Painter:
+    """Draws the cards of one deck in one language and one kind of ink.
+
+    `bleed` is how far grounds reach beyond the trim, mm; `page` is how large a card of the size
+    `page` is; `art` are drawings within radius 1 that it may name as it names icons.
+    """
+
+    def __init__(
+        self, design: Design, language: str, *, low_ink: bool, bleed: float, light: bool = False,
+        page: tuple[float, float] = PAGE, art: Mapping[str, Drawing] = MappingProxyType({}),
+    ) -> None:  # fmt: skip
+        self.design, self.deck = design, design.deck
+        self.page, self.art = page, art
+        self.language, self.bleed = language, bleed
+        self.low_ink, self.light = low_ink or light, light
+        self._kept: dict[Any, Drawing] = {}
+        self._known: Known = {}
+        self._looked_at = 0  # elements of the face that is being drawn
+        self._few = lru_cache(maxsize=None)(self._is_shared)
+        # They are asked for again and again while a card is imposed, drawn and looked at.
+        self._cards = lru_cache(maxsize=_NEAR)(self._card)
+        self._sizes = lru_cache(maxsize=_NEAR)(self._size)
+        self._names = lru_cache(maxsize=_NEAR)(self._name)
+        self._called = lru_cache(maxsize=_NEAR)(self._call)
+        self._columns = lru_cache(maxsize=None)(lambda name: tuple(
+            sorted(self.design.columns(self.design.templates[name]))
+        ))  # fmt: skip
+
+    def card(self, index: int) -> Card:
+        """Return what the templates know of a row."""
+        return self._cards(index)
+
+    def _card(self, index: int) -> Card:
+        deck = self.deck
+        given = {
+            "number": index + 1,
+            "count": deck.count,
+            "deck": deck.name,
+            "title": deck.title.get(self.language) or next(iter(deck.title.values()), deck.name),
+            "lang": self.language,
+            "ink": "light" if self.light else "low" if self.low_ink else "full",
+            "nth": 1,
+        }
+        return Card(self.design.row(index), self.language, given)
+
+    def name(self, index: int) -> str:
+        """Return a card as one names it in an error: where it stands, and what it is called."""
+        return self._names(index)
+
+    def _name(self, index: int) -> str:
+        deck, line = self.deck, self.deck.lines[index]
+        place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
+        return f"{place} {brief(self.called(index))}".strip()
+
+    def called(self, index: int) -> str:
+        """Return what a player calls a card: its name, or its kind; empty where it has neither."""
+        return self._called(index)
+
+    def _call(self, index: int) -> str:
+        card = Card(self.card(index).row, self.language, {})
+        return next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
+
+    def size(self, index: int) -> tuple[float, float]:
+        """Return width and height in mm of a card."""
+        if self.is_page(index):
+            return self.page
+        try:
+            return card_size(self._sizes(index))
+        except Wrong as wrong:
+            raise self.wrong(wrong, index) from None
+
+    def is_page(self, index: int) -> bool:
+        """Tell whether a card fills a page of the paper it is printed on."""
+        return self._sizes(index) == WHOLE
+
+    def _size(self, index: int) -> str:
+        template = self.template(self.design.template, index)
+        try:
+            return (template.size or self.design.size).text(self.card(index)).strip()
+        except Wrong as wrong:
+            raise self.wrong(wrong, index) from None
+
+    def front(self, index: int) -> Face:
+        """Return the front of a card."""
+        return self._face(self.template(self.design.template, index), index, "front")
+
+    def back_template(self, index: int) -> Template | None:
+        """Return the template of a card's back, None where it has none."""
+        named = self.template(self.design.template, index).back or self.design.back
+        if named is None or named.text(self.card(index)).strip() in ("", "none"):
+            return None
+        return self.template(named, index)
+
+    def back(self, index: int) -> Face | None:
+        """Return the back of a card, None where it has none; equal backs are one drawing."""
+        template = self.back_template(index)
+        if template is None:
+            return None
+        key = self.back_key(template, index)
+        if key not in self._kept:
+            self._keep(key, self._face(template, index, "back").drawing)
+        return Face(*self.size(index), self._kept[key])
+
+    def back_key(self, template: Template | None, index: int) -> tuple[Any, ...]:
+        """Return what is the same for cards whose backs are."""
+        if template is None:
+            return ()
+        card = self.card(index)
+        values = tuple([shown(card.value(c)) for c in self._columns(template.name)])
+        return ("back", template.name, *self.size(index), values)
+
+    def template(self, name: Filled, index: int) -> Template:
+        """Return the template a card is drawn with."""
+        text = name.text(self.card(index)).strip()
+        if text not in self.design.templates:
+            raise self.wrong(no_template(text, self.design.templates), index)
+        return self.design.templates[text]
+
+    def wrong(self, wrong: Wrong, index: int) -> LayoutError:
+        """Return the error for what a row says."""
+        return wrong.at(self.deck.place(index))
+
+    def _face(self, template: Template, index: int, side: str) -> Face:
+        width, height = self.size(index)
+        safe, bleed = (0.0, 0.0) if self.is_page(index) else (SAFE, self.bleed)
+        room = Room(width, height, safe, bleed, self.design.picture, self.art)
+        self._looked_at = 0
+        drawing = self._painted(template, index, self.card(index), room, side, ())
+        drawing.name = f"card-{index + 1}"
+        return Face(width, height, drawing)
+
+    def _painted(
+        self, template: Template, index: int, card: Card, room: Room, side: str,
+        inside: tuple[str, ...],
+    ) -> Drawing:  # fmt: skip
+        """Draw a template for a card into a room."""
+        drawing = Drawing("part", inline=True)
+        for element, holders in self._elements(template, index, card, inside):
+            # One that is left out here is not kept either: it is found again on every card.
+            try:
+                drawn = self._element(element, index, card, room, side, holders)
+            except TextFitError as error:
+                pass_over(error, side)
+                continue
+            if drawn.inline:
+                drawing.items += drawn.items
+            else:
+                drawing.stamp(drawn)
+        return drawing
+
+    def _elements(
+        self, template: Template, index: int, card: Card, inside: tuple[str, ...]
+    ) -> Iterator[tuple[Element, tuple[str, ...]]]:
+        """Yield the elements that are on a card, those of templates it uses in their place.
+
+        Each comes with the names of the templates it stands in.
+        """
+        inside = (template.name, *inside)
+        for element in template.elements:
+            self._looked_at += 1
+            if self._looked_at > MOST_ELEMENTS:
+                raise LayoutError(
+                    N_("there are more than {limit} elements on a card"),
+                    place=element.place,
+                    limit=MOST_ELEMENTS,
+                )
+            if element.when is not None and not element.when.test(card):
+                continue
+            if element.kind == "use":
+                settings = self._settings(element, index, card)
+                used = self._used(settings, "use", element.content, inside)
+                if used is None:
+                    continue
+                if not is_boxed(settings):
+                    yield from self._elements(used, index, card, inside)
+                    continue
+            yield element, inside
+
+    def _used(
+        self, settings: Settings, key: str, named: Filled, inside: tuple[str, ...]
+    ) -> Template | None:
+        """Return the template that a key names, None where it names none."""
+        name = settings.filled(named, key)
+        if name in ("", "none"):
+            return None
+        if name not in self.design.templates or name in inside:
+            raise settings.wrong(no_template(name, self.design.templates), key)
+        return self.design.templates[name]
+
+    def _settings(self, element: Element, index: int, card: Card) -> Settings:
+        return Settings(self.design, element, card, self.name(index), low_ink=self.low_ink,
+                        light=self.light, known=self._known)  # fmt: skip
+
+    def _element(
+        self, element: Element, index: int, card: Card, room: Room, side: str,
+        inside: tuple[str, ...],
+    ) -> Drawing:  # fmt: skip
+        """Draw an element, or give back what was drawn for a card that says the same there."""
+
+        def paint(said: Settings, key: str, inner: Card, part: Room) -> Drawing:
+            named = said.keys.get(key, said.element.content)
+            used = self._used(said, key, named, inside)
+            if used is None:
+                return Drawing("part", inline=True)
+            return self._painted(used, index, inner, part, side, inside)
+
+        shared = element.is_plain and self._few(element.asks)
+        key: tuple[Any, ...] = ()
+        if shared:
+            key = (
+                element.place.key,
+                (room.x, room.y, room.width, room.height),
+                tuple([shown(card.value(column)) for column in element.asks]),
+            )
+            if key in self._kept:
+                return self._kept[key]
+        place = self.deck.place(index)
+        drawn = elements.draw(
+            self._settings(element, index, card), room, place, self.language, paint
+        )
+        if shared:
+            drawn.inline = False
+            self._keep(key, drawn)
+        return drawn
+
+    def _keep(self, key: Any, drawing: Drawing) -> None:
+        if len(self._kept) >= _KEPT:
+            self._kept.pop(next(iter(self._kept)))
+        self._kept[key] = drawing
+
+    def _is_shared(self, columns: tuple[str, ...]) -> bool:
+        """Tell whether so few different values stand in some columns that drawings are shared."""
+        if not columns:
+            return True
+        rows = range(len(self.deck.rows))
+        limit = len(self.deck.rows) / _SHARED
+        found = set()
+        for index in rows:
+            card = self.card(index)
+            found.add(tuple([shown(card.value(column)) for column in columns]))
+            if len(found) > limit:
+                return False
+        return True
+
+
+def copies(row: Mapping[str, Any]) -> int:
+    """Return how often a card is in the deck."""
+    return int(row[COPIES])

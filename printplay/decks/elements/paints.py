@@ -1,0 +1,118 @@
+"""Fills that run from one colour into another: `night > sea`, `radial: gold > none`.
+
+Stops are colours with `>` between them, each with its place where it should not be even (`sea @
+70%`); `none` lets be seen what lies beneath. Before a colon stands the way: `down`, `up`, `right`,
+`left`, degrees against the clock from the right, or `radial`, from the middle to the box's rim.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+from printplay.core.i18n import N_
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import Settings
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.gradient import Gradient, Stop
+from printplay.printing.drawing.ink_saving import tinted
+
+_WAYS = {"right": 0.0, "up": 90.0, "left": 180.0, "down": 270.0}
+_RADIAL = "radial"
+_PLACE = re.compile(r"(.*?)\s*@\s*(\d{1,3}(?:\.\d+)?)\s*%")
+_MOST, _LONGEST = 20, 500
+
+
+def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradient | None:
+    """Return what the key `fill` says for a box of mm: a colour, a gradient, or nothing."""
+    text = settings.text("fill")
+    if ">" not in text:
+        return settings.colour("fill", None)
+    try:
+        return _gradient(settings, text, width, height)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "fill") from None
+
+
+def lowered(gradient: Gradient, *, light: bool) -> Gradient:
+    """Return a gradient that saves ink: in tints, or white; it fades as it did."""
+    return gradient.dyed(tinted if light else lambda _colour: WHITE)
+
+
+def _gradient(settings: Settings, text: str, width: float, height: float) -> Gradient:
+    way, colon, said = text.partition(":")
+    if not colon:
+        way, said = "down", text
+    parts = said.split(">")
+    if len(text) > _LONGEST or len(parts) > _MOST:
+        raise Wrong(N_("a gradient has at most {limit} colours"), limit=_MOST)
+    named = [_stop(settings, part.strip()) for part in parts]
+    if not any(colour for colour, _at in named):
+        raise Wrong(N_("a gradient needs at least one colour"))
+    stops = tuple(
+        Stop(at, colour or _beside(named, number), 1.0 if colour else 0.0)
+        for number, ((colour, _said), at) in enumerate(
+            zip(named, _spread([at for _colour, at in named]), strict=True)
+        )
+    )
+    middle = width / 2, height / 2
+    if way.strip() == _RADIAL:
+        return Gradient("radial", stops, (middle[0], 0.0, 0.0, middle[1], *middle))
+    turn = math.radians(_degrees(way.strip()))
+    cos, sin = round(math.cos(turn), 9), round(math.sin(turn), 9)
+    # So long that its ends lie beside the corners.
+    half = (abs(width * cos) + abs(height * sin)) / 2
+    x, y = half * cos, half * sin
+    return Gradient("linear", stops, (2 * x, 2 * y, -2 * y, 2 * x, middle[0] - x, middle[1] - y))
+
+
+def _degrees(way: str) -> float:
+    if way in _WAYS:
+        return _WAYS[way]
+    try:
+        degrees = float(way)
+    except ValueError:
+        degrees = math.nan
+    if not abs(degrees) <= 360:
+        raise Wrong(
+            N_("{value!r} is no way of a gradient"),
+            N_("Ways are: {known}, or degrees against the clock."),
+            value=way[:40],
+            known=", ".join([*_WAYS, _RADIAL]),
+        )
+    return degrees
+
+
+def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
+    """Return the colour of a stop, None where there is none, and its place if it says one."""
+    at = None
+    if found := _PLACE.fullmatch(text):
+        text, at = found[1], min(100.0, float(found[2])) / 100
+    if not text:
+        raise Wrong(
+            N_("a colour is missing in the gradient"), N_("Write night > sea > white, or none.")
+        )
+    return settings.code(text), at
+
+
+def _spread(said: list[float | None]) -> list[float]:
+    """Return places that never go back; those that are not said lie evenly between the others."""
+    places = list(said)
+    places[0] = 0.0 if places[0] is None else places[0]
+    places[-1] = 1.0 if places[-1] is None else places[-1]
+    found: list[float] = []
+    for number, at in enumerate(places):
+        before = found[-1] if found else 0.0
+        if at is None:
+            after = next(n for n in range(number, len(places)) if places[n] is not None)
+            share = 1 / (after - number + 1)
+            found.append(before + max(0.0, (places[after] or 0.0) - before) * share)
+        else:
+            found.append(max(at, before))
+    return found
+
+
+def _beside(named: list[tuple[Colour | None, float | None]], number: int) -> Colour:
+    """Return the colour that a place without one fades into: that of its nearest neighbour."""
+    order = sorted(range(len(named)), key=lambda other: (abs(other - number), -other))
+    return next(colour for other in order if (colour := named[other][0]) is not None)

@@ -1,0 +1,66 @@
+"""Pictures on a card: of pixels, and drawings of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from printplay.core.errors import FileError
+from printplay.decks.elements.room import is_drawing
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import Settings
+from printplay.printing.drawing.art.own import picture as drawn_of
+from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.path import rectangle
+from printplay.printing.output.pixels import read_pixels
+
+DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
+
+
+def image(
+    settings: Settings,
+    drawing: Drawing,
+    width: float,
+    height: float,
+    *,
+    picture: Callable[[str], Path],
+) -> None:
+    """Draw a picture into its box; `picture` tells where the one of a name lies.
+
+    Raises FileError, with the card that needs it, where it cannot be printed.
+    """
+    try:
+        name = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "image") from None
+    if name in ("", "none"):
+        return
+    whole = Drawing("picture", inline=True)
+    fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
+    try:
+        if is_drawing(name):
+            drawn = drawn_of(picture(name), FULL)
+            _x, _y, own_width, own_height = drawn.frame or (0.0, 0.0, 1.0, 1.0)
+        else:
+            pixels = read_pixels(picture(name))
+            own_width, own_height = pixels.width, pixels.height
+        across, up = width / own_width, height / own_height
+        if fit != "stretch":
+            across = up = min(across, up) if fit == "contain" else max(across, up)
+        wide, high = own_width * across, own_height * up
+        align, level = settings.aligned()
+        x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+        y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+        if not is_drawing(name):
+            whole.picture(pixels, x, y, wide, high)
+        else:
+            if settings.light:
+                drawn = drawn_of(picture(name), Tone("light"))
+            elif settings.low_ink:
+                line = round(DRAWN / min(across, up), 3)
+                drawn = drawn_of(picture(name), Tone("low", line))
+            whole.put(drawn, (across, 0.0, 0.0, up, x, y))
+    except FileError as error:
+        raise settings.blamed(error) from None
+    drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())

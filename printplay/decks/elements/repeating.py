@@ -1,0 +1,61 @@
+"""A template in a box of a card, once or several times beside or below each other."""
+
+from __future__ import annotations
+
+from printplay.core.i18n import N_
+from printplay.decks.elements.room import Paint, Room
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import Settings
+from printplay.printing.drawing.drawing import Drawing
+
+_MOST = 200
+
+
+def is_boxed(settings: Settings) -> bool:
+    """Tell whether a template is used in a box of its own, and not on the whole card."""
+    return any(name in settings.keys for name in ("box", "repeat", "each", "across"))
+
+
+def repeated(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room, paint: Paint
+) -> None:
+    """Draw a template as often as `repeat` says, else as often as it fits at the size `each`."""
+    across = settings.flag("across", default=False)
+    whole = width if across else height
+    count, size, between = _shared_out(settings, whole)
+    repeats = "repeat" in settings.keys or "each" in settings.keys
+    for number in range(count):
+        at = number * (size + between)
+        box = (at, 0.0, size, height) if across else (0.0, height - at - size, width, size)
+        card = settings.design.nth(settings.card, number + 1) if repeats else settings.card
+        drawing.stamp(paint(settings, "use", card, room.part(box)), box[0], box[1])
+
+
+def _shared_out(settings: Settings, whole: float) -> tuple[int, float, float]:
+    """Return how many there are, how long each of them is and what lies between two, mm.
+
+    Each is as long as fits, from the first length of `each` to its second. What is left over makes
+    the gaps at most twice as wide.
+    """
+    gap = settings.number("gap", 0.0, 0.0, 100.0)
+    limits = settings.lengths("each", whole)
+    least, most = (limits[0], limits[-1]) if limits else (0.0, whole)
+    if "repeat" in settings.keys:
+        count = round(settings.number("repeat", 1, 0, _MOST))
+        if not count:
+            return 0, 0.0, 0.0
+    else:
+        count = min(_MOST, max(1, int((whole + gap + 1e-6) // (least + gap)))) if least else 1
+    room = (whole + gap) / count - gap
+    if room < max(least, 0.1) - 1e-6:
+        raise settings.wrong(
+            Wrong(
+                N_("{count} of {size:g} mm do not fit into {whole:g} mm"),
+                N_("Enlarge the box, or let `each` or `repeat` be smaller."),
+                count=count, size=round(least, 1), whole=round(whole, 1),
+            ),
+            "each",
+        )  # fmt: skip
+    size = min(room, most)
+    between = (whole - count * size) / (count - 1) if count > 1 else 0.0
+    return count, size, min(between, 2 * gap)

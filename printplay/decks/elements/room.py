@@ -1,0 +1,90 @@
+"""Where an element is drawn: a card, or a box on one that is a little card of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from printplay.decks.reading.settings import Box, Settings
+from printplay.decks.reading.values import Card, icon_called
+from printplay.printing.drawing.art.toning import FULL, SUFFIX, Tone
+from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.icons import LINE, icon
+
+#: The outlines of a drawing of one's own beside those of an icon: it has more of them.
+_FINER = 0.45
+
+
+@dataclass(frozen=True)
+class Room:
+    """What an element is drawn on: the card's size, its safe zone and its bleed, mm.
+
+    A box on the card is a room, too, with its lower left corner at `x`, `y` of the card, and
+    `trim` is then the card's width, height and safe zone. `picture` tells where the picture of a
+    name lies; `art` are drawings within radius 1 that a game lends the deck, by name, beside the
+    icons.
+    """
+
+    width: float
+    height: float
+    safe: float
+    bleed: float
+    picture: Callable[[str], Path]
+    art: Mapping[str, Drawing] = field(default_factory=dict)
+    x: float = 0.0
+    y: float = 0.0
+    trim: tuple[float, float, float] | None = None
+
+    def part(self, box: Box) -> Room:
+        """Return a box of it as a room of its own."""
+        x, y, width, height = box
+        return replace(
+            self, width=width, height=height, safe=0.0, bleed=0.0, x=self.x + x, y=self.y + y,
+            trim=self.trim or (self.width, self.height, self.safe),
+        )  # fmt: skip
+
+    def beyond_safe(self, box: Box) -> bool:
+        """Tell whether a box reaches out of the safe zone of the card."""
+        width, height, safe = self.trim or (self.width, self.height, self.safe)
+        x, y = self.x + box[0], self.y + box[1]
+        return (
+            min(x, y) < safe - 1e-6
+            or x + box[2] > width - safe + 1e-6
+            or y + box[3] > height - safe + 1e-6
+        )
+
+    def sign(
+        self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False,
+        line: float = LINE,
+    ) -> Drawing:  # fmt: skip
+        """Return a drawing lent by the game, else an icon; raise Wrong where there is neither.
+
+        An SVG file of the deck's own is an icon, too; FileError says what is wrong with it.
+        """
+        if name in self.art:
+            return self.art[name]
+        if is_drawing(name):
+            tone = Tone("low", line * _FINER) if low_ink else FULL
+            return own_sign(self.picture, name, colour, tone)
+        icon_called(name)
+        return icon(name, colour, ground, low_ink=low_ink, line=line)
+
+
+def is_drawing(name: str) -> bool:
+    """Tell whether a name is that of an SVG file."""
+    return name.lower().endswith(SUFFIX)
+
+
+def own_sign(
+    picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
+) -> Drawing:
+    """Return an SVG file of the deck's own as an icon; `picture` tells where it lies."""
+    from printplay.printing.drawing.art.own import sign
+
+    return sign(picture(name), name, colour, tone)
+
+
+#: Draws the template that a key (of Settings) names, for a card, into a room.
+Paint = Callable[[Settings, str, Card, Room], Drawing]

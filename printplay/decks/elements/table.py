@@ -1,0 +1,277 @@
+"""A ruled table to write in: headings, columns in parts of its width, rows that may be labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import cast
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.decks.elements.lettering import written
+from printplay.decks.elements.room import Paint, Room
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
+from printplay.decks.reading.values import Filled
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.text.fonts import BOLD
+from printplay.printing.text.line_breaking import Piece
+from printplay.printing.text.running_text import Align, Style
+
+_MOST = 200  # columns or rows
+_PAD = 0.7  # mm from a line to what stands in a cell
+_LABEL = 1.4  # mm from the edge of a table to the label of a row
+_UPPER = 0.58  # of a heading, for a sign above its text
+_AIR = 0.07  # above and below what stands in a heading, in parts of its height
+_MARK = 0.8  # of the room for a sign, that of a letter
+_APART = 0.3  # mm of each line of two from where one would be
+_LINES = ("fine", "strong", "double", "dashed", "none")
+
+
+@dataclass(frozen=True)
+class _Track:
+    """A column or a row: what its table says, from where to where, and the line after it."""
+
+    said: Settings
+    start: float
+    end: float
+    after: str
+    first: bool  # of those that are repeated
+
+
+class Table:
+    """Draws one table into a box of width x height mm whose lower left corner is 0, 0."""
+
+    def __init__(
+        self, settings: Settings, drawing: Drawing, room: Room, paint: Paint, card: Place
+    ) -> None:
+        self.settings, self.drawing, self.room, self.paint = settings, drawing, room, paint
+        self.card = card
+        self.width, self.height = room.width, room.height
+        self.colour = settings.ink("colour") or INK
+        self.head = (settings.lengths("head", self.height) or (0.0,))[0]
+        if not 0 <= self.head <= self.height + 1e-6:
+            raise settings.wrong(
+                Wrong(N_("the headings are higher than their table: {head:g} mm of {height:g}"),
+                      head=self.head, height=round(self.height, 1)),
+                "head",
+            )  # fmt: skip
+        self.columns = self._tracks("columns", self.width, 1)
+        count = settings.count(_MOST)
+        self.rows = self._tracks("rows", self.height - self.head, count)
+
+    def _tracks(self, name: str, whole: float, times: int) -> list[_Track]:
+        """Share a length out among columns, or among rows that are there several times."""
+        settings = self.settings
+        found: list[tuple[Settings, str, bool]] = []
+        listed = list(settings.parts(name)) or [settings]
+        for time in range(1, times + 1):
+            for said in listed:
+                count = round(said.number("repeat", 1, 0, _MOST))
+                for nth in range(1, count + 1):
+                    # What is there once keeps the number of what the table stands in.
+                    number = nth if count > 1 else time if times > 1 else None
+                    card = settings.design.nth(settings.card, number) if number else settings.card
+                    line = said.word("after" if nth == count else "between", "fine", _LINES)
+                    found.append((settings.at(said.element, card), line, nth == 1))
+        if len(found) > _MOST:
+            raise settings.wrong(
+                Wrong(N_("there are more than {limit} rows or columns"), limit=_MOST), name
+            )
+        shares = [said.number("share", 1.0, 0.01, 1000.0) for said, _line, _first in found]
+        edges = [whole * part / (sum(shares) or 1) for part in accumulate(shares, initial=0.0)]
+        return [
+            _Track(said, edges[at], edges[at + 1], line, first)
+            for at, (said, line, first) in enumerate(found)
+        ]
+
+    def draw(self) -> None:
+        """Put down fills, what is written, lines and the frame, in this order."""
+        spanned, settings = set(self._spanned()), self.settings
+        for row in self.rows:
+            if row.said.element is not settings.element:
+                box = (0.0, self._down(row.end), self.width, row.end - row.start)
+                self._fill(row.said, box)
+        if self.head:
+            self._headings(spanned)
+        for row in self.rows:
+            self._row(row)
+        self._rule(spanned)
+
+    def _down(self, y: float) -> float:
+        """Return how high a place of the rows lies that is `y` mm below the headings."""
+        return self.height - self.head - y
+
+    def _spanned(self) -> Iterator[int]:
+        """Yield the columns that stand under the heading of one before them."""
+        for number, column in enumerate(self.columns):
+            if column.first:
+                yield from range(
+                    number + 1, number + round(column.said.number("span", 1, 1, _MOST))
+                )
+
+    def _fill(self, said: Settings, box: tuple[float, float, float, float]) -> None:
+        fill = said.colour("fill", None)
+        if fill is not None:
+            self.drawing.rect(
+                *box, Pen(said.ground(fill) if said.low_ink and not said.meant("fill") else fill)
+            )
+
+    # -- what is written ---------------------------------------------------------------------------
+
+    def _headings(self, spanned: set[int]) -> None:
+        top = self.height - self.head
+        self._fill(self.settings, (0.0, top, self.width, self.head))
+        for number, column in enumerate(self.columns):
+            if number in spanned:
+                continue
+            span = round(column.said.number("span", 1, 1, _MOST)) if column.first else 1
+            end = self.columns[min(number + span, len(self.columns)) - 1].end
+            box = (column.start, top, end - column.start, self.head)
+            if column.said.keys.get("fill") is not None:
+                self._fill(column.said, box)
+            self._heading(column.said, box)
+
+    def _heading(self, said: Settings, box: tuple[float, float, float, float]) -> None:
+        """Draw a heading: a template, or a text below its sign."""
+        x, y, width, height = box
+        if said.text("use"):
+            self._use(said, box)
+            return
+        sign = bool(said.text("icon") or said.text("mark"))
+        pieces = _pieces(said)
+        if sign:
+            air = _PAD if pieces else _AIR * height
+            upper = (height * _UPPER if pieces else height - air) - air
+            self._sign(said, (x + air, y + height - air - upper, width - 2 * air, upper))
+        align = said.word("align", "centre", ALIGN)
+        inset = _PAD if align == "centre" else _LABEL
+        low = sign or said.word("level", "middle", LEVEL) == "bottom"
+        high = height * (1 - _UPPER) if low else height
+        air = _AIR * high
+        self._text(
+            said, pieces, (x + inset, y + air, width - 2 * inset, high - 2 * air), align, "bold"
+        )
+
+    def _row(self, row: _Track) -> None:
+        """Draw the label of a row in its first column, and what stands in its cells."""
+        said, high = row.said, row.end - row.start
+        if said.element is self.settings.element or not self.columns:
+            return
+        y = self._down(row.end)
+        first = self.columns[0]
+        if said.text("use"):
+            self._use(said, (first.start, y, first.end - first.start, high))
+        else:
+            x = first.start + _LABEL
+            if said.text("icon") or said.text("mark"):
+                side = min(0.8 * high, 6.0)
+                self._sign(said, (x, y + (high - side) / 2, side, side))
+                x += side + _LABEL
+            align = said.word("align", "left", ALIGN)
+            self._text(said, _pieces(said), (x, y, first.end - x - _PAD, high), align, "text")
+        cells = said.keys.get("cells", ())
+        for column, text in zip(
+            self.columns[1:], cells if isinstance(cells, tuple) else (), strict=False
+        ):
+            if isinstance(text, Filled):
+                box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
+                self._text(self.settings, [said.filled(text, "cells")], box, "centre", "text")
+
+    def _use(self, said: Settings, box: tuple[float, float, float, float]) -> None:
+        made = self.paint(said, "use", said.card, self.room.part(box))
+        self.drawing.stamp(made, box[0], box[1])
+
+    def _sign(self, said: Settings, box: tuple[float, float, float, float]) -> None:
+        """Draw an icon, or letters as large as one."""
+        x, y, width, height = box
+        name, mark = said.text("icon"), said.text("mark")
+        if name:
+            try:
+                sign = self.room.sign(name, self._colour(said), WHITE,
+                                      low_ink=said.low_ink and not said.light)  # fmt: skip
+            except Wrong as wrong:
+                raise said.wrong(wrong, "icon") from None
+            except FileError as error:
+                raise said.blamed(error) from None
+            self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=min(width, height) / 2)
+            return
+        size = _MARK * height / PT
+        style = Style(BOLD, size, min(size, 6.0), 1.0, "centre", "middle", self._colour(said))
+        written(said, self.drawing, [mark], box, style, self.card)
+
+    def _text(
+        self, said: Settings, pieces: Sequence[Piece], box: tuple[float, float, float, float],
+        align: str, face: str,
+    ) -> None:  # fmt: skip
+        if not any(not isinstance(piece, str) or piece.strip() for piece in pieces):
+            return
+        general = self.settings
+        size = general.points("size", "rule")
+        smallest = general.points("smallest", "fine")
+        size = said.points("size", size)
+        smallest = said.points("smallest", smallest)
+        chosen = (said if said.text("face") else general).family("face", face)
+        style = Style(chosen.regular, max(size, smallest), smallest, 1.1, cast("Align", align),
+                      "middle", self._colour(said))  # fmt: skip
+        written(said, self.drawing, pieces, box, style, self.card)
+
+    def _colour(self, said: Settings) -> Colour:
+        return (said.ink("colour") or INK) if "colour" in said.keys else self.colour
+
+    # -- lines -------------------------------------------------------------------------------------
+
+    def _rule(self, spanned: set[int]) -> None:
+        strong = self._pen("strong")
+        for number, column in enumerate(self.columns[:-1]):
+            top = self.height - (self.head if number + 1 in spanned else 0.0)
+            self._line(column.after, (column.end, top), (column.end, 0.0))
+        if self.head and self.rows and strong is not None:
+            self._line("strong", (0.0, self._down(0.0)), (self.width, self._down(0.0)))
+        for row in self.rows[:-1]:
+            self._line(row.after, (0.0, self._down(row.end)), (self.width, self._down(row.end)))
+        if strong is not None:
+            self.drawing.rect(0.0, 0.0, self.width, self.height, strong)
+
+    def _line(self, style: str, start: tuple[float, float], end: tuple[float, float]) -> None:
+        pen = self._pen(style)
+        if pen is None:
+            return
+        for off in (-_APART, _APART) if style == "double" else (0.0,):
+            x, y = (off, 0.0) if start[0] == end[0] else (0.0, off)
+            self.drawing.line([(start[0] + x, start[1] + y), (end[0] + x, end[1] + y)], pen)
+
+    def _pen(self, style: str) -> Pen | None:
+        settings = self.settings
+        width = settings.number("width", 0.4, 0.05, 5.0)
+        fine = settings.number("fine", 0.18, 0.05, 5.0)
+        if style in ("fine", "double"):
+            colour = settings.colour("line", grey(0.45))
+            if style == "double":
+                colour = settings.colour("double", colour)
+            return colour and Pen(None, colour, fine)
+        colour = settings.colour("stroke", INK)
+        if style == "none" or colour is None:
+            return None
+        return (
+            Pen(None, colour, 0.75 * width, (1.0, 0.8))
+            if style == "dashed"
+            else Pen(None, colour, width)
+        )
+
+
+def _pieces(said: Settings) -> list[Piece]:
+    try:
+        return said.element.content.pieces(said.card)
+    except Wrong as wrong:
+        raise said.wrong(wrong, "text") from None
+
+
+def table(
+    settings: Settings, drawing: Drawing, _width: float, _height: float, *, room: Room,
+    paint: Paint, card: Place,
+) -> None:  # fmt: skip
+    """Draw a table; its content says how often its rows are there."""
+    Table(settings, drawing, room, paint, card).draw()

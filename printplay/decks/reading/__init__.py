@@ -1,0 +1,1 @@
+"""Deck files, read and checked."""

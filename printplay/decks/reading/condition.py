@@ -1,0 +1,167 @@
+"""When an element is drawn: `cost > 3 and kind = gold`, `not flavour`, `group in a, b`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.core.errors import brief
+from printplay.core.i18n import N_
+from printplay.decks.reading.filters import shown
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.values import Card, known_column
+
+_TOKEN = re.compile(
+    r"""\s*(?: (?P<mark>!=|<=|>=|==|=|<|>|\(|\)|,) | "(?P<double>[^"]*)" | '(?P<single>[^']*)'
+           | (?P<word>[^\s!<>=(),"']+) )""",
+    re.VERBOSE,
+)
+#: Characters; a longer condition is none that a person wrote.
+_LONGEST = 4000
+_Test = Callable[[Card], bool]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition, and the columns it asks for."""
+
+    test: _Test
+    columns: tuple[str, ...]
+
+
+def condition(text: str, columns: Sequence[str]) -> Condition:
+    """Read a condition; raise Wrong where it is none."""
+    if len(text) > _LONGEST:
+        raise _odd(text)
+    reader = _Reader(text, columns)
+    test = reader.either()
+    if reader.next[0] != "end":
+        raise _odd(reader.next[1])
+    return Condition(test, tuple(reader.asked))
+
+
+def _odd(text: str) -> Wrong:
+    return Wrong(
+        N_("the condition is not understood at {text!r}"),
+        N_("Conditions look like: cost > 3 and kind = gold."),
+        text=brief(text),
+    )
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str]]:
+    at = 0
+    while text[at:].strip():
+        found = _TOKEN.match(text, at)
+        if found is None:
+            raise _odd(text[at:].strip()[:20])
+        kind = found.lastgroup or ""
+        yield ("text" if kind in ("double", "single") else kind), found[kind]
+        at = found.end()
+    while True:
+        yield "end", ""
+
+
+class _Reader:
+    """Reads one condition from left to right."""
+
+    def __init__(self, text: str, columns: Sequence[str]) -> None:
+        self.tokens, self.columns = _tokens(text), columns
+        self.next = next(self.tokens)
+        self.asked: list[str] = []
+        self.depth = 0
+
+    def take(self) -> tuple[str, str]:
+        taken, self.next = self.next, next(self.tokens)
+        return taken
+
+    def accept(self, *token: str) -> bool:
+        if self.next == token:
+            self.take()
+            return True
+        return False
+
+    def either(self) -> _Test:
+        tests = [self.both()]
+        while self.accept("word", "or"):
+            tests.append(self.both())
+        return lambda card: any(test(card) for test in tests)
+
+    def both(self) -> _Test:
+        tests = [self.single()]
+        while self.accept("word", "and"):
+            tests.append(self.single())
+        return lambda card: all(test(card) for test in tests)
+
+    def single(self) -> _Test:
+        self.depth += 1
+        if self.depth > 50:
+            raise _odd(self.next[1])
+        try:
+            if self.accept("word", "not"):
+                test = self.single()
+                return lambda card: not test(card)
+            if self.accept("mark", "("):
+                test = self.either()
+                if not self.accept("mark", ")"):
+                    raise _odd(self.next[1])
+                return test
+            return self.comparison()
+        finally:
+            self.depth -= 1
+
+    def comparison(self) -> _Test:
+        kind, name = self.take()
+        if kind != "word":
+            raise _odd(name)
+        known_column(name, self.columns)
+        self.asked.append(name)
+        if self.accept("word", "in"):
+            listed = [self.operand()]
+            while self.accept("mark", ","):
+                listed.append(self.operand())
+            return lambda card: any(_equal(card.value(name), one) for one in listed)
+        if self.next[0] != "mark" or self.next[1] in "(),":
+            return lambda card: card.value(name) not in ("", 0, False, ())
+        sign = self.take()[1]
+        against = self.operand()
+        if sign in ("=", "=="):
+            return lambda card: _equal(card.value(name), against)
+        if sign == "!=":
+            return lambda card: not _equal(card.value(name), against)
+        limit = _number(against)
+        if limit is None:
+            raise Wrong(N_("{value!r} is no number"), value=against)
+        return lambda card: _ordered(sign, _number(card.value(name)), limit)
+
+    def operand(self) -> str:
+        kind, text = self.take()
+        if kind not in ("word", "text"):
+            raise _odd(text)
+        return text
+
+
+def _number(value: Any) -> float | None:
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _equal(value: Any, text: str) -> bool:
+    """Tell whether a cell is what a condition names; a list is where it holds it."""
+    if isinstance(value, tuple):
+        return any(_equal(one, text) for one in value)
+    number, other = _number(value), _number(text)
+    if number is not None and other is not None:
+        return number == other
+    return shown(value) == text
+
+
+def _ordered(sign: str, value: float | None, limit: float) -> bool:
+    if value is None:
+        return False
+    return {"<": value < limit, "<=": value <= limit, ">": value > limit, ">=": value >= limit}[
+        sign
+    ]

@@ -1,0 +1,241 @@
+"""Reads the design of a deck from its file; every fault is told with its line and key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import PurePath
+from typing import Any
+
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
+from printplay.decks.deck import Deck
+from printplay.decks.design import (
+    Design,
+    Element,
+    Shades,
+    Template,
+    card_size,
+    colour_code,
+    no_template,
+)
+from printplay.decks.reading.element_reader import ElementReader
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.own_fonts import KEYS, SHIPPED, Family, own_face
+from printplay.decks.reading.values import Filled, filled
+from printplay.geometry.layouts.toml_lines import lines_of_tables
+from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
+
+MOST_TEMPLATES = 200
+_TEMPLATE_KEYS = ("size", "back", "elements")
+
+
+def design(deck: Deck, look: Deck | None = None) -> Design:
+    """Take the templates of a deck apart; raise LayoutError where they say what cannot be.
+
+    A deck without templates of its own is drawn with those of the deck `look`.
+    """
+    source = deck if deck.templates or look is None else look
+    return _Reader(source.path, deck, source).design()
+
+
+class _Reader(TomlReader):
+    """Reads what a deck file says of the look of its cards."""
+
+    def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
+        super().__init__(path, *read_toml(path, source.files), source.files)
+        self.deck, self.source = deck, source
+        self.sound: set[str] = set()  # templates that use none in a circle
+        further = (c for values in source.by.values() for row in values.values() for c in row)
+        shared = (*deck.values, *source.values)
+        self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *shared, *further)))
+        self.elements = ElementReader(path, self.text, self.columns)
+
+    def design(self) -> Design:
+        deck, look = self.deck, self.source
+        tables = self.subtable("templates", required=False)
+        if not tables:
+            raise self.error(
+                N_("the deck has no template to draw its cards with"),
+                "templates",
+                hint=N_("Write what is on a card in tables [[templates.card.elements]]."),
+            )
+        if len(tables) > MOST_TEMPLATES:
+            raise self.error(
+                N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES
+            )
+        own = {name: self.template(name, value) for name, value in tables.items()}
+        chosen = look.template or ("card" if "card" in own else next(iter(own)))
+        lent, shades = self.borrowed(look.borrow, own) if look.borrow else ({}, {})
+        templates = {**lent, **own}
+        made = Design(
+            deck,
+            self.filled(look.size or "standard", "deck.size"),
+            self.template_name(chosen, "deck.template", templates),
+            self.template_name(look.back, "deck.back", templates) if look.back else None,
+            templates,
+            colours := {**shades, **self.colours()},
+            self.meanings(colours),
+            look.by,
+            look,
+            fonts={**SHIPPED, **self.fonts()},
+        )
+        if look.least:
+            try:
+                made = replace(made, least=card_size(look.least))
+            except Wrong as wrong:
+                raise wrong.at(self.place("deck.least")) from None
+        for name, template in templates.items():
+            if template.back is not None and name in tables:
+                self.template_name(tables[name]["back"], f"templates.{name}.back", templates)
+            for element in template.elements:
+                self.check_uses(element, templates, (name,))
+        return made
+
+    def borrowed(
+        self, name: str, own: Mapping[str, Template]
+    ) -> tuple[dict[str, Template], dict[str, Shades]]:
+        """Return the templates of another file that are used, and its colours."""
+        other = _Reader(self.path.parent / name, self.deck, self.source)
+        tables = other.subtable("templates", required=False)
+        found: dict[str, Template] = {}
+        waiting = list(own.values())
+        while waiting:
+            for used in (used for element in waiting.pop().elements for used in element.uses()):
+                wanted = tables if list(used.columns()) else {"".join(map(str, used.parts))}
+                for one in wanted:
+                    if one in tables and one not in found and one not in own:
+                        found[one] = other.template(one, tables[one])
+                        waiting.append(found[one])
+        return found, other.colours()
+
+    def filled(self, text: str, key: str, line: int | None = None) -> Filled:
+        try:
+            return filled(text, self.columns)
+        except Wrong as wrong:
+            raise wrong.at(self.place(key, line)) from None
+
+    def place(self, key: str, line: int | None = None) -> Place:
+        return Place(str(self.path), line or self.line_of(key), None, key)
+
+    def template_name(self, text: str, key: str, known: Mapping[str, Any]) -> Filled:
+        """Return the name of a template; one without columns must be there."""
+        name = self.filled(text, key)
+        if not list(name.columns()) and text not in known:
+            raise no_template(text, known).at(self.place(key))
+        return name
+
+    def check_uses(
+        self, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
+    ) -> None:
+        """Refuse templates that use each other in a circle, and those there are not."""
+        for used in element.uses():
+            self.check_use(used, element, templates, inside)
+
+    def check_use(
+        self, used: Filled, element: Element, templates: Mapping[str, Template],
+        inside: tuple[str, ...],
+    ) -> None:  # fmt: skip
+        if list(used.columns()):
+            return
+        name = "".join(map(str, used.parts))
+        if name not in templates:
+            raise no_template(name, templates).at(element.place)
+        if name in inside:
+            raise LayoutError(
+                N_("the template {name!r} uses itself"), place=element.place, name=name
+            )
+        for inner in templates[name].elements if name not in self.sound else ():
+            self.check_uses(inner, templates, (*inside, name))
+        self.sound.add(name)
+
+    def colours(self) -> dict[str, Shades]:
+        table = self.subtable("colours", required=False)
+        found: dict[str, Shades] = {}
+        for name, value in table.items():
+            key = f"colours.{name}"
+            codes = (
+                [value, value] if isinstance(value, str)
+                else [value.get("full"), value.get("low"), value.get("light", "")]
+                if isinstance(value, dict)
+                else []
+            )  # fmt: skip
+            texts = [code for code in codes if isinstance(code, str)]
+            if len(texts) < max(2, len(codes)):
+                raise self.error(
+                    N_('a colour is a text such as "#d9a520", or a table of them'),
+                    key,
+                    hint=N_('Write {name} = {{ full = "#d9a520", low = "#ffffff" }}.'),
+                    name=name,
+                )
+            for code in texts:
+                try:
+                    colour_code(code, {}, low_ink=False)
+                except Wrong as wrong:
+                    raise wrong.at(self.place(key)) from None
+            found[name] = Shades(*texts)
+        return found
+
+    def fonts(self) -> dict[str, Family]:
+        """Return the fonts of the deck's own, by the names its texts call them."""
+        table = self.subtable("fonts", required=False)
+        found: dict[str, Family] = {}
+        for name, value in table.items():
+            key = f"fonts.{name}"
+            if name in SHIPPED:
+                raise self.error(N_("there is a face of the name {name!r} already"), key, name=name)
+            named = value if isinstance(value, dict) else {"regular": value}
+            self.known(named, KEYS, f"{key}.")
+            if "regular" not in named:
+                raise self.error(
+                    N_("this font has no regular letters"), key,
+                    hint=N_('Write {name} = {{ regular = "FILE.ttf", bold = "FILE.ttf" }}.'),
+                    name=name,
+                )  # fmt: skip
+            faces = {}
+            for style in named:
+                file = self.string(named, style, key, limit=200)
+                try:
+                    faces[style] = own_face(self.files.picture(self.path.parent / file))
+                except Wrong as wrong:
+                    raise wrong.at(self.place(key)) from None
+            found[name] = Family(**faces)
+        return found
+
+    def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
+        """Return the colours that say something, each with the sign that says the same."""
+        table = self.subtable("meanings", required=False)
+        self.known(table, colours, "meanings.")
+        return {name: self.string(table, name, f"meanings.{name}") for name in table}
+
+    def template(self, name: str, table: Any) -> Template:
+        key = f"templates.{name}"
+        elements = table.get("elements") if isinstance(table, dict) else None
+        if not isinstance(table, dict) or not isinstance(elements, list):
+            raise self.error(
+                N_("a template is a table with a list of elements"),
+                key,
+                hint=N_("Write what is on a card in tables [[templates.card.elements]]."),
+            )
+        self.known(table, _TEMPLATE_KEYS, f"{key}.")
+        lines = lines_of_tables(self.text, f"templates.{name}", "elements")
+        if len(lines) != len(elements):
+            lines = [self.line_of(key) or 1] * len(elements)
+        size, back = (
+            self.filled(self.string(table, part, f"{key}.{part}", limit=200), f"{key}.{part}")
+            if part in table
+            else None
+            for part in ("size", "back")
+        )
+        return Template(
+            name,
+            tuple(
+                self.elements.element(element, f"{key}.elements[{number}]", extent, number)
+                for number, (element, extent) in enumerate(
+                    zip(elements, pairwise((*lines, self.text.count("\n") + 2)), strict=True), 1
+                )
+            ),
+            size,
+            back,
+        )

@@ -1,0 +1,151 @@
+"""Reads the elements of a template from their tables; every fault is told with line and key."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
+from printplay.decks.design import Element
+from printplay.decks.reading.condition import condition
+from printplay.decks.reading.kinds import COMMON, KINDS, LISTS
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.values import BUILT_IN, Filled, filled, spoken
+from printplay.geometry.layouts.toml_lines import lines_of_tables
+
+
+class ElementReader:
+    """Reads elements from the `text` of a deck file, whose cards have some `columns`."""
+
+    def __init__(self, path: PurePath, text: str, columns: Sequence[str]) -> None:
+        self.path, self.text, self.columns = path, text, columns
+
+    def element(self, table: Any, key: str, extent: tuple[int, int], number: int) -> Element:
+        """Read an element that stands on lines from the first to before the second of `extent`."""
+        place = Place(str(self.path), extent[0], None, key)
+        kinds = [kind for kind in KINDS if isinstance(table, dict) and kind in table]
+        if len(kinds) != 1:
+            raise LayoutError(
+                N_("an element says in one key what it is")
+                if not kinds
+                else N_("an element is one thing, and not {known} at once"),
+                place=place,
+                hint=N_("Kinds of elements are: {kinds}."),
+                known=", ".join(kinds),
+                kinds=", ".join(KINDS),
+            )
+        (kind,) = kinds
+        lists = LISTS.get(kind, {})
+        parts = {
+            name: self.parts(table[name], name, allowed, place, extent)
+            for name, allowed in lists.items()
+            if name in table
+        }
+        own = {name: value for name, value in table.items() if name not in lists}
+        return self.thing(own, kind, (*COMMON, *KINDS[kind]), place, number, parts)
+
+    def parts(
+        self, tables: Any, name: str, allowed: Sequence[str], place: Place, extent: tuple[int, int]
+    ) -> tuple[Element, ...]:
+        """Read the list of tables `name` of an element: notes, columns or rows."""
+        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+            raise LayoutError(
+                N_("this must be a list of tables"),
+                place=Place(place.file, place.line, None, f"{place.key}.{name}"),
+                hint=N_('Write {name} = [{{ text = "..." }}, ...], or tables of that name.'),
+                name=name,
+            )
+        template = str(place.key).rpartition("[")[0]
+        own = "\n".join(self.text.split("\n")[extent[0] - 1 : extent[1] - 1])
+        found = lines_of_tables(own, template, name) or lines_of_tables(own, "", name)
+        lines = [extent[0] - 1 + line for line in found]
+        if len(lines) != len(tables):
+            lines = [extent[0]] * len(tables)
+        return tuple(
+            self.thing(
+                table, "text", allowed,
+                Place(place.file, line, None, f"{place.key}.{name}[{number}]"), number, {},
+            )
+            for number, (table, line) in enumerate(zip(tables, lines, strict=True), 1)
+        )  # fmt: skip
+
+    def thing(
+        self, table: Mapping[str, Any], kind: str, allowed: Iterable[str], place: Place,
+        number: int, parts: Mapping[str, tuple[Element, ...]],
+    ) -> Element:  # fmt: skip
+        """Read an element or a part of one; `kind` is the key with its content."""
+        allowed = list(dict.fromkeys((kind, *allowed)))
+        keys = self.keys(table, kind, allowed, place)
+        low = table.get("low")
+        if low is not None and not isinstance(low, dict):
+            raise LayoutError(
+                N_("what differs with little ink is a table"),
+                place=place,
+                hint=N_('Write low = {{ fill = "none", stroke = "ink" }}.'),
+            )
+        lower = None if low is None else self.keys(low, kind, allowed, place, low=True)
+        try:
+            when = table.get("when")
+            test = None if when is None else condition(str(when), (*self.columns, *BUILT_IN))
+            text = self.content(table.get(kind, ""), kind)
+        except Wrong as wrong:
+            raise wrong.at(place) from None
+        asked = {*text.columns(), *(test.columns if test else ())}
+        for value in (*keys.values(), *(lower or {}).values()):
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Filled):
+                    asked |= set(part.columns())
+        for inner in (inner for list_ in parts.values() for inner in list_):
+            asked |= inner.columns
+        return Element(kind, text, keys, test, lower, place, number, frozenset(asked), parts)
+
+    def content(self, value: Any, kind: str) -> Filled:
+        """Return what an element shows: a text, or one of a table of languages."""
+        if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
+            return spoken(value, self.columns)
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise Wrong(N_("the content of {kind} is a text in quotes"), kind=kind)
+        return filled(str(value), self.columns)
+
+    def keys(
+        self, table: Mapping[str, Any], kind: str, allowed: Sequence[str], place: Place, *,
+        low: bool = False,
+    ) -> dict[str, Any]:  # fmt: skip
+        """Return the settings of an element, texts taken apart."""
+        keys: dict[str, Any] = {}
+        for name, value in table.items():
+            if name not in allowed or (low and name in ("when", "low", kind)):
+                raise _unknown(name, allowed).at(place)
+            if name in ("when", "low", kind):
+                continue
+            try:
+                keys[name] = self.setting(value)
+            except Wrong as wrong:
+                raise wrong.at(Place(place.file, place.line, None, f"{place.key}.{name}")) from None
+        return keys
+
+    def setting(self, value: Any) -> Any:
+        """Return the value of a key; raise Wrong where it is neither text, number nor list."""
+        if isinstance(value, str):
+            return filled(value, self.columns)
+        if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
+            return spoken(value, self.columns)
+        if isinstance(value, list):
+            return tuple(map(self.setting, value))
+        if isinstance(value, bool | int | float):
+            return value
+        raise Wrong(N_("this must be a text, a number or a list"))
+
+
+def _unknown(name: str, allowed: Sequence[str]) -> Wrong:
+    near = difflib.get_close_matches(name, allowed, 1)
+    return Wrong(
+        N_("the key {name!r} is not known here"),
+        N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
+        name=name[:40],
+        near=near[0] if near else "",
+        known=", ".join(allowed),
+    )

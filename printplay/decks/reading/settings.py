@@ -1,0 +1,305 @@
+"""What an element of a template says for one card: its keys, filled in and judged."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Any, TypeVar, cast
+
+from printplay.core.errors import FileError, LayoutError, Place
+from printplay.core.i18n import N_, filled
+from printplay.decks.design import BRIGHT, Design, Element, colour_code
+from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.own_fonts import Family
+from printplay.decks.reading.values import Card, Filled
+from printplay.printing.drawing.colour import INK, WHITE, Colour
+from printplay.printing.drawing.ink_saving import tinted
+from printplay.printing.text.type_scale import SCALE
+
+Box = tuple[float, float, float, float]
+ALIGN, LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")
+SMALLEST, LARGEST = 5.0, 400.0  # pt, of letters
+_LONGEST = 40  # characters of a length
+_PART = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%(?:\s*([+-])\s*(\d+(?:\.\d+)?))?")
+
+
+#: What was made of keys of elements, by the element's identity: whether it varies, else the thing.
+Known = dict[tuple[int, Hashable], tuple[bool, object]]
+T = TypeVar("T")
+
+
+class Settings:
+    """The keys of an element on one card; every fault is told with the element and the card.
+
+    `low_ink` asks for grounds that letters in ink are read on, also where they are `light`. `known`
+    is what cards of one deck, language and ink share of what they say; see `once`.
+    """
+
+    def __init__(
+        self, design: Design, element: Element, card: Card, where: str, *, low_ink: bool,
+        light: bool = False, known: Known | None = None,
+    ) -> None:  # fmt: skip
+        self.design, self.element, self.card, self.where = design, element, card, where
+        self.low_ink, self.light = low_ink, light
+        self._known = {} if known is None else known
+        lower = element.low if low_ink else None
+        self.keys = element.keys if lower is None else {**element.keys, **lower}
+        self.lowered = frozenset(lower or ())
+
+    def wrong(self, wrong: Wrong, name: str = "") -> LayoutError:
+        """Return the error for a key: where it stands, and on which card."""
+        place = self.element.place
+        key = f"{place.key}.{name}" if name else place.key
+        return LayoutError(
+            N_("{said} (card {card})"),
+            place=Place(place.file, place.line, None, key),
+            hint=wrong.hint,
+            said=filled(wrong.message, wrong.values),
+            card=self.where,
+            **wrong.values,
+        )
+
+    def _value(self, name: str) -> Any:
+        value = self.keys.get(name)
+        return self.filled(value, name) if isinstance(value, Filled) else value
+
+    def filled(self, text: Filled, name: str) -> str:
+        """Return a text of the key `name` with what the card puts into it."""
+        try:
+            return text.text(self.card).strip()
+        except Wrong as wrong:
+            raise self.wrong(wrong, name) from None
+
+    def text(self, name: str) -> str:
+        """Return a text, empty where there is none."""
+        return str(self._value(name) or "")
+
+    def parts(self, name: str) -> Iterator[Settings]:
+        """Yield what the tables of a list say, those whose condition does not hold left out."""
+        for part in self.element.parts.get(name, ()):
+            if part.when is None or part.when.test(self.card):
+                yield self.at(part)
+
+    def at(self, part: Element, card: Card | None = None) -> Settings:
+        """Return what a part of the element says, on a card that may tell more."""
+        return Settings(self.design, part, card or self.card, self.where, low_ink=self.low_ink,
+                        light=self.light, known=self._known)  # fmt: skip
+
+    def once(self, what: Hashable, keys: Iterable[str], read: Callable[[], T]) -> T:
+        """Return what `read` makes of some keys: once for all cards where they hold no column.
+
+        `what` tells it from all else that is made of the element's keys. What is wrong with them
+        is not kept: it is told of the card that is asked about.
+        """
+        at = (id(self.element), what)
+        found = self._known.get(at)
+        if found is None:
+            made = read()
+            varies = any(_varies(self.keys.get(key)) for key in keys)
+            self._known[at] = (varies, None if varies else made)
+            return made
+        varies, kept = found
+        return read() if varies else cast("T", kept)
+
+    def _number(self, value: Any, name: str) -> float:
+        if isinstance(value, Filled):
+            value = self.filled(value, name)
+        if not isinstance(value, bool):
+            try:
+                number = float(str(value).replace(",", "."))
+                if abs(number) < 1e6:
+                    return number
+            except (TypeError, ValueError):
+                pass
+        raise self.wrong(Wrong(N_("{value!r} is no number"), value=str(value)[:40]), name)
+
+    def count(self, most: int) -> int:
+        """Return the whole number that the element's content is, from 0 to `most`."""
+        name = self.element.kind
+        number = self._number(self.element.content, name)
+        if not 0 <= number <= most:
+            raise self.wrong(
+                Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                      value=number, low=0, high=most),
+                name,
+            )  # fmt: skip
+        return round(number)
+
+    def number(self, name: str, default: float, low: float, high: float) -> float:
+        """Return a number within limits."""
+        if self.keys.get(name) in (None, ""):
+            return default
+        number = self._number(self.keys[name], name)
+        if not low <= number <= high:
+            raise self.wrong(
+                Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                      value=number, low=low, high=high),
+                name,
+            )  # fmt: skip
+        return number
+
+    def points(self, name: str, default: str | float) -> float:
+        """Return a size of type in points, which may be called by its name in the scale."""
+        value = self._value(name)
+        if value in (None, ""):
+            value = default
+        if isinstance(value, str) and value in SCALE:
+            return SCALE[value]
+        if isinstance(value, str) and value.strip().isalpha():
+            raise self.wrong(
+                Wrong(N_("there is no size {name!r}"), N_("Sizes are: {known}, or points."),
+                      name=value[:40], known=", ".join(SCALE)),
+                name,
+            )  # fmt: skip
+        if self.keys.get(name) in (None, ""):
+            return float(value)
+        return self.number(name, 0.0, SMALLEST, LARGEST)
+
+    def length(self, value: Any, name: str, whole: float) -> float:
+        """Return a length in mm; `50%` is half of `whole`, `100%-8` all of it but 8 mm."""
+        if isinstance(value, Filled):
+            text = self.filled(value, name)
+            if len(text) <= _LONGEST and (found := _PART.fullmatch(text)):
+                return whole * float(found[1]) / 100 + float((found[2] or "") + (found[3] or "0"))
+        return self._number(value, name)
+
+    def lengths(self, name: str, whole: float) -> tuple[float, ...]:
+        """Return a length in mm or a list of them, empty where there is none; see `length`."""
+        value = self.keys.get(name, ())
+        values = value if isinstance(value, tuple) else (value,)
+        return tuple(self.length(one, name, whole) for one in values)
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """Return a switch."""
+        value = self.keys.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            raise self.wrong(Wrong(N_("this must be true or false")), name)
+        return value
+
+    def word(self, name: str, default: str, known: Iterable[str]) -> str:
+        """Return one of some words."""
+        value = self._value(name)
+        known = list(known)
+        if value in (None, ""):
+            return default
+        if value == "center":
+            value = "centre"
+        if value not in known:
+            near = difflib.get_close_matches(str(value), known, 1)
+            raise self.wrong(
+                Wrong(
+                    N_("{value!r} is not known here"),
+                    N_("Did you mean {near}?") if near else N_("Known are: {known}."),
+                    value=str(value)[:40],
+                    near=near[0] if near else "",
+                    known=", ".join(known),
+                ),
+                name,
+            )
+        return str(value)
+
+    def family(self, name: str, default: str) -> Family:
+        """Return the face that a key names, with its bold and its italic."""
+        return self.design.fonts[self.word(name, default, self.design.fonts)]
+
+    def colour(self, name: str, default: Colour | None) -> Colour | None:
+        """Return a colour, None for none."""
+        value = self._value(name)
+        if value is None:
+            return default
+        try:
+            return self.code(str(value))
+        except Wrong as wrong:
+            raise self.wrong(wrong, name) from None
+
+    def code(self, text: str) -> Colour | None:
+        """Return the colour of a code or a name, None for none; raise Wrong where it is neither."""
+        return colour_code(text, self.design.colours, low_ink=self.low_ink, light=self.light)
+
+    def ink(self, name: str) -> Colour | None:
+        """Return the colour of letters or lines: with little ink one that is seen on white paper.
+
+        A tint (`night 8%`) stays as pale as it is meant to be.
+        """
+        colour = self.colour(name, INK)
+        if self.low_ink and colour is not None and not self.meant(name):
+            return INK if colour.whiteness > BRIGHT else colour
+        return colour
+
+    def ground(self, fill: Colour) -> Colour:
+        """Return what a fill becomes where ink is saved: white, or a tint of it in light."""
+        return tinted(fill) if self.light else WHITE
+
+    def share(self, name: str) -> float:
+        """Return a share from 0 to 1, which may be written as a percentage; 1 where none is."""
+        value = self._value(name)
+        if isinstance(value, str) and value.endswith("%"):
+            share = self._number(value.removesuffix("%"), name) / 100
+        else:
+            share = 1.0 if value in (None, "") else self._number(value, name)
+        if not 0 <= share <= 1:
+            raise self.wrong(Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                                   value=share, low=0, high=1), name)  # fmt: skip
+        return share
+
+    def blamed(self, error: FileError) -> FileError:
+        """Return what is wrong with a file with the card that needs it."""
+        error.message, error.values = (
+            N_("{said} (needed on the card {card})"),
+            {**error.values, "said": error.sentence(), "card": self.where},
+        )
+        return error
+
+    def aligned(self) -> tuple[str, str]:
+        """Return where something stands in its box; in the middle, unless said otherwise."""
+        return self.word("align", "centre", ALIGN), self.word("level", "middle", LEVEL)
+
+    def meant(self, name: str) -> bool:
+        """Tell whether a colour is to be taken as it is also with little ink."""
+        return name in self.lowered or str(self._value(name) or "").endswith("%")
+
+    def list_of(self, name: str) -> tuple[float, ...]:
+        """Return a list of numbers, empty where there is none."""
+        value = self.keys.get(name)
+        if value is None:
+            return ()
+        if not isinstance(value, tuple):
+            raise self.wrong(Wrong(N_("this must be a list of numbers")), name)
+        return tuple(self._number(item, name) for item in value)
+
+    def box(self, width: float, height: float, safe: float, bleed: float, default: str) -> Box:
+        """Return x, y, width, height in mm with y upwards, of a box written from the top left."""
+        value = self.keys.get("box")
+        if isinstance(value, tuple):
+            wholes = (width, height) * 2
+            numbers = [
+                self.length(one, "box", whole) for one, whole in zip(value, wholes, strict=False)
+            ]
+            if len(value) == 4 and min(numbers[2:]) > 0:
+                x, y, wide, high = numbers
+                return x, height - y - high, wide, high
+        elif value is None or isinstance(value, Filled):
+            name = default if value is None else value.text(self.card)
+            inset = {"card": 0.0, "bleed": -bleed, "safe": safe}.get(name)
+            if inset is not None:
+                return inset, inset, width - 2 * inset, height - 2 * inset
+        raise self.wrong(
+            Wrong(
+                N_("this is no box"),
+                N_(
+                    "Write [x, y, width, height] in mm from the upper left corner, or in parts, "
+                    'such as "50%" or "100%-8"; or card, bleed or safe.'
+                ),
+            ),
+            "box",
+        )
+
+
+def _varies(value: object) -> bool:
+    """Tell whether what a key says differs from card to card."""
+    if isinstance(value, tuple):
+        return any(map(_varies, value))
+    return isinstance(value, Filled) and any(True for _column in value.columns())

@@ -1,0 +1,237 @@
+"""Texts of a template with what a card puts into them: columns, filters, icons.
+
+`{cost}` is a column of the card, `{cost|sign}` the same through a filter, `{icon:coin}` an icon
+(its name may hold columns), `{{` and `}}` are braces. A card's own text may hold icons and nothing
+else, so that braces typed into a table are shown as they are.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from printplay.core.errors import brief
+from printplay.core.i18n import LANGUAGES, N_
+from printplay.decks.reading.filters import FILTERS, shown
+from printplay.decks.reading.mistake import Wrong
+from printplay.printing.drawing.art.toning import SUFFIX
+from printplay.printing.drawing.icons import names as icon_names
+from printplay.printing.text.line_breaking import Icon, Piece
+
+#: What a template may ask for beside the columns: number of the card, cards in the deck ...
+BUILT_IN = ("number", "count", "deck", "title", "lang", "ink", "nth")
+
+_PLAIN = re.compile(r"[^{}]+")
+_ICON = re.compile(r"\{icon:([^{}]*)\}")
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the templates know of one card: its row, the language, and what is built in."""
+
+    row: Mapping[str, Any]
+    language: str
+    given: Mapping[str, Any]
+    further: Mapping[str, Any] = field(default_factory=dict)  # columns of what is repeated on it
+
+    def nth(self, number: int, further: Mapping[str, Any]) -> Card:
+        """Return it for the number-th of what is repeated on it, with `further` columns."""
+        return Card(self.row, self.language, {**self.given, "nth": number}, further)
+
+    def value(self, column: str) -> Any:
+        """Return the cell of a column: of this language where the deck has it, else as it is."""
+        row, further, spoken = self.row, self.further, f"{column}.{self.language}"
+        for name in (spoken, column):
+            if name in further:
+                return further[name]
+            if name in row:
+                return row[name]
+        if column in self.given:
+            return self.given[column]
+        others = (f"{column}.{language}" for language in LANGUAGES)
+        return next((self.row[name] for name in others if name in self.row), "")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column with the filters its value goes through."""
+
+    name: str
+    filters: tuple[tuple[str, str], ...] = ()
+
+    def text(self, card: Card) -> str:
+        """Return what stands in its place."""
+        value = card.value(self.name)
+        for name, argument in self.filters:
+            value = FILTERS[name](value, argument)
+        return shown(value)
+
+
+@dataclass(frozen=True)
+class IconOf:
+    """An icon in a text; its name may hold columns."""
+
+    name: Filled
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A text in several languages."""
+
+    texts: Mapping[str, Filled]
+
+    def of(self, language: str) -> Filled:
+        """Return it in a language where it is there, else in the first."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A text to be filled in."""
+
+    parts: tuple[str | Column | IconOf | Spoken, ...]
+
+    def columns(self) -> Iterator[str]:
+        """Yield the columns it asks for."""
+        for part in self.parts:
+            if isinstance(part, Column):
+                yield part.name
+            elif isinstance(part, IconOf):
+                yield from part.name.columns()
+            elif isinstance(part, Spoken):
+                yield "lang"
+                for text in part.texts.values():
+                    yield from text.columns()
+
+    def text(self, card: Card) -> str:
+        """Return it as plain text; icons stand in it by name."""
+        said = [
+            part if isinstance(part, str)
+            else part.text(card) if isinstance(part, Column)
+            else part.of(card.language).text(card) if isinstance(part, Spoken)
+            else f"{{icon:{part.name.text(card)}}}"
+            for part in self.parts
+        ]  # fmt: skip
+        return "".join(said)
+
+    def pieces(self, card: Card) -> list[Piece]:
+        """Return it as running text: words and icons, also those in the card's own cells."""
+        pieces: list[Piece] = []
+        for part in self.parts:
+            if isinstance(part, str):
+                pieces.append(part)
+            elif isinstance(part, IconOf):
+                pieces.append(icon_called(part.name.text(card)))
+            elif isinstance(part, Spoken):
+                pieces += part.of(card.language).pieces(card)
+            else:
+                for number, piece in enumerate(_ICON.split(part.text(card))):
+                    pieces.append(icon_called(piece) if number % 2 else piece)
+        return pieces
+
+
+def icon_called(name: str) -> Icon:
+    """Return an icon by its name; raise Wrong where there is none.
+
+    A name that ends with .svg is a file of the deck's own, which is looked for when it is drawn.
+    """
+    if name.strip().lower().endswith(SUFFIX):
+        return Icon(name.strip())
+    known = icon_names()
+    if name.strip() not in known:
+        close = difflib.get_close_matches(name, known, 1)
+        raise Wrong(
+            N_("there is no icon {name!r}"),
+            N_("Did you mean {near}?") if close else N_("Icons are: {known}."),
+            name=brief(name),
+            near=close[0] if close else "",
+            known=", ".join(known),
+        )
+    return Icon(name.strip())
+
+
+def filled(text: str, columns: Sequence[str]) -> Filled:
+    """Take a text of a template apart; raise Wrong where a column or a filter is not known."""
+    parts: list[str | Column | IconOf] = []
+    literal: list[str] = []
+    at = 0
+    while at < len(text):
+        if text[at : at + 2] in ("{{", "}}"):
+            literal.append(text[at])
+            at += 2
+        elif text[at] == "{":
+            end = _closing(text, at)
+            if literal:
+                parts.append("".join(literal))
+            literal = []
+            parts.append(_inside(text[at + 1 : end], columns))
+            at = end + 1
+        elif text[at] == "}":
+            raise Wrong(N_("there is a }} without its {{"), N_("A brace itself is written twice."))
+        else:
+            plain = _PLAIN.match(text, at)
+            literal.append(plain[0] if plain else "")
+            at = plain.end() if plain else len(text)
+    return Filled((*parts, "".join(literal)) if literal else tuple(parts))
+
+
+def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
+    """Take a table of languages apart; raise Wrong where one is not known, or there is none."""
+    other = [language for language in texts if language not in LANGUAGES]
+    if other or not texts:
+        raise Wrong(
+            N_("the language {name!r} is not known"),
+            N_('A text in several languages is written {{ en = "...", de = "..." }}.'),
+            name=brief(other[0] if other else ""),
+        )
+    return Filled((Spoken({name: filled(text, columns) for name, text in texts.items()}),))
+
+
+def _closing(text: str, start: int) -> int:
+    depth = 0
+    for at in range(start, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        if depth == 0:
+            return at
+    raise Wrong(N_("there is a {{ without its }}"), N_("A brace itself is written twice."))
+
+
+def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
+    if text.startswith("icon:"):
+        if "{icon:" in text:
+            icon_called(text.removeprefix("icon:"))  # there is none of such a name
+        inner = filled(text.removeprefix("icon:"), columns)
+        if all(isinstance(part, str) for part in inner.parts):
+            icon_called("".join(map(str, inner.parts)))
+        return IconOf(inner)
+    name, *rest = (part.strip() for part in text.split("|"))
+    known_column(name, columns)
+    filters = []
+    for part in rest:
+        key, _colon, argument = part.partition(":")
+        if key.strip() not in FILTERS:
+            raise Wrong(
+                N_("there is no filter {name!r}"),
+                N_("Filters are: {known}."),
+                name=brief(key),
+                known=", ".join(FILTERS),
+            )
+        filters.append((key.strip(), argument))
+    return Column(name, tuple(filters))
+
+
+def known_column(name: str, columns: Sequence[str]) -> None:
+    """Raise Wrong where a deck has no column of that name, in any language."""
+    known = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
+    if not name or name not in known:
+        close = difflib.get_close_matches(name, [c for c in known if c], 1)
+        raise Wrong(
+            N_("the deck has no column {name!r}"),
+            N_("Did you mean {near!r}?") if close else N_("Columns are: {known}."),
+            name=brief(name),
+            near=close[0] if close else "",
+            known=", ".join(columns),
+        )

@@ -1,0 +1,1 @@
+"""Layout files: read into cells, and built into boards."""

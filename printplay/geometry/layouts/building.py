@@ -1,0 +1,133 @@
+"""How a board is built of a layout: its spaces, and which of them share an edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.board import Board, C_co, Space, SpaceId, inside
+from printplay.geometry.layouts.lattice import DECIMALS, Point
+from printplay.geometry.layouts.layout import Cell, Layout
+
+#: Two spaces are neighbours when they share more than this many mm of edge.
+SHARED_EDGE = 1.0
+#: Spaces looked at together; pairs beyond so many do not meet, they lie in a heap.
+_AT_ONCE, _MOST_PAIRS = 16, 200_000
+
+
+def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]:
+    """Build the board of a layout; `contents` is the game's reading of a cell's legend entry.
+
+    Raises LayoutError where two spaces bear one name or lie on each other.
+    """
+    spaces: dict[SpaceId, Space[C_co]] = {}
+    folded: dict[str, Cell] = {}
+    for cell in layout.cells:
+        twin = folded.setdefault(cell.name.casefold(), cell)
+        if twin is not cell:
+            raise LayoutError(
+                N_("two spaces are called {name!r}"), place=cell.place, name=cell.name
+            )
+        centre = cell.centre or _middle(cell.outline)
+        if not inside(cell.outline, *centre):
+            raise LayoutError(
+                N_("the centre of this space lies outside of its outline"), place=cell.place
+            )
+        spaces[SpaceId(cell.name)] = Space(SpaceId(cell.name), cell.outline, centre, contents(cell))
+    land = [name for name, space in spaces.items() if space.contents.kind != "water"]
+    pairs = (
+        _overlaps_and_shared_edges(layout, spaces)
+        if layout.lattice == "free"
+        else _shared_edges(spaces)
+    )
+    dry = set(land)
+    adjacency: dict[SpaceId, set[SpaceId]] = {name: set() for name in spaces}
+    for a, b in pairs:
+        if a in dry and b in dry:
+            adjacency[a].add(b)
+            adjacency[b].add(a)
+    return Board(
+        layout.game,
+        layout.name,
+        layout.theme,
+        MappingProxyType(dict(layout.title)),
+        layout.lattice,
+        layout.pitch,
+        MappingProxyType(spaces),
+        MappingProxyType({name: frozenset(others) for name, others in adjacency.items()}),
+        layout.path,
+        layout.certificate,
+    )
+
+
+def _shared_edges(spaces: Mapping[SpaceId, Space[Any]]) -> Iterator[tuple[SpaceId, SpaceId]]:
+    """Yield the pairs of lattice spaces with an edge in common; their corners agree exactly."""
+    owner: dict[tuple[Point, Point], SpaceId] = {}
+    for name, space in spaces.items():
+        for a, b in zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True):
+            edge = (a, b) if a < b else (b, a)
+            if edge in owner:
+                yield owner[edge], name
+            owner[edge] = name
+
+
+def _overlaps_and_shared_edges(
+    layout: Layout, spaces: Mapping[SpaceId, Space[Any]]
+) -> Iterator[tuple[SpaceId, SpaceId]]:
+    """Yield the pairs of free spaces that share more than SHARED_EDGE mm of edge.
+
+    Outlines drawn by hand rarely meet to the last digit: edges within 0.05 mm count as shared, and
+    an overlap of more than that along an edge is a fault.
+    """
+    import numpy
+    import shapely
+
+    slack = 0.05
+    names = list(spaces)
+    shapes = shapely.polygons([shapely.linearrings(spaces[name].outline) for name in names])
+    tree = shapely.STRtree(shapes)
+    shrunk = shapely.buffer(shapes, -slack, join_style="mitre")
+    found, count = [], 0
+    for start in range(
+        0, len(names), _AT_ONCE
+    ):  # thousands of spaces in one place are refused soon
+        some = shapes[start : start + _AT_ONCE]
+        first, second = tree.query(some, predicate="dwithin", distance=slack)
+        keep = first + start < second
+        first, second = first[keep] + start, second[keep]
+        lying = shapely.area(shapely.intersection(shrunk[first], shrunk[second])) > 0
+        found.append((first, second))
+        count += len(first)
+        if count > _MOST_PAIRS:
+            lying[-1] = True
+        for i, j in zip(first[lying], second[lying], strict=True):
+            raise LayoutError(
+                N_("the spaces {a} and {b} lie on each other"),
+                place=Place(layout.cells[i].place.file, key=names[i]),
+                a=names[i],
+                b=names[j],
+            )
+    first, second = (numpy.concatenate(side) for side in zip(*found, strict=True))
+    rings = shapely.boundary(shapes)
+    wide = shapely.buffer(shapes, slack, join_style="mitre")
+    there = shapely.length(shapely.intersection(rings[first], wide[second]))
+    back = shapely.length(shapely.intersection(rings[second], wide[first]))
+    near = (there + back) / 2 - 2 * slack  # at both ends the widened outline reaches too far
+    exact = shapely.length(shapely.intersection(rings[first], rings[second]))
+    for i, j, by_hand, length in zip(first, second, near, exact, strict=True):
+        if max(by_hand, length) > SHARED_EDGE + 1e-6:
+            yield names[i], names[j]
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    """Return the centroid, or a point well inside where the outline bends around it."""
+    import shapely
+
+    shape = shapely.Polygon(outline)
+    point = shape.centroid
+    if not shape.contains(point):
+        point = shapely.get_point(shapely.maximum_inscribed_circle(shape, tolerance=0.1), 0)
+    return round(point.x, DECIMALS), round(point.y, DECIMALS)

@@ -1,0 +1,41 @@
+"""A cell: one space as a layout states it, before a game has read what it holds; and its limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.core.errors import Place
+from printplay.geometry.layouts.lattice import Point
+
+MAX_SPACES = 10_000
+MAX_MM = 10_000  # no board is wider or higher
+
+_SPACE_NAME = re.compile(r"[^\W_][\w-]{0,11}")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One space as the layout states it; `place` is where in the file its contents stand."""
+
+    name: str
+    outline: tuple[Point, ...]
+    centre: Point | None
+    contents: Mapping[str, Any]
+    place: Place
+
+
+def valid_name(name: object) -> bool:
+    """Tell whether `name` can name a free space: letters, digits, `_`, `-`; at most 12."""
+    return isinstance(name, str) and bool(_SPACE_NAME.fullmatch(name))
+
+
+def is_number(value: object) -> bool:
+    """Tell whether `value` is a finite number that fits a board (at most 10 m)."""
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and -MAX_MM <= value <= MAX_MM  # false for NaN
+    )

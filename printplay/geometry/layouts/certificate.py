@@ -1,0 +1,297 @@
+"""A certificate in a layout file: how fair its starts are, and on how many matches that rests.
+
+`printplay layout rate --certify` writes it as the table `[certificate]`. It is bound to the board
+by the digest of all that a play on it depends on, and its figures to each other by a seal. What it
+says is repeated by `layout check`; here it is read, written, and put into a text that keeps the
+rest.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from math import ceil, isfinite
+from typing import Any
+
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.layouts.toml_lines import lines_of_keys
+from printplay.geometry.layouts.tomlfile import TomlReader, loads
+
+TABLE = "certificate"
+_ABOUT = ("island", "printplay", "engine", "players", "seed", "within", "house", "seal")
+_FIGURES = ("matches", "apart", "starts", "sample", "counts")
+_START = ("share", "low", "high", "points")
+_DIGEST = re.compile("[0-9a-f]{64}")
+#: Whole numbers in it are below that, as TOML reads them; a seed may be as far below 0.
+SEED_LIMIT = 1 << 63
+_HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; layout check repeats it"
+
+
+@dataclass(frozen=True)
+class Start:
+    """What who starts there has: share of victories in 100, its 95 % interval, mean points."""
+
+    share: float
+    low: float
+    high: float
+    points: float
+
+    def text(self) -> str:
+        """Return it as a table of a TOML file."""
+        told = ", ".join(f"{key} = {value!r}" for key, value in asdict(self).items())
+        return f"{{ {told} }}"
+
+
+@dataclass(frozen=True)
+class Certified:
+    """What matches by one policy said.
+
+    No start is more than `apart` victories in 100 off an even share: that is the end of its
+    interval, 95 % sure for all starts at once. `sample` and `counts` are digests of all that was
+    counted in the first matches and in all of them, so that who repeats them can compare.
+    """
+
+    matches: int
+    apart: float
+    starts: Mapping[str, Start]
+    sample: str
+    counts: str
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """How fair the starts of a board are: `policies` holds it for each way of playing."""
+
+    island: str
+    printplay: str
+    engine: int
+    players: int
+    seed: int
+    within: float
+    house: Mapping[str, str]
+    policies: Mapping[str, Certified]
+    seal: str = ""
+
+    @property
+    def apart(self) -> float:
+        """Return how many victories in 100 a start is off an even share at most, by any policy."""
+        return max(one.apart for one in self.policies.values())
+
+    @property
+    def tenths(self) -> float:
+        """Return the same in tenths, never less than it is: what is printed."""
+        return in_tenths(self.apart)
+
+    @property
+    def matches(self) -> int:
+        """Return on how many matches each figure rests at least."""
+        return min(one.matches for one in self.policies.values())
+
+    def reckoned(self) -> str:
+        """Return the seal that belongs to what is said."""
+        told = {key: value for key, value in asdict(self).items() if key != "seal"}
+        text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()
+
+    def holds(self, digest: str) -> bool:
+        """Tell whether it is of the board of a digest, and its figures are as they were sealed."""
+        return self.island == digest and self.seal == self.reckoned()
+
+    def text(self) -> str:
+        """Return it as the table of a TOML file."""
+        house = ", ".join(f"{_quoted(key)} = {_quoted(self.house[key])}" for key in self.house)
+        lines = [
+            _HEAD,
+            f"island    = {_quoted(self.island)}",
+            f"printplay = {_quoted(self.printplay)}",
+            f"engine    = {self.engine}",
+            f"players   = {self.players}",
+            f"seed      = {self.seed}",
+            f"within    = {self.within!r}",
+            *([f"house     = {{ {house} }}"] if house else []),
+            f"seal      = {_quoted(self.seal)}",
+        ]
+        for policy, one in self.policies.items():
+            lines += [
+                "",
+                f"[{TABLE}.{policy}]  # shares in 100 victories, with their 95 % intervals",
+                f"matches = {one.matches}",
+                f"apart   = {one.apart!r}",
+                *(f"starts.{_key(name)} = {start.text()}" for name, start in one.starts.items()),
+                f"sample  = {_quoted(one.sample)}",
+                f"counts  = {_quoted(one.counts)}",
+            ]  # fmt: skip
+        return "\n".join(lines) + "\n"
+
+
+def in_tenths(apart: float) -> float:
+    """Return a bound in tenths, never less than it is, so that nothing is said to be fairer.
+
+    >>> in_tenths(0.51), in_tenths(0.6)
+    (0.6, 0.6)
+    """
+    return ceil(round(10 * apart, 6)) / 10 if isfinite(apart) else apart
+
+
+def _key(name: str) -> str:
+    return name if name.isascii() else _quoted(name)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+# -- read from a layout ----------------------------------------------------------------------------
+
+
+def read_certificate(reader: TomlReader) -> Certificate | None:
+    """Return the certificate of a layout file, None where it has none.
+
+    Raises LayoutError where it cannot be read; whether it is true, `layout check` tells.
+    """
+    if TABLE not in reader.table:
+        return None
+    return _Reading(reader).certificate()
+
+
+class _Reading:
+    """Takes the table apart; every fault names its key and says what to do."""
+
+    def __init__(self, reader: TomlReader) -> None:
+        self.reader, self.table = reader, reader.subtable(TABLE)
+
+    def certificate(self) -> Certificate:
+        policies = {
+            name: one for name, one in self.table.items()
+            if isinstance(one, dict) and name not in _ABOUT
+        }  # fmt: skip
+        self.reader.known(
+            {key: value for key, value in self.table.items() if key not in policies}, _ABOUT,
+            f"{TABLE}.",
+        )  # fmt: skip
+        if not policies:
+            raise self.wrong("", N_("the certificate says nothing of any way of playing"))
+        house = self.table.get("house", {})
+        if not isinstance(house, dict) or not all(isinstance(one, str) for one in house.values()):
+            raise self.wrong("house", N_("this must be a table of texts"))
+        printplay = self.table.get("printplay")
+        if not isinstance(printplay, str) or not printplay.isprintable() or len(printplay) > 40:
+            raise self.wrong("printplay", N_("this must be a text of one line, in quotes"))
+        return Certificate(
+            island=self.digest(self.table, "island", ""),
+            printplay=printplay,
+            engine=self.whole(self.table, "engine", ""),
+            players=self.whole(self.table, "players", ""),
+            seed=self.whole(self.table, "seed", "", low=-SEED_LIMIT),
+            within=self.number(self.table, "within", ""),
+            house=house,
+            policies={name: self.certified(name, one) for name, one in policies.items()},
+            seal=self.digest(self.table, "seal", ""),
+        )
+
+    def certified(self, policy: str, table: Mapping[str, Any]) -> Certified:
+        self.reader.known(table, _FIGURES, f"{TABLE}.{policy}.")
+        starts = table.get("starts")
+        if not isinstance(starts, dict) or not starts:
+            raise self.wrong(f"{policy}.starts", N_("this must be a table"))
+        found = {}
+        for name, one in starts.items():
+            key = f"{policy}.starts.{name}"
+            if not isinstance(one, dict) or set(one) != set(_START):
+                raise self.wrong(key, N_("this must be a table"))
+            found[name] = Start(*(self.number(one, part, f"{key}.") for part in _START))
+        return Certified(
+            matches=self.whole(table, "matches", f"{policy}."),
+            apart=self.number(table, "apart", f"{policy}."),
+            starts=found,
+            sample=self.digest(table, "sample", f"{policy}."),
+            counts=self.digest(table, "counts", f"{policy}."),
+        )
+
+    def whole(self, table: Mapping[str, Any], key: str, prefix: str, *, low: int = 1) -> int:
+        value = table.get(key)
+        if type(value) is not int or not low <= value < SEED_LIMIT:
+            raise self.wrong(prefix + key, N_("this must be a whole number"))
+        return value
+
+    def number(self, table: Mapping[str, Any], key: str, prefix: str) -> float:
+        value = table.get(key)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+            raise self.wrong(prefix + key, N_("this must be a number"))
+        return float(value)
+
+    def digest(self, table: Mapping[str, Any], key: str, prefix: str) -> str:
+        value = table.get(key)
+        if not isinstance(value, str) or _DIGEST.fullmatch(value) is None:
+            raise self.wrong(prefix + key, N_("this must be a digest of 64 hexadecimal digits"))
+        return value
+
+    def wrong(self, key: str, message: str) -> LayoutError:
+        return self.reader.error(
+            message, f"{TABLE}.{key}".rstrip("."),
+            hint=N_("Have it written anew with `printplay layout rate --certify`, or take the"
+                    " table [certificate] out."),
+        )  # fmt: skip
+
+
+# -- put into the text of a file -------------------------------------------------------------------
+
+
+def with_certificate(text: str, certificate: Certificate, name: str) -> str:
+    """Return the text of a TOML file with a certificate in the place of the one it has, if any.
+
+    All else stays as it is, comments and ends of lines included. Raises LayoutError where that
+    cannot be done, as where the table is written in another way; `name` is what the file is called.
+    """
+    lines = text.split("\n")
+    end = "\r" if lines[0].endswith("\r") else ""
+    told = [line + end for line in certificate.text().split("\n")[:-1]]
+    tables = sorted(
+        (line, key) for key, line in lines_of_keys(text).items()
+        if lines[line - 1].lstrip().startswith("[")
+    )  # fmt: skip
+    own = [line for line, key in tables if _ours(key)]
+    before, after = lines, [""]
+    if own:
+        others = (line for line, key in tables if line > own[0] and not _ours(key))
+        following = next(others, len(lines) + 1) - 1
+        before, block = lines[: own[0] - 1], lines[own[0] - 1 : following]
+        after = [*_remarks(block, end), *lines[following:]] or [""]
+    while before and not before[-1].strip():
+        before = before[:-1]
+    whole = "\n".join([*before, end, *told, *after])
+    if not _only_added(text, whole, certificate):
+        raise LayoutError(
+            N_("the certificate cannot be written into this file as it stands"),
+            place=Place(name, key=TABLE),
+            hint=N_("Take out what it has of [certificate], and certify it again."),
+        )
+    return whole
+
+
+def _only_added(text: str, whole: str, certificate: Certificate) -> bool:
+    """Tell whether a text says what another said, and this certificate."""
+    try:
+        found = loads(whole)
+    except ValueError:
+        return False
+    told, rest = found.pop(TABLE, None), {**loads(text)}
+    rest.pop(TABLE, None)
+    return told == loads(certificate.text())[TABLE] and found == rest
+
+
+def _ours(key: str) -> bool:
+    return key == TABLE or key.startswith(f"{TABLE}.")
+
+
+def _remarks(block: list[str], end: str) -> list[str]:
+    """Return what a person wrote below the table: comments, and blank lines between them."""
+    last = len(block)
+    while last and (not block[last - 1].strip() or block[last - 1].lstrip().startswith("#")):
+        last -= 1
+    rest = block[last:]
+    return rest if any(line.strip() for line in rest) else [end]

@@ -1,0 +1,172 @@
+"""Layout files: what a person writes down of a board, read into cells with raw contents.
+
+A cell knows its name, its outline and centre in mm (x right, y up, origin at the lower left corner
+of the board's bounding box) and the legend's entry for it; what that entry means is the game's
+business. Every fault is a `LayoutError` that names file, line or key, and the cure.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_, _
+from printplay.geometry.layouts.cell import Cell
+from printplay.geometry.layouts.certificate import TABLE, Certificate, read_certificate
+from printplay.geometry.layouts.lattice import LATTICES
+from printplay.geometry.layouts.map import MEANINGS, SAID, Map
+from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
+
+PITCHES = (4.0, 200.0)  # mm; outside of these nobody can draw a line or print a page
+
+__all__ = ["Cell", "Layout", "read_layout"]
+
+_TOP_KEYS = ("game", "name", "theme", "title", "board", "legend", TABLE)
+_BOARD_KEYS = ("lattice", "pitch", "map", "file")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A layout file that could be read. `pitch` is in mm, None where spaces are free."""
+
+    game: str
+    name: str
+    theme: str
+    title: Mapping[str, str]
+    lattice: str
+    pitch: float | None
+    cells: tuple[Cell, ...]
+    unused: tuple[str, ...]
+    path: PurePath
+    certificate: Certificate | None = None
+
+
+def read_layout(path: PurePath, files: Files = DISK) -> Layout:
+    """Read a TOML layout file (for `lattice = "free"`, also the GeoJSON file it names).
+
+    A file `*.geojson` as `layout show --geojson` prints it is a free layout of its own.
+    """
+    if path.suffix.lower() in (".geojson", ".json"):
+        return _alone(path, files)
+    return _Reader(path, *read_toml(path, files), files).layout()
+
+
+def _alone(path: PurePath, files: Files) -> Layout:
+    """Read a free board from its GeoJSON alone: game and name stand in the member `printplay`."""
+    from printplay.geometry.layouts.freeform import read_cells, read_collection
+
+    data = read_collection(path, files)
+    about = data.get("printplay")
+    if not isinstance(about, dict):
+        raise LayoutError(
+            N_("the member {key!r} is missing"),
+            place=Place(str(path), key="printplay"),
+            hint=N_('It names game and board: "printplay": {{"game": "...", "name": "..."}}.'),
+            key="printplay",
+        )
+    reader = _Reader(path, "", {})
+    game = reader.string(about, "game", "printplay.game")
+    name = reader.string(about, "name", "printplay.name", limit=24)
+    return Layout(game, name, "none", {}, "free", None, read_cells(path, data), (), path)
+
+
+class _Reader(TomlReader):
+    """Takes one layout apart; the methods follow the file from top to bottom."""
+
+    def layout(self) -> Layout:
+        self.known(self.table, _TOP_KEYS, "")
+        game = self.string(self.table, "game", "game")
+        name = self.string(self.table, "name", "name", limit=24)
+        theme = self.string(self.table, "theme", "theme", default="none")
+        title = self.subtable("title", required=False)
+        for language in title:
+            self.string(title, language, f"title.{language}", limit=60)
+        board = self.subtable("board")
+        self.known(board, _BOARD_KEYS, "board.")
+        kind = self.string(board, "lattice", "board.lattice")
+        legend = self.legend()
+        if kind == "free":
+            pitch, cells, unused = None, self.free_cells(board), tuple(legend)
+        elif kind in LATTICES:
+            pitch = self.pitch(board)
+            if "file" in board:
+                raise self.error(
+                    N_('a file of outlines goes with lattice = "free" only'), "board.file"
+                )
+            cells, used = Map(self, LATTICES[kind], pitch, legend).cells(board.get("map"))
+            unused = tuple(token for token in legend if token not in used)
+        else:
+            near = difflib.get_close_matches(kind, [*LATTICES, "free"], 1)
+            raise self.error(
+                N_("{found!r} is not a lattice"),
+                "board.lattice",
+                hint=N_("Did you mean {near}?") if near else N_("Lattices are: {known}."),
+                found=kind,
+                near=near[0] if near else "",
+                known=", ".join([*LATTICES, "free"]),
+            )
+        if not cells:
+            raise self.error(N_("the board has no spaces"), "board.map")
+        return Layout(
+            game, name, theme, title, kind, pitch, cells, unused, self.path, read_certificate(self)
+        )
+
+    # -- keys and values -------------------------------------------------------------------------
+
+    def pitch(self, board: Mapping[str, Any]) -> float:
+        value = board.get("pitch")
+        if value is None:
+            raise self.error(
+                N_("this key is missing"),
+                "board.pitch",
+                hint=N_("State the mm between neighbouring centres, such as pitch = 12.5."),
+            )
+        low, high = PITCHES
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not low <= value <= high
+        ):
+            raise self.error(
+                N_("the pitch must be a number of mm from {low:g} to {high:g}, not {value}"),
+                "board.pitch",
+                low=low,
+                high=high,
+                value=brief(value),
+            )
+        return float(value)
+
+    def legend(self) -> dict[str, dict[str, Any]]:
+        legend = self.subtable("legend", required=False)
+        for token, entry in legend.items():
+            key = f"legend.{token}"
+            if not isinstance(entry, dict):
+                raise self.error(N_("this must be a table, such as {{ shovels = 1 }}"), key)
+            if token in MEANINGS:
+                raise self.error(
+                    N_("{token!r} already has a meaning: it is {meaning}"),
+                    key,
+                    hint=N_("Choose another token."),
+                    token=token,
+                    meaning=_(SAID[token]),
+                )
+            if not token or any(character.isspace() for character in token):
+                raise self.error(N_("a token is one or more characters without blanks"), key)
+        return legend
+
+    # -- free spaces -----------------------------------------------------------------------------
+
+    def free_cells(self, board: Mapping[str, Any]) -> tuple[Cell, ...]:
+        from printplay.geometry.layouts.freeform import read_cells, read_collection
+
+        for key in ("map", "pitch"):
+            if key in board:
+                raise self.error(N_('this key does not go with lattice = "free"'), f"board.{key}")
+        file = self.string(board, "file", "board.file", limit=400)
+        beside = self.path.parent / file
+        return read_cells(beside, read_collection(beside, self.files))

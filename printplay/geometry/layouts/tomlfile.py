@@ -1,0 +1,180 @@
+"""TOML files that people write: read safely, every fault with file, line or key, and the cure."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.i18n import N_
+from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.toml_lines import lines_of_keys
+
+#: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
+_DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
+
+
+#: What is said of a key that `unknown_keys` finds.
+UNKNOWN = N_("this key is not known")
+
+#: Up to how many characters a text is kept, taken apart, and how many such texts are.
+_KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
+
+
+def loads(text: str) -> dict[str, Any]:
+    """Return what a TOML text says; raise ValueError, or RecursionError where it is too deep.
+
+    A list of games looks into the same few files some fifty times; none is taken apart twice.
+    """
+    if len(text) > _KEPT_LENGTH:
+        return _parsed(text)
+    table: dict[str, Any] = _copy(_kept(text))
+    return table
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    if _DEEP.search(text):
+        raise RecursionError
+    return tomllib.loads(text)
+
+
+_kept = lru_cache(_KEPT_TEXTS)(_parsed)
+
+
+def _copy(value: Any) -> Any:
+    """Return tables and arrays that nobody else holds."""
+    if type(value) is dict:
+        return {key: _copy(one) for key, one in value.items()}
+    if type(value) is list:
+        return [_copy(one) for one in value]
+    return value
+
+
+def peek(path: PurePath, files: Files = DISK) -> dict[str, Any]:
+    """Return what a TOML file says, nothing where it is none: whoever reads it in full tells."""
+    try:
+        return loads(files.text(path))
+    except (LayoutError, ValueError, RecursionError):
+        return {}
+
+
+def read_toml(path: PurePath, files: Files = DISK) -> tuple[str, dict[str, Any]]:
+    """Return the text of a TOML file and what it says; raise LayoutError where it is none."""
+    text = files.text(path)
+    try:
+        return text, loads(text)
+    except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
+        where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        place = Place(str(path), int(where[1]), int(where[2])) if where else Place(str(path))
+        raise LayoutError(
+            N_("this is not valid TOML: {reason}"),
+            place=place,
+            reason=re.sub(r" \(at .*\)$|; use sys\..*$", "", str(error)),
+        ) from None
+    except RecursionError:
+        raise LayoutError(N_("the file is nested too deeply"), place=Place(str(path))) from None
+
+
+class UnknownKey(NamedTuple):
+    """A key of a table that is not known, and the cure with its values `near` and `known`."""
+
+    key: str
+    cure: str
+    near: str
+    known: str
+
+
+def unknown_keys(table: Iterable[str], known: Iterable[str]) -> Iterator[UnknownKey]:
+    """Yield the keys of a table that are not among those `known`."""
+    known = list(known)
+    for key in table:
+        if key not in known:
+            near = difflib.get_close_matches(brief(key), known, 1)
+            cure = N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}.")
+            yield UnknownKey(key, cure, near[0] if near else "", ", ".join(known))
+
+
+class TomlReader:
+    """Takes one file apart: looks keys up, and says where one stands that is not as it should.
+
+    `files` are those that the file can name.
+    """
+
+    def __init__(
+        self, path: PurePath, text: str, table: dict[str, Any], files: Files = DISK
+    ) -> None:
+        self.path, self.text, self.table, self.files = path, text, table, files
+        self.lines: Mapping[str, int] = lines_of_keys(text)
+
+    def error(
+        self,
+        message: str,
+        key: str | None = None,
+        *,
+        line: int | None = None,
+        hint: str = "",
+        **values: object,
+    ) -> LayoutError:
+        """Return what to raise of a dotted key, or of a line."""
+        if line is None and key is not None:
+            line = self.line_of(key)
+        place = Place(str(self.path), line, None, brief(key) if key else None)
+        return LayoutError(message, place=place, hint=hint, **values)
+
+    def line_of(self, key: str) -> int | None:
+        """Return the line on which a dotted key is set, else that of the table it belongs in."""
+        while key and key not in self.lines:
+            key = key.rpartition(".")[0]
+        return self.lines.get(key)
+
+    def known(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
+        """Raise LayoutError where a table has other keys; `prefix` is the dotted way to it."""
+        for one in unknown_keys(table, keys):
+            raise self.error(
+                UNKNOWN, prefix + one.key, hint=one.cure, near=one.near, known=one.known
+            )
+
+    def string(
+        self,
+        table: Mapping[str, Any],
+        name: str,
+        key: str,
+        *,
+        default: str | None = None,
+        limit: int = 40,
+    ) -> str:
+        """Return a text of one line of at most `limit` characters."""
+        value = table.get(name, default)
+        if value is None:
+            raise self.error(N_("this key is missing"), key)
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            raise self.error(N_("this must be a text of one line, in quotes"), key)
+        if len(value) > limit:
+            raise self.error(N_("this is longer than {limit} characters"), key, limit=limit)
+        return value.strip()
+
+    def subtable(self, key: str, *, required: bool = True) -> dict[str, Any]:
+        """Return a table of the file, an empty one where it is not required."""
+        value = self.table.get(key)
+        if value is None and not required:
+            return {}
+        if value is None:
+            raise self.error(
+                N_("this table is missing"),
+                key,
+                hint=N_("Write a section [{section}]."),
+                section=key,
+            )
+        if not isinstance(value, dict):
+            raise self.error(
+                N_("this must be a table"),
+                key,
+                hint=N_("Write a section [{section}]."),
+                section=key,
+            )
+        return value

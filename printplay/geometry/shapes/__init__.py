@@ -1,0 +1,1 @@
+"""Shapes in the plane: coasts, regions, winding lines, maps between them."""

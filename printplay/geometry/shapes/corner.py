@@ -1,0 +1,120 @@
+"""The largest a convex thing can be in a corner of a space, and where it stands then.
+
+A corner is what some half planes leave of the space's outline; all lengths are mm from the space's
+centre. It is plain arithmetic on polygons, kept for every corner that looks the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from printplay.geometry.layouts.lattice import Point
+
+#: Rounding is no fault, mm.
+SLACK = 0.01
+#: A thing is not made smaller than this share of what is wanted.
+SMALLEST = 0.2
+#: What lies within its own space by this share lies wholly within it.
+_WITHIN = 0.999
+#: How far a thing moves toward the dot of its space, in parts of the way there is room for.
+_NEAR = 0.6
+
+#: Half planes n . p >= d; n is of length 1.
+Sides = tuple[tuple[float, float, float], ...]
+
+
+@lru_cache(maxsize=4096)
+def largest(
+    hull: tuple[Point, ...], outline: tuple[Point, ...], sides: Sides, share: float
+) -> tuple[float, float, float, float] | None:
+    """Return scale, place and share of the largest a thing can be between some sides.
+
+    None where it would be too small. On a lattice most corners are alike, and found once.
+    """
+    edges = tuple(_inside(outline))
+    best = _at(hull, outline, (*sides, *edges), 1.0, _WITHIN)
+    best = best or _at(hull, outline, sides, 1.0, share)
+    if best is not None:
+        return best
+    low, high = SMALLEST, 1.0
+    best = _at(hull, outline, sides, low, share)
+    while best is not None and high - low > 0.01:
+        middle = (low + high) / 2
+        found = _at(hull, outline, sides, middle, share)
+        low, high, best = (middle, high, found) if found else (low, middle, best)
+    return best
+
+
+def _at(
+    hull: Sequence[Point], outline: Sequence[Point], sides: Sides, scale: float, share: float
+) -> tuple[float, float, float, float] | None:
+    """Return the best place for a thing of a scale between some sides, None where none is."""
+    room = list(outline)
+    for nx, ny, d in sides:
+        room = _cut(room, nx, ny, d - scale * min(nx * u + ny * v for u, v in hull))
+        if not room:
+            return None
+    # rather near its dot than near the corner
+    near = min(room, key=lambda point: (round(math.hypot(*point), 2), point))
+    first = tuple(
+        (1 - _NEAR) * sum(point[i] for point in room) / len(room) + _NEAR * near[i] for i in (0, 1)
+    )
+    whole = scale * scale * _area(hull)
+    for x, y in (first, *room):
+        inside = list(outline)
+        for number, (u, v) in enumerate(hull):
+            a, b = hull[number - 1]
+            nx, ny = b - v, u - a  # to the left of an edge of a hull is its inside
+            inside = _cut(inside, nx, ny, nx * (x + scale * u) + ny * (y + scale * v))
+            if not inside:
+                break
+        part = min(abs(_area(inside)) / whole, 1.0)
+        if part >= share:
+            return scale, x, y, part
+    return None
+
+
+def _inside(outline: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
+    """Yield the half planes that a thing within a convex outline keeps to."""
+    for number, (x, y) in enumerate(outline):
+        u, v = outline[number - 1]
+        length = math.dist((x, y), (u, v)) or 1.0
+        nx, ny = (v - y) / length, (x - u) / length
+        yield nx, ny, nx * x + ny * y
+
+
+def to_segment(point: Point, start: Point, end: Point) -> float:
+    """Return the distance between a point and a segment."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
+    share = min(max(along / (dx * dx + dy * dy), 0.0), 1.0)
+    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
+
+
+def _area(ring: Sequence[Point]) -> float:
+    """Return the area of a ring that runs counter-clockwise."""
+    return (
+        sum(ring[number - 1][0] * y - x * ring[number - 1][1] for number, (x, y) in enumerate(ring))
+        / 2
+    )
+
+
+def between(a: float, b: float) -> float:
+    """Return the angle between two directions, 0 to pi."""
+    return abs((a - b + math.pi) % (2 * math.pi) - math.pi)
+
+
+def _cut(polygon: Sequence[Point], nx: float, ny: float, d: float) -> list[Point]:
+    """Return what of a polygon lies in the half plane n . p >= d."""
+    kept: list[Point] = []
+    for number, (x, y) in enumerate(polygon):
+        u, v = polygon[number - 1]
+        here, before = nx * x + ny * y - d, nx * u + ny * v - d
+        if (here < 0) != (before < 0):
+            share = before / (before - here)
+            kept.append((u + (x - u) * share, v + (y - v) * share))
+        if here >= 0:
+            kept.append((x, y))
+    return kept

@@ -1,0 +1,251 @@
+"""Seams: where a picture is cut in two inside a strip, around what must not be cut.
+
+A straight cut is best where one touches nothing. Otherwise the cheapest way through the strip is
+taken, and pulled straight between as few corners as that costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.winding import Ring
+
+#: Clearances from what must not be cut, mm, from the wished one to the least.
+_CLEAR = (2.5, 1.75, 1.25)
+_AIR = 0.3  # mm between a cut and a space
+_STEP, _SIDE = 1.5, 0.75  # mm of the grid along a strip, and across it
+_TURN = 4  # steps across for one along
+#: What a mm in a space costs more: where a cut goes around them all, and where it cannot.
+_ROUND, _STRAIGHT = 60.0, 1.5
+_CROSSED = 0.08  # how much of a cut may lie in spaces and still goes around them
+_THROUGH = 10_000.0  # what a mm in what must not be cut costs more
+_CORNER = 6.0  # what a corner costs, in mm
+_BEND = 0.2  # mm that a corner may be moved by
+_REACH = 24  # corners ahead that a straight piece may skip
+_FAR = 1e5  # mm: beyond any paper
+
+Box = tuple[float, float, float, float]  # left, lower, right, upper
+
+
+@dataclass(frozen=True, eq=False)
+class Obstacles:
+    """What stands on a picture, as rings in mm: no cut touches `keep`, and none should `spaces`."""
+
+    keep: Sequence[Ring]
+    spaces: Sequence[Ring] = ()
+
+    def seam(self, box: Box, *, upright: bool) -> Ring:
+        """Return a cut through a box, from its lower side to its upper one, or from left to right.
+
+        It never turns back along its way. Where nothing else is left, it touches what it must not
+        touch as little as it can; `clearance` tells.
+        """
+        import shapely
+
+        strip = shapely.box(*box).buffer(2 * _CLEAR[0], join_style="mitre")
+        keep, spaces = self._near(self._kept, strip), self._near(self._outlines, strip)
+        way = _Way(box, upright)
+        spaces = spaces.buffer(_AIR)
+        straight = _straight(way, keep.buffer(_CLEAR[0]), spaces)
+        if straight is not None:
+            return _ring(straight)
+        for clear in _CLEAR:
+            blocked = keep.buffer(clear, quad_segs=3)
+            line = _around(way, blocked, spaces, _ROUND)
+            path = shapely.LineString(line)
+            if path.intersection(spaces).length > _CROSSED * path.length:
+                # spaces must be cut, and then by a cut that is easy to make
+                line = _around(way, blocked, spaces, _STRAIGHT)
+                path = shapely.LineString(line)
+            if not path.intersects(blocked.buffer(-0.02)):
+                break
+        return _ring(line)
+
+    def clearance(self, line: Sequence[Point]) -> float:
+        """Return how far a cut is from what it must not touch, mm; 0 where it touches it."""
+        import shapely
+
+        path = shapely.LineString(line)
+        near = self._kept.query_nearest(path)
+        return float(path.distance(self._kept.geometries[near[0]])) if len(near) else _FAR
+
+    @cached_property
+    def _kept(self) -> Any:
+        return _tree(self.keep)
+
+    @cached_property
+    def _outlines(self) -> Any:
+        return _tree(self.spaces)
+
+    @staticmethod
+    def _near(tree: Any, strip: Any) -> Any:
+        """Return what of a tree lies in a strip, as one."""
+        import shapely
+
+        return shapely.union_all(tree.geometries[sorted(tree.query(strip, "intersects"))])
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A strip with the direction of its cut: `along` runs with the cut, `across` from side to side.
+
+    Its own coordinates are (along, across).
+    """
+
+    box: Box
+    upright: bool
+
+    def point(self, along: float, across: float) -> Point:
+        return (across, along) if self.upright else (along, across)
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        return (self.box[1], self.box[3]) if self.upright else (self.box[0], self.box[2])
+
+    @property
+    def sides(self) -> tuple[float, float]:
+        return (self.box[0], self.box[2]) if self.upright else (self.box[1], self.box[3])
+
+
+def _tree(rings: Sequence[Ring]) -> Any:
+    import shapely
+
+    # made whole, as a ring that a game hands over may cross itself
+    shapes = [shapely.make_valid(shapely.Polygon(ring)) for ring in rings]
+    return shapely.STRtree([shape.simplify(0.1) for shape in shapes])
+
+
+def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
+    """Return the straight cut nearest to the middle that touches nothing, None where none does."""
+    import shapely
+
+    (start, end), (low, high) = way.ends, way.sides
+    count = int((high - low) / 0.5)
+    middle = (low + high) / 2
+    places = sorted({middle, *(low + 0.5 * n for n in range(count + 1))},
+                    key=lambda at: abs(at - middle))  # fmt: skip
+    lines = [[way.point(start, at), way.point(end, at)] for at in places]
+    shapes = shapely.linestrings(lines)
+    free = ~shapely.intersects(keep, shapes) & ~shapely.intersects(spaces, shapes)
+    return next((line for line, good in zip(lines, free, strict=True) if good), None)
+
+
+def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
+    """Return the cheapest way through a strip, around what is blocked."""
+    import numpy as np
+    import shapely
+
+    (start, end), (low, high) = way.ends, way.sides
+    along = np.linspace(start, end, max(2, int((end - start) / _STEP) + 2))
+    across = np.linspace(low, high, max(2, int((high - low) / _SIDE) + 2))
+    t, u = np.meshgrid(along, across, indexing="ij")
+    x, y = (u, t) if way.upright else (t, u)
+    blunt = blocked.buffer(_BEND + 0.1)
+    for shape in (blunt, spaces):
+        shapely.prepare(shape)
+    rate = 1.0 + price * shapely.contains_xy(spaces, x, y)
+    rate += _THROUGH * shapely.contains_xy(blunt, x, y)
+    step, side = along[1] - along[0], across[1] - across[0]
+    cost = np.zeros(len(across))
+    origin = np.zeros(t.shape, dtype=int)
+    columns = np.arange(len(across))
+    turns = sorted(range(-_TURN, _TURN + 1), key=abs)  # straight on where all else is equal
+    for row in range(1, len(along)):
+        found = np.full((len(turns), len(across)), np.inf)
+        for number, turn in enumerate(turns):
+            came = columns - turn
+            there = (came >= 0) & (came < len(across))
+            mean = (rate[row][there] + rate[row - 1][came[there]]) / 2
+            found[number][there] = cost[came[there]] + mean * np.hypot(step, turn * side)
+        best = found.argmin(axis=0)
+        cost = found[best, columns]
+        origin[row] = columns - np.asarray(turns)[best]
+    # of equal ways the one that ends nearest to the middle
+    at = int(np.lexsort((np.abs(columns - len(across) / 2), cost.round(6)))[0])
+    chain = []
+    for row in range(len(along) - 1, -1, -1):
+        chain.append(way.point(float(along[row]), float(across[at])))
+        at = int(origin[row][at])
+    bent = shapely.get_coordinates(shapely.LineString(chain[::-1]).simplify(_BEND)).tolist()
+    return _pulled(bent, blocked.buffer(-0.01), spaces, price)
+
+
+def _pulled(
+    chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: float
+) -> list[Point]:
+    """Return a chain with corners left out wherever that costs less than a corner."""
+    import numpy as np
+    import shapely
+
+    count = len(chain)
+    pairs = [(i, j) for i in range(count) for j in range(i + 1, min(count, i + _REACH + 1))]
+    if count > _REACH + 1:
+        pairs.append((0, count - 1))
+    lines = shapely.linestrings([[chain[i], chain[j]] for i, j in pairs])
+    prices = shapely.length(lines) + _CORNER
+    for shape, rate in ((spaces, price), (blocked, _THROUGH)):
+        shapely.prepare(shape)
+        meets = np.flatnonzero(shapely.intersects(shape, lines))
+        prices[meets] += rate * shapely.length(shapely.intersection(lines[meets], shape))
+    best, before = [0.0] + [np.inf] * (count - 1), [0] * count
+    for (i, j), cost in sorted(zip(pairs, prices, strict=True)):
+        if best[i] + cost < best[j] - 1e-9:
+            best[j], before[j] = best[i] + cost, i
+    kept = [count - 1]
+    while kept[-1]:
+        kept.append(before[kept[-1]])
+    return [(chain[i][0], chain[i][1]) for i in reversed(kept)]
+
+
+def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: float) -> list[Ring]:
+    """Return what is left of a window (mm) within its cuts, and `spare` mm beyond each of them.
+
+    A cut is a line with the direction (of length 1, along an axis) in which what lies beyond it
+    is cut away. Its ends are taken straight on, across the window and out of it.
+    """
+    import shapely
+
+    left: Any = shapely.box(*window)
+    for line, (east, north) in cuts:
+        ahead = (0.0, 1.0) if east else (1.0, 0.0)
+        (x0, y0), (x1, y1) = line[0], line[-1]
+        first = (x0 - _FAR * ahead[0], y0 - _FAR * ahead[1])
+        last = (x1 + _FAR * ahead[0], y1 + _FAR * ahead[1])
+        away = [(x + _FAR * east, y + _FAR * north) for x, y in (last, first)]
+        waste = shapely.Polygon([first, *line, last, *away])
+        left = left.difference(waste.buffer(-spare, join_style="mitre") if spare else waste)
+    return [
+        _ring(shapely.get_coordinates(ring)[:-1])
+        for polygon in getattr(left, "geoms", [left])
+        for ring in (polygon.exterior, *polygon.interiors)
+    ]
+
+
+def within(line: Sequence[Point], box: Box) -> list[Ring]:
+    """Return the pieces of a line that lie in a box, mm."""
+    import shapely
+
+    found = shapely.LineString(line).intersection(shapely.box(*box))
+    return [
+        _ring(shapely.get_coordinates(part))
+        for part in getattr(found, "geoms", [found])
+        if part.geom_type == "LineString" and not part.is_empty
+    ]
+
+
+def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
+    """Return the line that runs `distance` mm beside a cut, on the side where `beyond` points."""
+    import shapely
+
+    left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
+    away = distance if left else -distance
+    return _ring(shapely.get_coordinates(
+        shapely.LineString(line).offset_curve(away, join_style="mitre")))  # fmt: skip
+
+
+def _ring(points: Iterable[Sequence[float]]) -> Ring:
+    return tuple((round(float(x), 2), round(float(y), 2)) for x, y in points)

@@ -1,0 +1,259 @@
+"""Winding lines between places: smooth curves so far apart that no two of them look like one.
+
+Of each line a few hundred bends are tried; the one is kept that winds as it likes and leaves room
+to all others and to the places it does not lead to. The same places always give the same lines.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from hashlib import blake2b
+from itertools import product
+from typing import Any
+
+from printplay.geometry.layouts.lattice import Point
+
+Pair = tuple[int, int]
+Ring = tuple[Point, ...]
+
+_BENDS = (-1.0, -0.5, 0.0, 0.5, 1.0)
+_FINE = (-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0)  # of a short line
+_PIECES = 8  # points of a curve between two bends
+_SWEEPS = 4
+_TIGHTEST = 0.22  # radians a mm: a tunnel bends no sharper if it can
+_PARTED = 2.0  # gaps between two lines just outside the place they share
+_COUNTS = 2.2  # times what is needed: a line that is farther away costs nothing
+_FAR = 45.0  # mm: what is farther from a line is never in its way
+
+
+def chance(*parts: object) -> float:
+    """Return a number from 0 to 1 that looks like chance and is always the same."""
+    digest = blake2b(repr(parts).encode(), digest_size=6).digest()
+    return int.from_bytes(digest, "big") / 2**48
+
+
+def chances(numbers: Iterable[int], *before: object, after: Sequence[object] = ()) -> list[float]:
+    """Return what `chance(*before, number, *after)` is for each number, in half of the time.
+
+    >>> chances(range(2), "stone", 2) == [chance("stone", 2, 0), chance("stone", 2, 1)]
+    True
+    >>> chances([7], 1, after=["lean"]) == [chance(1, 7, "lean")]
+    True
+    """
+    begun = "".join(f"{part!r}, " for part in before).encode()
+    ended, whole = "".join(f", {part!r}" for part in after).encode(), int.from_bytes
+    return [
+        whole(blake2b(b"(%s%d%s)" % (begun, number, ended), digest_size=6).digest(), "big") / 2**48
+        for number in numbers
+    ]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where lines are wound: places with their outlines, and how much room there must be.
+
+    `width` is how wide a line is drawn, `gap` what must stay between two, `low` and `high` are
+    corners that all lines stay inside of, all in mm.
+    """
+
+    places: Mapping[int, Point]
+    outlines: Mapping[int, Ring]
+    width: float
+    gap: float
+    low: Point
+    high: Point
+
+    @cached_property
+    def shapes(self) -> Mapping[int, Any]:
+        """Return the outlines as polygons."""
+        import shapely
+
+        return {place: shapely.Polygon(ring) for place, ring in self.outlines.items()}
+
+    @cached_property
+    def around(self) -> Mapping[int, Any]:
+        """Return the outlines drawn a little wider: beyond them lines must have parted."""
+        return {place: shape.buffer(0.7 * self.gap) for place, shape in self.shapes.items()}
+
+
+def curves(bends: Any, pieces: int = _PIECES) -> Any:
+    """Return points along the smooth curves (Catmull-Rom) through rows of bends, ends included."""
+    import numpy as np
+
+    first, last = 2 * bends[:, :1] - bends[:, 1:2], 2 * bends[:, -1:] - bends[:, -2:-1]
+    points = np.concatenate([first, bends, last], axis=1)
+    t = np.arange(pieces)[:, None] / pieces
+    weights = np.stack(
+        [-0.5 * t + t * t - 0.5 * t**3, 1 - 2.5 * t * t + 1.5 * t**3,
+         0.5 * t + 2 * t * t - 1.5 * t**3, -0.5 * t * t + 0.5 * t**3]
+    )  # fmt: skip
+    count = bends.shape[1]
+    found = sum(
+        weights[number] * points[:, number : number + count - 1, None] for number in range(4)
+    )
+    whole = found.reshape(len(bends), -1, 2)
+    return np.concatenate([whole, bends[:, -1:]], axis=1)
+
+
+def _rounded(points: Any) -> Ring:
+    return tuple((round(float(x), 3), round(float(y), 3)) for x, y in points)
+
+
+def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
+    """Return a winding line for each pair of places, as points along its curve."""
+    import shapely
+
+    lines: dict[Pair, Ring] = {
+        pair: tuple(ground.places[place] for place in pair) for pair in pairs
+    }
+    shapes = {pair: shapely.LineString(line) for pair, line in lines.items()}
+    choices: dict[Pair, _Choices] = {}
+    known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # among which lines each was chosen
+    for sweep in range(_SWEEPS):
+        before = dict(lines)
+        for pair in pairs:
+            near = [
+                other for other in pairs
+                if other != pair and shapes[pair].distance(shapes[other]) < _FAR
+            ]  # fmt: skip
+            among = (not sweep, {other: lines[other] for other in near})
+            if known.get(pair) == among:
+                continue
+            known[pair] = among
+            if pair not in choices:
+                choices[pair] = _choices(ground, pair, seed)
+            others = {other: (lines[other], shapes[other]) for other in near}
+            lines[pair] = _best(ground, pair, choices[pair], others, first=not sweep)
+            shapes[pair] = shapely.LineString(lines[pair])
+        if lines == before:
+            break
+    return lines
+
+
+@dataclass(frozen=True)
+class _Choices:
+    """The curves a pair may have, as points and as lines, and what each costs by itself.
+
+    `loose` are the lines without what is near a place at their ends.
+    """
+
+    drawn: Any
+    lines: Any
+    cost: Any
+    loose: Mapping[int, Any]
+    #: How far the lines are from what was in their way before: most of it stays as it is.
+    measured: dict[object, Any] = field(default_factory=dict)
+
+    def once(self, key: object, measure: Callable[[], Any]) -> Any:
+        """Return what was measured under a key, measuring it where it was not."""
+        if key not in self.measured:
+            self.measured[key] = measure()
+        return self.measured[key]
+
+
+def _choices(ground: Ground, pair: Pair, seed: str) -> _Choices:
+    """Return the curves that a pair may have."""
+    import numpy as np
+    import shapely
+
+    a, b = (ground.places[place] for place in pair)
+    length = math.dist(a, b)
+    along = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+    count = 2 if length < 6.5 * ground.width else 3
+    reach = min((0.3 if count == 2 else 0.22) * length, 2.0 * ground.width)
+    wish = _wish(pair, count, seed)
+    choices = np.array(list(product(_FINE if count == 2 else _BENDS, repeat=count)))
+    shares = np.arange(1, count + 1) / (count + 1)
+    middle = np.array(a) + shares[:, None] * length * np.array(along)
+    bends = middle + reach * choices[:, :, None] * np.array([-along[1], along[0]])
+    ends = np.broadcast_to(np.array([a, b]), (len(choices), 2, 2))
+    drawn = curves(np.concatenate([ends[:, :1], bends, ends[:, 1:]], axis=1))
+    lines = shapely.linestrings(drawn)
+    cost = ((choices - wish) ** 2).sum(axis=1) + _crooked(drawn)
+    loose = {place: shapely.difference(lines, ground.around[place]) for place in pair}
+    return _Choices(drawn, lines, cost, loose)
+
+
+def _best(
+    ground: Ground, pair: Pair, choices: _Choices, others: Mapping[Pair, tuple[Ring, Any]],
+    *, first: bool,
+) -> Ring:  # fmt: skip
+    """Return the best curve of a pair among the lines there are, each as points and as a shape."""
+    import numpy as np
+    import shapely
+
+    lines, cost = choices.lines, choices.cost.copy()
+    weight = 3.0 if first else 40.0
+    free = ground.gap + ground.width / 2
+    middling = lines[len(lines) // 2]
+    for place, shape in ground.shapes.items():
+        if place not in pair and shape.distance(middling) < _FAR:
+            found = choices.once(place, partial(_distance, lines, shape, free))
+            cost += _short(found, free, weight)
+    for other, (points, shape) in others.items():
+        needed = ground.width + ground.gap
+        if common := set(pair) & set(other):
+            place = min(common)
+            needed = ground.width + _PARTED * ground.gap
+            measure = partial(_parted, choices.loose[place], shape, ground.around[place], needed)
+        else:
+            measure = partial(_distance, lines, shape, needed)
+        found = choices.once((other, points), measure)
+        cost += _short(np.nan_to_num(found, nan=_FAR), needed, weight)
+    edge = shapely.box(*ground.low, *ground.high).exterior
+    found = choices.once("edge", partial(shapely.distance, lines, edge))
+    cost += _short(found, free, weight)
+    return _rounded(choices.drawn[int(np.argmin(np.round(cost, 6)))])
+
+
+def _crooked(drawn: Any) -> Any:
+    """Return what the sharp turns of curves cost."""
+    import numpy as np
+
+    steps = np.diff(drawn, axis=1)
+    headings = np.arctan2(steps[:, :, 1], steps[:, :, 0])
+    turns = np.abs((np.diff(headings, axis=1) + np.pi) % (2 * np.pi) - np.pi)
+    bent = turns / np.maximum(0.5, np.hypot(*np.moveaxis(steps[:, 1:], 2, 0)))  # radians a mm
+    return 6.0 * np.maximum(0.0, bent.max(axis=1) - _TIGHTEST) + 0.12 * turns.sum(axis=1)
+
+
+def _distance(lines: Any, shape: Any, needed: float) -> Any:
+    """Return how far lines are from a shape; infinity where their boxes show that it costs nothing.
+
+    Where nothing is left of a line or of the shape, the distance is no number, or infinite.
+    """
+    import numpy as np
+    import shapely
+
+    x0, y0, x1, y1 = shapely.bounds(lines).T
+    left, low, right, high = shapely.bounds(shape)
+    across = np.maximum(left - x1, x0 - right)
+    up = np.maximum(low - y1, y0 - high)
+    far = np.maximum(across, up) > _COUNTS * needed
+    found = np.full(len(lines), np.inf)
+    found[~far] = shapely.distance(lines[~far], shape)
+    return found
+
+
+def _parted(lines: Any, shape: Any, around: Any, needed: float) -> Any:
+    """Return how far lines are from what a shape is outside of a place."""
+    return _distance(lines, shape.difference(around), needed)
+
+
+def _short(found: Any, needed: float, weight: float) -> Any:
+    """Return what it costs to be nearer than needed, and a little for being near at all."""
+    import numpy as np
+
+    lack = np.maximum(0.0, needed - found) / needed
+    tight = np.maximum(0.0, _COUNTS * needed - found) / needed
+    return weight * lack * (1 + lack) + 0.5 * tight
+
+
+def _wish(pair: Pair, count: int, seed: str) -> list[float]:
+    """Return how a line would like to bend: to and fro, or to one side."""
+    side = 1.0 if chance(seed, pair, "side") < 0.5 else -1.0
+    turns = -1.0 if chance(seed, pair, "turns") < 0.7 else 0.6
+    return [side * turns**number * (0.75 + 0.25 * (number % 2)) for number in range(count)]

@@ -1,0 +1,1 @@
+"""Lines drawn over a board, and the spaces they visit."""

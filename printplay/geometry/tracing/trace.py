@@ -1,0 +1,267 @@
+"""Tracing: a drawn line becomes the spaces it visits, and the faults that it has.
+
+A line is judged by the rules GG-P1 to GG-P3, which hold on every board where one draws from centre
+to centre. `Tracer.follow` reads a line whose corners are meant: each must lie within tolerance of a
+centre, and between two corners the line runs straight, through every centre it passes. A line with
+hundreds of samples, as a pen leaves it on a tablet, is read by `freehand`, which also tells the one
+from the other. All lengths are mm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import Any, NamedTuple
+
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.tracing.snapping import TOLERANCE, Snapper, crossed, inradius, snapper
+
+
+class Walk(NamedTuple):
+    """The spaces a line visits, the one where it starts included, and the faults it has."""
+
+    spaces: tuple[SpaceId, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+#: A visit to a space, or None where the line has a corner that is no centre.
+Visit = SpaceId | None
+
+
+class Tracer:
+    """Reads lines on one board; `tolerance` is a share of the inradius, 0.35 by the rules."""
+
+    def __init__(self, board: Board[Any], tolerance: float = TOLERANCE) -> None:
+        self.board, self.tolerance = board, tolerance
+        self.snapper: Snapper = snapper(board, tolerance)
+        self._legs: dict[tuple[SpaceId, SpaceId], tuple[SpaceId, ...] | None] = {}
+        self._ways: dict[tuple[SpaceId, SpaceId], tuple[SpaceId, ...]] = {}
+        self._lanes: dict[tuple[SpaceId, SpaceId], bool] = {}
+        self._crossed: dict[tuple[SpaceId, SpaceId], list[SpaceId | None]] = {}
+
+    def follow(self, points: Sequence[Point]) -> Walk:
+        """Read a line whose every point must lie within tolerance of a centre."""
+        snap = self.snapper.snap
+        return self._walk([snap(x, y) for x, y in points], points)
+
+    def follow_all(self, lines: Sequence[Sequence[Point]]) -> list[Walk]:
+        """Read many lines as `follow` does, faster: all their points are snapped in one go."""
+        visits = self.snapper.snap_all(list(chain.from_iterable(lines)))
+        walks, start = [], 0
+        for line in lines:
+            end = start + len(line)
+            walks.append(self._walk(visits[start:end], line))
+            start = end
+        return walks
+
+    def _walk(self, visits: Sequence[Visit], points: Sequence[Point]) -> Walk:
+        """Join visits to a walk: quickly where all is well, step by step where it is not."""
+        if not visits:
+            return Walk(())
+        legs = self._legs
+        previous = visits[0]
+        if previous is None or previous not in self.board.land:
+            return self.judge(visits, points)
+        spaces = [previous]
+        for space in visits:
+            if space == previous:
+                continue
+            if space is None:
+                return self.judge(visits, points)
+            try:
+                leg = legs[previous, space]
+            except KeyError:
+                leg = self._leg(previous, space)
+            if leg is None:
+                return self.judge(visits, points)
+            spaces += leg
+            previous = space
+        return Walk(tuple(spaces))
+
+    def way(self, a: SpaceId, b: SpaceId) -> tuple[SpaceId, ...]:
+        """Return the spaces a straight line from `a` to `b` passes through, without `a`."""
+        found = self._ways.get((a, b))
+        if found is None:
+            found = self._ways[a, b] = tuple(self.snapper.passed(a, b)[1:])
+        return found
+
+    def _leg(self, a: SpaceId, b: SpaceId) -> tuple[SpaceId, ...] | None:
+        """Return the way from `a` to `b`, None where it is no way through neighbours."""
+        way: tuple[SpaceId, ...] | None = self.way(a, b)
+        assert way is not None  # noqa: S101  for the type checker
+        if not all(self.is_lane(*pair) for pair in pairwise((a, *way))):
+            way = None
+        self._legs[a, b] = way
+        return way
+
+    def is_lane(self, a: SpaceId, b: SpaceId) -> bool:
+        """Tell whether a straight line may run from the centre of `a` to that of `b`."""
+        known = self._lanes.get((a, b))
+        if known is None:
+            known = b in self.board.neighbours(a) and self.snapper.clear(a, b)
+            self._lanes[a, b] = self._lanes[b, a] = known
+        return known
+
+    def crossed(self, a: SpaceId, b: SpaceId) -> list[SpaceId | None]:
+        """Return what the straight way between two centres crosses; None is off the board."""
+        found = self._crossed.get((a, b))
+        if found is None:
+            found = self._crossed[a, b] = crossed(self.board, a, b)
+        return found
+
+    def judge(
+        self, visits: Sequence[Visit], points: Sequence[Point], faults: Iterable[Fault] = ()
+    ) -> Walk:
+        """Join visits to a walk and state every fault; `points` say where the visits None are.
+
+        After a corner that is no centre the line is taken up again at the next centre, without a
+        second fault for the gap. Water is no part of the walk.
+        """
+        board, found, spaces = self.board, list(faults), list[SpaceId]()
+        over: list[SpaceId] = []
+        gap = False
+        for visit in self._expanded(visits, points, found):
+            if visit is None:
+                gap, over = True, []
+            elif visit not in board.land:
+                over.append(visit)
+            else:
+                last = spaces[-1] if spaces else None
+                if over:
+                    found.append(_jump(self, last, over, visit))
+                elif (
+                    last is not None and last != visit and not gap and not self.is_lane(last, visit)
+                ):
+                    found.append(_jump(self, last, (), visit))
+                if visit != last:
+                    spaces.append(visit)
+                gap, over = False, []
+        if over:
+            found.append(_jump(self, spaces[-1] if spaces else None, over, None))
+        return Walk(tuple(spaces), tuple(found))
+
+    def _expanded(
+        self, visits: Sequence[Visit], points: Sequence[Point], faults: list[Fault]
+    ) -> Iterator[Visit]:
+        """Yield the visits with the centres passed between them; add a fault for each None."""
+        previous: Visit = None
+        for visit, point in zip(visits, points, strict=True):
+            if visit is None:
+                faults.append(self.corner(point))
+                yield None
+            elif previous is None or previous == visit:
+                yield visit
+            else:
+                yield from self.way(previous, visit)
+            previous = visit
+
+    @cached_property
+    def _land(self) -> tuple[Any, list[SpaceId]]:
+        """Return a tree of the centres one can stand on, and their names in its order."""
+        import shapely
+
+        centres = [space.centre for space in self.board.land.values()]
+        return shapely.STRtree(shapely.points(centres)), list(self.board.land)
+
+    def corner(
+        self,
+        point: Point,
+        message: str = N_(
+            "The line has a corner at ({x}, {y}) mm that is not the centre of a space."
+        ),
+    ) -> Fault:
+        """Return the fault of a point that is no centre, with the centre that is nearest."""
+        import shapely
+
+        board = self.board
+        if not board.land:
+            values = {"x": _decimals(point[0]), "y": _decimals(point[1])}
+            return Fault("GG-P1", message, values, hint=N_("That is off the board."), point=point)
+        tree, names = self._land
+        name = names[int(tree.nearest(shapely.Point(point)))]
+        away = math.dist(point, board.spaces[name].centre)
+        near = away < 4 * inradius(board, name)
+        return Fault(
+            "GG-P1",
+            message,
+            {
+                "x": _decimals(point[0]),
+                "y": _decimals(point[1]),
+                "space": name,
+                "away": _decimals(away),
+                "limit": _decimals(self.tolerance * inradius(board, name)),
+            },
+            hint=N_("The centre of {space} is {away} mm away; {limit} mm is the most allowed.")
+            if near
+            else N_("That is off the board."),
+            spaces=(name,) if near else (),
+            point=point,
+        )
+
+
+def _jump(tracer: Tracer, a: SpaceId | None, over: Sequence[SpaceId], b: SpaceId | None) -> Fault:
+    """Return the fault of a line between `a` and `b`, over water or past their neighbours.
+
+    None for `a` or `b` is a line that starts or ends in the water.
+    """
+    board = tracer.board
+    spaces = tuple(space for space in (a, *over, b) if space is not None)
+    message, third = N_("The line jumps from {a} to {b}, over the water at {third}."), ""
+    if a is None:
+        message, third = N_("The line starts in the water at {third}."), over[0]
+    elif b is None:
+        message, third = N_("The line ends in the water at {third}."), over[-1]
+    elif over:
+        third = ", ".join(over)
+    else:
+        crossing = tracer.crossed(a, b)
+        water = [space for space in crossing if space is not None and space not in board.land]
+        land = [space for space in crossing if space in board.land]
+        if water:
+            third = ", ".join(water)
+            over = water
+        elif None in crossing:
+            message = N_("The line jumps from {a} to {b}, off the board.")
+        elif land:
+            message = N_("The line jumps from {a} to {b}, across {third}.")
+            over = [space for space in land if space is not None]
+            third = ", ".join(over)
+        else:
+            message = N_("The line jumps from {a} to {b}, which are not neighbours.")
+        spaces = (a, *over, b)
+    return Fault("GG-P2", message, {"a": a, "b": b, "third": third}, spaces=spaces)
+
+
+def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> list[Fault]:
+    """Return a fault for every stroke that does not go on where the last one ended (GG-P3).
+
+    After a space of `stops` (a port) a stroke starts anew, at another of them.
+    """
+    found = []
+    visited = [walk.spaces for walk in walks if walk.spaces]
+    for before, after in pairwise(visited):
+        a, b = before[-1], after[0]
+        if a in stops and len(before) > 1:
+            fine = b in stops
+            message = N_("After the port {a} the line starts anew at another port, not at {b}.")
+        else:
+            fine = a == b
+            message = N_("The line is broken between {a} and {b}.")
+        if not fine:
+            found.append(Fault("GG-P3", message, {"a": a, "b": b}, spaces=(a, b)))
+    return found
+
+
+def _decimals(millimetres: float) -> str:
+    """Return a length as it is shown: at most two decimals.
+
+    >>> _decimals(12.0), _decimals(-0.001), _decimals(3.14159)
+    ('12', '0', '3.14')
+    """
+    text = f"{millimetres:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

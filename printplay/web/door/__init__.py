@@ -1,0 +1,1 @@
+"""The door: who gets in, what a request may say, how many may connect."""

@@ -1,0 +1,231 @@
+"""Who gets in: codes that are traded for a signed cookie, people and their roles.
+
+Codes and people lie in the ledger's vault, which all processes of one server share. What is read
+of it is at most a second old; what this process changes it knows at once.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
+
+from itsdangerous import BadSignature, TimestampSigner
+
+import printplay as pp
+from printplay.api.scores.ledger import Ledger
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.web.door.rate_limit import Patience
+
+Role = Literal["host", "player", "guest"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+#: Letters and digits that are not mistaken for one another, and spell no words: 4.75 bits each.
+_ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
+#: Characters of a code in a link or QR (118 bits), and of one that is typed (38 bits).
+_LONG, _TYPED = 25, 8
+#: Wrong codes of the typed length, from everybody together, until that code is closed.
+MOST_WRONG = 100
+#: Seconds a cookie holds; people who may be in at once; characters of a name.
+_LASTS, _MOST_PEOPLE, _MOST_NAME = 30 * 86400, 500, 40
+#: Seconds after which the vault is read again.
+_FRESH = 1.0
+
+Result = TypeVar("Result")
+
+
+class Person(NamedTuple):
+    """Somebody who came in. `joined` is the time, in seconds since 1970."""
+
+    id: str
+    role: Role
+    name: str
+    joined: float
+
+
+class RefusedEntryError(CallError):
+    """The code is none that opens the door."""
+
+
+class Gate:
+    """The door of one server, as its processes share it."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._vault = ledger.vault()
+        self._patience = Patience()
+        self._content: dict[str, Any] = {}
+        self._read = -_FRESH
+        self._change(_prepare)
+
+    # -- what is known ----------------------------------------------------------------------------
+
+    def stale(self, cookie: str | None) -> bool:
+        """Tell whether what other processes changed may be unknown here; `refresh` asks.
+
+        That is so after a second, and where a cookie is genuine and of nobody who is known.
+        """
+        if time.monotonic() - self._read > _FRESH:
+            return True
+        id_ = self._named(cookie)
+        return id_ is not None and self.known(id_) is None
+
+    def refresh(self) -> None:
+        """Read what other processes changed; this waits for the disk or the server.
+
+        Where that cannot be read, who was in stays in.
+        """
+        try:
+            content = self._vault.read()
+        except pp.LedgerError:
+            self._read = time.monotonic()
+            return
+        if content:
+            self._content, self._read = content, time.monotonic()
+        else:  # somebody has thrown all of it away: new keys, everybody joins again
+            self._change(_prepare)
+
+    @property
+    def cookie(self) -> str:
+        """Return the name of the cookie: that of another ledger's server is another."""
+        return f"printplay-{self._content['name']}"
+
+    def code(self, role: Role) -> str:
+        """Return the code of a link, for somebody with this role."""
+        return str(self._content["codes"][role])
+
+    @property
+    def typed_code(self) -> str | None:
+        """Return the code of 8 characters that a player can type; None while it is closed."""
+        closed = self._content["wrong"] >= MOST_WRONG
+        return None if closed else str(self._content["codes"]["typed"])
+
+    def people(self) -> list[Person]:
+        """Return who came in, the first first."""
+        found = [Person(id_, *values) for id_, values in self._content["people"].items()]
+        return sorted(found, key=lambda person: person.joined)
+
+    def person(self, cookie: str | None) -> Person | None:
+        """Return who a cookie was given to; None for one that is forged, old, or of nobody now."""
+        id_ = self._named(cookie)
+        return self.known(id_) if id_ is not None else None
+
+    def _named(self, cookie: str | None) -> str | None:
+        """Return the id in a cookie; None for one that is forged or old."""
+        if not cookie:
+            return None
+        try:
+            return self._signer().unsign(cookie, max_age=_LASTS).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+
+    def known(self, id_: str) -> Person | None:
+        """Return a person who is in; None for one who was removed."""
+        values = self._content["people"].get(id_)
+        return Person(id_, *values) if values is not None else None
+
+    # -- coming and going -------------------------------------------------------------------------
+
+    def join(self, code: str, name: str, address: str) -> tuple[Person, str]:
+        """Let somebody in who has a code; return the person and the value of the cookie.
+
+        Raises TooSoonError after too many wrong codes from an address, RefusedEntryError for a
+        wrong one, CallError for a name that is too long or where no more people can come in.
+        """
+        name = _tidy(name)
+        self._patience.ask(address)
+        given = "".join(code.split()).replace("-", "").casefold()
+        self.refresh()
+        role = self._opened_by(given)
+        if role is None:
+            if len(given) == _TYPED and self.typed_code is not None:
+                self._change(_count_wrong)
+            raise RefusedEntryError(N_("this code does not open the page"))
+        self._patience.forget(address)
+        person = Person(secrets.token_hex(6), role, name, time.time())
+        self._change(lambda content: _add(content, person))
+        return person, self._signer().sign(person.id).decode()
+
+    def rename(self, id_: str, name: str) -> None:
+        """Let a person be called otherwise."""
+        name = _tidy(name)
+
+        def change(content: dict[str, Any]) -> None:
+            if id_ in content["people"]:
+                content["people"][id_][1] = name
+
+        self._change(change)
+
+    def remove(self, id_: str) -> None:
+        """Show somebody out; a new code is needed to come back."""
+        self._change(lambda content: content["people"].pop(id_, None))
+
+    def renew(self) -> None:
+        """Make new codes; the old ones open nothing any more, who is in stays."""
+        self._change(_renew)
+
+    def _opened_by(self, given: str) -> Role | None:
+        """Return the role that a code gives; every comparison is made, and takes as long."""
+        found: Role | None = None
+        codes: list[tuple[Role, str | None]] = [(role, self.code(role)) for role in ROLES]
+        for role, code in (*codes, ("player", self.typed_code)):
+            if hmac.compare_digest((code or secrets.token_hex(9)).encode(), given.encode()):
+                found = role
+        return found
+
+    def _signer(self) -> TimestampSigner:
+        key = self._content["key"]
+        return TimestampSigner(key, salt="printplay.person", digest_method=sha256)
+
+    def _change(self, work: Callable[[dict[str, Any]], Result]) -> Result:
+        def changed(content: dict[str, Any]) -> tuple[Result, dict[str, Any]]:
+            _prepare(content)
+            return work(content), content
+
+        result, self._content = self._vault.change(changed)
+        self._read = time.monotonic()
+        return result
+
+
+def _tidy(name: str) -> str:
+    name = " ".join(name.split())
+    if len(name) > _MOST_NAME or not name.isprintable():
+        raise CallError(N_("a name has at most {limit} characters"), limit=_MOST_NAME)
+    return name
+
+
+def _drawn(length: int) -> str:
+    return "".join(secrets.choice(_ALPHABET) for _letter in range(length))
+
+
+def _prepare(content: dict[str, Any]) -> None:
+    """Make keys and codes where there are none yet."""
+    if "key" not in content:
+        content |= {"key": secrets.token_hex(32), "name": secrets.token_hex(3), "people": {}}
+        _renew(content)
+
+
+def _renew(content: dict[str, Any]) -> None:
+    content["codes"] = {role: _drawn(_LONG) for role in ROLES} | {"typed": _drawn(_TYPED)}
+    content["wrong"] = 0
+
+
+def _count_wrong(content: dict[str, Any]) -> None:
+    content["wrong"] += 1
+
+
+def _add(content: dict[str, Any], person: Person) -> None:
+    """Let a person in; one whose cookie ran out long ago makes room."""
+    people = content["people"]
+    for id_ in [id_ for id_, (*_, joined) in people.items() if time.time() - joined > _LASTS]:
+        del people[id_]
+    if len(people) >= _MOST_PEOPLE:
+        raise CallError(
+            N_("{count} people are in already"),
+            hint=N_("The host can remove some."),
+            count=len(people),
+        )
+    people[person.id] = list(person[1:])

@@ -1,0 +1,177 @@
+"""Connections as uvicorn serves them, each given up where it says nothing for too long."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from printplay.web.door.connection_limits import Crowd
+from printplay.web.door.middleware import CONNECTION
+from printplay.web.door.rate_limit import network
+
+
+class Connection(H11Protocol):
+    """A connection of a crowd: a stranger's, until a request of it has a cookie that is known."""
+
+    def __init__(self, crowd: Crowd, **more: Any) -> None:
+        super().__init__(**more)
+        app = self.app
+        self.joined, self.owner, self.since = False, "", self.loop.time()
+        self._crowd, self._timer = crowd, None
+        self._begun = self._heard = self.since
+        self._bytes = 0
+
+        async def known(scope: Any, receive: Any, send: Any) -> None:
+            scope.setdefault("extensions", {})[CONNECTION] = self
+            await app(scope, receive, send)
+
+        self.app = known
+
+    _timer: asyncio.TimerHandle | None
+
+    def is_of(self, person: str) -> None:
+        """Count it as that of somebody who has joined; an empty id is a stranger's."""
+        owner = person or _address(self.client)
+        if (bool(person), owner) != (self.joined, self.owner):
+            self.joined, self.owner = bool(person), owner
+            self._crowd.came(self)
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether the other side has to ask, to go on, or to take an answer."""
+        return self._is_idle() or bool(self.cycle.more_body or self.flow.write_paused)
+
+    def drop(self) -> None:
+        """End it at once, whatever was still to be sent."""
+        self._crowd.went(self)
+        self.transport.abort()
+
+    # -- what happens -----------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for a request."""
+        super().connection_made(transport)
+        self.owner = _address(self.client)
+        self._crowd.came(self)
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        self._crowd.went(self)
+        self._stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, and wait for what is still missing."""
+        before, idle = self.cycle, self._is_idle()
+        self._heard = self.loop.time()
+        self._bytes += len(data)
+        super().data_received(data)
+        self._go_on(before)
+        if self.cycle is before and idle and self._timer is None:
+            self._wait_for_head()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, which may have come already."""
+        before = self.cycle
+        self.since = self.loop.time()
+        self._stop()
+        super().on_response_complete()
+        self._go_on(before)
+        if self.cycle is before and self.conn.trailing_data[0]:  # the head of the next has begun
+            self._wait_for_head()
+
+    def _go_on(self, before: object) -> None:
+        """Wait for the body of a request whose head has come since."""
+        if self.cycle is not before:
+            self.since = self._begun = self._heard = self.loop.time()
+            self._bytes = 0
+            self._wait_for_body()
+
+    def _is_idle(self) -> bool:
+        return self.cycle is None or self.cycle.response_complete
+
+    # -- how long ---------------------------------------------------------------------------------
+
+    def _wait_for_head(self) -> None:
+        self._after(self._crowd.bounds.head, self.drop)
+
+    def _wait_for_body(self) -> None:
+        """Drop it where a body is late; else look again when what has come of it would be."""
+        self._stop()
+        if self._is_idle() or not self.cycle.more_body:
+            return
+        now, bounds = self.loop.time(), self._crowd.bounds
+        if self.flow.read_paused:  # it is we who let it wait
+            self._begun, self._heard, self._bytes = now, now, 0
+        late = min(self._heard, self._begun + self._bytes / bounds.rate) + bounds.stall
+        if now >= late:
+            self.drop()
+        else:
+            self._after(late - now, self._wait_for_body)
+
+    def _after(self, seconds: float, work: Callable[[], None]) -> None:
+        self._timer = self.loop.call_later(seconds, work)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Entrance(asyncio.Protocol):
+    """A connection until it is encrypted: a stranger's, which may not take long over that."""
+
+    joined, waits = False, True
+
+    def __init__(
+        self, crowd: Crowd, context: ssl.SSLContext, connected: Callable[[], Connection]
+    ) -> None:
+        self._crowd, self._context, self._connected = crowd, context, connected
+        self._came: list[bytes] = []
+        self._loop = asyncio.get_running_loop()
+        self.since, self.owner = self._loop.time(), ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to encrypt."""
+        transport.pause_reading()
+        self._transport = transport
+        self.owner = _address(transport.get_extra_info("peername"))
+        self._crowd.came(self)
+        self._task = self._loop.create_task(self._encrypt())
+
+    def data_received(self, data: bytes) -> None:
+        """Keep what comes together with the end of the handshake."""
+        self._came.append(data)
+
+    def drop(self) -> None:
+        """End it at once."""
+        self._crowd.went(self)
+        self._transport.abort()
+
+    async def _encrypt(self) -> None:
+        try:
+            inner = await self._loop.start_tls(
+                self._transport, self, self._context, server_side=True,
+                ssl_handshake_timeout=self._crowd.bounds.handshake,
+            )  # fmt: skip
+        except OSError:  # whoever called does not speak TLS, has gone, or takes too long
+            return
+        finally:
+            self._crowd.went(self)
+        if inner is None or self._transport.is_closing():
+            return
+        connection = self._connected()
+        inner.set_protocol(connection)
+        connection.connection_made(inner)
+        if self._came:
+            connection.data_received(b"".join(self._came))
+
+
+def _address(client: tuple[Any, ...] | None) -> str:
+    """Return what stands for one sender."""
+    return network(str(client[0])) if client else ""

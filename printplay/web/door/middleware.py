@@ -1,0 +1,179 @@
+"""What every request passes before anything of it is believed, and what every answer carries.
+
+`Host` must name this server (a page elsewhere could else rebind a name of its own to it), what
+changes something must come from a page of this server (`Origin`), and whoever has no cookie gets no
+further than the door. Roles are checked here, once: a guest changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.files import no_paths
+from printplay.core.i18n import N_, use
+from printplay.web.answers import refused
+from printplay.web.door.auth import Gate, Person
+from printplay.web.languages import chosen
+
+#: What a browser may load and do; nothing but what this server sends, and no script in a page.
+POLICY = (
+    "default-src 'self'; img-src 'self' blob:; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+_HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # "no-referrer" makes browsers send `Origin: null` with forms
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+}
+#: Where a request says which connection it came by; see `connections`.
+CONNECTION = "printplay.connection"
+_SAFE = {"GET", "HEAD"}
+#: Where strangers may go, and who alone may go where.
+_OPEN = ("/join", "/static/")
+_FOR_HOSTS = ("/people", "/api/people")
+#: What a guest may change: only whether he is here.
+_FOR_GUESTS = {"/join", "/leave"}
+#: Bytes of a request that brings no photo.
+MOST_BYTES = 64_000
+#: Of one that does: 40 MB of pictures, and what surrounds them.
+MOST_PHOTO_BYTES = 41_000_000
+
+
+class Guard:
+    """The ASGI application in front of the others; `names` are further names of this server."""
+
+    def __init__(self, app: ASGIApp, gate: Gate, names: Iterable[str], lang: str | None) -> None:
+        self.app, self._gate, self._lang = app, gate, lang
+        self._names = {"localhost", *(name.casefold().rstrip(".") for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Judge a request; only one that passes reaches the application."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        headers = Headers(scope=scope)
+        cookies = cookie_parser(headers.get("cookie", ""))
+        lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
+        with use(lang), no_paths():
+            if self._gate.stale(cookies.get(self._gate.cookie)):
+                await run_in_threadpool(self._gate.refresh)
+            answer = self._judged(scope, headers, cookies)
+            if answer is None:
+                await self.app(scope, _Limited(receive, scope["path"]), sending)
+            else:
+                await answer(scope, receive, sending)
+
+    def _judged(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
+        """Return what a request is refused with; None where it may go on."""
+        path = scope["path"]
+        person = self._gate.person(cookies.get(self._gate.cookie))
+        scope.setdefault("state", {})["person"] = person
+        count_as(scope, person)
+        refusal = self._unfit(scope, headers) or _not_allowed(scope, person)
+        if refusal is None:
+            return None
+        if refusal[0] == 401 and scope["method"] in _SAFE and not path.startswith("/api/"):
+            return RedirectResponse("/join", 303)
+        return refused(CallError(refusal[1]), refusal[0], path=path)
+
+    def _unfit(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        """Return the status and the sentence for a request that nobody may send."""
+        if not self._is_here(headers.get("host", ""), scope):
+            return 421, N_("this server is not known by that name")
+        if scope["method"] not in {*_SAFE, "POST"}:
+            return 405, N_("this cannot be done")
+        if scope["method"] not in _SAFE and not self._is_ours(scope, headers):
+            return 403, N_("this came from another page, and was not done")
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()):
+            return 400, N_("this request cannot be read")
+        return (413, N_("this is too large")) if int(length) > _most(scope["path"]) else None
+
+    def _is_here(self, host: str, scope: Scope) -> bool:
+        """Tell whether a request names this server: by its address, or a name it has."""
+        name, port = _divided(host)
+        address, here = scope.get("server") or ("", None)
+        if name in self._names:
+            return True
+        usual = 443 if scope["scheme"] == "https" else 80
+        return name == address and (port or usual) == here
+
+    def _is_ours(self, scope: Scope, headers: Headers) -> bool:
+        """Tell whether the page that sends something is one of ours."""
+        return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
+
+
+def count_as(scope: Scope, person: Person | None) -> None:
+    """Count the connection of a request as that of a person, or as a stranger's; see `Crowd`."""
+    if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
+        connection.is_of(person.id if person is not None else "")
+
+
+def _divided(host: str) -> tuple[str, int | None]:
+    """Return a name and a port.
+
+    >>> _divided("Localhost:80"), _divided("[::1]:8080"), _divided("a:b")
+    (('localhost', 80), ('::1', 8080), ('', None))
+    """
+    name, colon, port = host.casefold().rpartition(":")
+    if not colon or host.endswith("]"):
+        name, port = host.casefold(), ""
+    if port and not (port.isascii() and port.isdigit()):
+        return "", None
+    return name.removeprefix("[").removesuffix("]"), int(port) if port else None
+
+
+def _most(path: str) -> int:
+    return MOST_PHOTO_BYTES if path.endswith("/photos") else MOST_BYTES
+
+
+def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
+    """Return the status and the sentence for what this person may not ask."""
+    path, changes = scope["path"], scope["method"] not in _SAFE
+    if path in _OPEN or path.startswith(_OPEN[1]):
+        return None
+    if person is None:
+        return 401, N_("join first: the host has the code")
+    if changes and person.role == "guest" and path not in _FOR_GUESTS:
+        return 403, N_("guests may look on, and enter nothing")
+    if path.startswith(_FOR_HOSTS) and person.role != "host":
+        return 403, N_("only the host may do this")
+    return None
+
+
+class TooLargeError(PrintplayError):
+    """More is sent than was said, or than may be."""
+
+
+class _Limited:
+    """What comes in, up to the bytes that may."""
+
+    def __init__(self, receive: Receive, path: str) -> None:
+        self._receive, self._left = receive, _most(path)
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise TooLargeError(N_("this is too large"))
+        return message

@@ -1,0 +1,1 @@
+"""Routes: what each page and each call of the phones answers."""

@@ -1,0 +1,79 @@
+"""The board of a match for the page: its spaces as data, its drawing, what can be entered next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api.entry import table_view
+from printplay.core.i18n import N_
+from printplay.web.answers import as_json
+from printplay.web.door import offered
+
+_NO_BOARD = N_("this match is played on no board")
+
+
+async def board(request: Request) -> Response:
+    """Show the spaces: name, centre, outline, contents, neighbours."""
+    match = offered.match(request)
+
+    def spaces() -> dict[str, Any]:
+        found = table_view.board_json(match.kept)
+        if found is None:
+            raise pp.CallError(_NO_BOARD)
+        return found
+
+    return as_json(await run_in_threadpool(spaces))
+
+
+async def drawing(request: Request) -> Response:
+    """Show the board as it is printed."""
+    match = offered.match(request)
+
+    def drawn() -> bytes:
+        found = match.board
+        if found is None:
+            raise pp.CallError(_NO_BOARD)
+        return found.svg()
+
+    kept = {"cache-control": "private, max-age=600"}
+    return Response(await run_in_threadpool(drawn), media_type="image/svg+xml", headers=kept)
+
+
+async def layout(request: Request) -> Response:
+    """Show a board that a match could be played on."""
+    asked = request.path_params["layout"]
+    drawn = await run_in_threadpool(lambda: pp.board(offered.layout(asked)).svg())
+    kept = {"cache-control": "private, max-age=86400"}
+    return Response(drawn, media_type="image/svg+xml", headers=kept)
+
+
+async def next_spaces(request: Request) -> Response:
+    """Say which spaces can come next in a line, and what forbids the others."""
+    query = request.query_params
+    player, words = query.get("player", ""), query.get("line", "").replace(",", " ").split()
+    foot = words[:1] == ["foot"]
+    roll = query.get("roll", "")
+    if roll and not (roll.isascii() and roll.isdigit() and len(roll) < 3):
+        raise pp.CallError(N_("the die shows 1 to 6"))
+    match = offered.match(request)
+
+    def ask() -> dict[str, Any]:
+        path = words[1:] if foot else words
+        number = int(roll) if roll else None
+        return match.next_spaces(player, path, roll=number, foot=foot).json()
+
+    return as_json(await run_in_threadpool(ask))
+
+
+ROUTES = [
+    Route("/api/layouts/{layout}/board.svg", layout),
+    Route("/api/matches/{match}/board", board),
+    Route("/api/matches/{match}/board.svg", drawing),
+    Route("/api/matches/{match}/next", next_spaces),
+]

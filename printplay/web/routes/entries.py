@@ -1,0 +1,140 @@
+"""What phones enter: lines, answers, a match opened, taken back, finished.
+
+Each carries an id that the phone made. What is answered 200 is in the ledger; sent again, it is
+answered the same and stored once. What the rules refuse is answered 409, and nothing is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api.entry.match import MeanwhileError
+from printplay.core.i18n import N_
+from printplay.web.answers import as_json, refused
+from printplay.web.door import offered
+from printplay.web.door.bodies import flag_in, json_object, number_in, table_in, text_in, texts_in
+from printplay.web.server import of, person_of
+
+#: Lines that can be sent together, and answers to one question.
+_MOST_LINES, _MOST_ANSWERS = 200, 20
+
+Answer = pp.Entered | pp.Unanswered
+
+
+class AlikeError(pp.PrintplayError):
+    """Players are spelled almost as others in the ledger are; who they are is to be asked."""
+
+    def __init__(self, spelled: Mapping[str, str]) -> None:
+        super().__init__(
+            N_("Are these the same people? {spelled}"),
+            spelled=", ".join(f"{typed} = {known}" for typed, known in spelled.items()),
+        )
+
+
+async def start(request: Request) -> Response:
+    """Open a match."""
+    given = await json_object(request)
+    game, players = text_in(given, "game"), texts_in(given, "players", most=20)
+    sent = text_in(given, "id")
+    layout = text_in(given, "layout", otherwise="") or None
+    house, headers = table_in(given, "house"), table_in(given, "headers")
+    server = of(request)
+
+    # Who is spelled almost like a player of the ledger is asked about, unless that was said.
+    undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
+
+    def begin() -> pp.Entered | Mapping[str, str]:
+        known = offered.game(game)["id"]
+        board = offered.layout(layout, known) if layout is not None else None
+        if undecided and (spelled := server.ledger.as_known(players)):
+            return spelled
+        return server.ledger.begin(
+            known, players, new_player=new_player, sent=sent, layout=board, house=house,
+            headers=headers,
+        )  # fmt: skip
+
+    begun = await run_in_threadpool(begin)
+    if isinstance(begun, pp.Entered):
+        return _answered(request, begun)
+    error = AlikeError(begun)
+    return refused(error, 409, asks={"message": error.sentence(), "spelled": dict(begun)})
+
+
+async def lines(request: Request) -> Response:
+    """Enter lines of a record."""
+    given = await json_object(request)
+    texts, sent = texts_in(given, "lines", most=_MOST_LINES), text_in(given, "id")
+    anyway = flag_in(given, "anyway")
+    return await _did(request, lambda match: match.add(*texts, anyway=anyway, sent=sent))
+
+
+async def answers(request: Request) -> Response:
+    """Answer a question; where more has to be asked, that is the answer, with the status 200."""
+    given = await json_object(request)
+    texts, sent = texts_in(given, "answers", most=_MOST_ANSWERS), text_in(given, "id")
+    to, anyway = text_in(given, "to"), flag_in(given, "anyway")
+    return await _did(request, lambda match: match.add(*texts, anyway=anyway, to=to, sent=sent))
+
+
+async def undo(request: Request) -> Response:
+    """Take the last line back: at once where it is one's own and nothing followed, else asked."""
+    given = await json_object(request)
+    sent, seen, anyway = text_in(given, "id"), number_in(given, "last"), flag_in(given, "anyway")
+    own = None if anyway else _own(request)
+    return await _did(request, lambda match: match.undo(sent=sent, seen=seen, own=own))
+
+
+async def redo(request: Request) -> Response:
+    """Bring the line again that was taken back last."""
+    sent = text_in(await json_object(request), "id")
+    return await _did(request, lambda match: match.redo(sent=sent))
+
+
+async def finish(request: Request) -> Response:
+    """End the match."""
+    given = await json_object(request)
+    sent, anyway = text_in(given, "id"), flag_in(given, "anyway")
+    about = {key: text_in(given, key) for key in ("date", "place", "note") if key in given}
+    return await _did(request, lambda match: match.finish(anyway=anyway, sent=sent, **about))
+
+
+async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
+    """Do something with a match, tell those who look on, and answer."""
+    match = offered.match(request)
+    try:
+        entered = await run_in_threadpool(act, match)
+    except MeanwhileError as error:
+        asks = {"message": error.sentence(), "lines": list(error.lines)}
+        return refused(error, 409, asks=asks)
+    return _answered(request, entered)
+
+
+def _answered(request: Request, entered: Answer) -> Response:
+    if isinstance(entered, pp.Unanswered):
+        return as_json({"entered": False, **entered.json()})
+    if not entered.refused:
+        written = entered.step.after.match
+        of(request).live.changed({written.id: written.tip})
+    return as_json(entered.brief_json(), 409 if entered.refused else 200)
+
+
+def _own(request: Request) -> str:
+    """Return how the ids begin that the phone of this person makes."""
+    person = person_of(request)
+    return f"{person.id}-" if person is not None else "-"
+
+
+ROUTES = [
+    Route("/api/matches", start, methods=["POST"]),
+    Route("/api/matches/{match}/lines", lines, methods=["POST"]),
+    Route("/api/matches/{match}/answers", answers, methods=["POST"]),
+    Route("/api/matches/{match}/undo", undo, methods=["POST"]),
+    Route("/api/matches/{match}/redo", redo, methods=["POST"]),
+    Route("/api/matches/{match}/finish", finish, methods=["POST"]),
+]

@@ -1,0 +1,98 @@
+"""What all matches together tell, as a page and as pictures; the picture of one match to share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api.catalogue import titles as titles_of
+from printplay.api.scores.history import History
+from printplay.api.scores.ledger import Ledger
+from printplay.web.door import offered
+from printplay.web.known import games as known_games
+from printplay.web.server import of
+
+#: What can be asked of a history, as it stands in an address.
+_ASKED = ("game", "player", "place", "from", "until")
+_KINDS = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the page of history shows; a wish that cannot be met is told and left out."""
+    every, games = ledger.overview(), known_games()
+    over = [one for one in every.kept if one.over]
+    asked = {key: query.get(key, "") for key in _ASKED}
+    wrong = ""
+    try:
+        found = _history(ledger, asked)
+    except pp.CallError as error:
+        wrong = str(error)
+        asked = dict.fromkeys(_ASKED, "")
+        found = _history(ledger, asked)
+    days = sorted({one.date for one in over}, reverse=True)
+    return {
+        "games": games,
+        "titles": titles_of(every.kept),
+        "names": sorted({name for one in over for name in one.players}, key=str.casefold),
+        "places": sorted({one.place for one in over if one.place}),
+        "asked": asked,
+        "wrong": wrong,
+        "damaged": len(every.damaged),
+        "kept": bool(every.kept),
+        "found": found.json(),
+        "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
+        "alt": found.description(),
+        "evenings": days[:12],
+    }
+
+
+def _history(ledger: Ledger, asked: Mapping[str, str]) -> History:
+    return ledger.history(
+        offered.played(asked["game"], ledger) if asked.get("game") else None,
+        players=[asked["player"]] if asked.get("player") else (),
+        place=asked.get("place") or None,
+        since=asked.get("from") or None,
+        until=asked.get("until") or None,
+        on=asked.get("on") or None,
+    )
+
+
+async def picture(request: Request) -> Response:
+    """Draw a history, or with `on` an evening."""
+    query, form = request.query_params, _form(request)
+    ledger, dark = of(request).ledger, "dark" in query
+
+    def drawn() -> bytes:
+        asked = {key: query.get(key, "") for key in (*_ASKED, "on")}
+        return _history(ledger, asked).picture(form, dark=dark)
+
+    return _sent(await run_in_threadpool(drawn), form)
+
+
+async def of_match(request: Request) -> Response:
+    """Draw one match: its board with all lines, the standings, the sentence."""
+    query, form = request.query_params, _form(request)
+    match = offered.match(request)
+    return _sent(await run_in_threadpool(lambda: match.picture(form, dark="dark" in query)), form)
+
+
+def _form(request: Request) -> str:
+    """Return which kind of picture an address names; the routes know no other."""
+    return request.url.path.rpartition(".")[2]
+
+
+def _sent(content: bytes, form: str) -> Response:
+    return Response(content, media_type=_KINDS[form])
+
+
+ROUTES = [
+    *(Route(f"/history/picture.{form}", picture) for form in _KINDS),
+    *(Route(f"/match/{{match}}/picture.{form}", of_match) for form in _KINDS),
+]

@@ -1,0 +1,79 @@
+"""Matches as JSON: all of them, one, what is played, what all of them tell together."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.core.i18n import language
+from printplay.web.answers import as_json
+from printplay.web.door import offered
+from printplay.web.server import of, person_of
+from printplay.web.states import state
+
+
+async def games(_request: Request) -> Response:
+    """List the games."""
+    return as_json({"games": await run_in_threadpool(pp.list_games)})
+
+
+async def layouts(_request: Request) -> Response:
+    """List the boards and decks that ship."""
+    return as_json({"layouts": await run_in_threadpool(pp.layouts)})
+
+
+async def matches(request: Request) -> Response:
+    """List the matches."""
+    ledger = of(request).ledger
+    return as_json({"matches": await run_in_threadpool(lambda: ledger.survey().json())})
+
+
+async def history(request: Request) -> Response:
+    """Say who played, won and met whom."""
+    ledger = of(request).ledger
+    return as_json(await run_in_threadpool(lambda: ledger.history().json()))
+
+
+async def match(request: Request) -> Response:
+    """Show a match as it stands."""
+    found = offered.match(request)
+    return as_json(await run_in_threadpool(state, found))
+
+
+async def live(request: Request) -> Response:
+    """Show a match as it changes."""
+    server = of(request)
+    asked = offered.match(request)
+    id_ = request.path_params["match"]
+    with suppress(pp.LedgerError):  # the stream tells of it; what a page asks for is the whole id
+        id_ = (await run_in_threadpool(lambda: asked.kept)).id
+    seen, person = request.headers.get("last-event-id", ""), person_of(request)
+
+    async def admitted() -> bool:
+        if server.gate.stale(None):
+            await run_in_threadpool(server.gate.refresh)
+        return person is not None and server.gate.known(person.id) is not None
+
+    stream = server.live.stream(
+        id_,
+        language(),
+        admitted,
+        int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None,
+        request.query_params.get("version"),
+    )
+    return StreamingResponse(stream, media_type="text/event-stream")
+
+
+ROUTES = [
+    Route("/api/games", games),
+    Route("/api/layouts", layouts),
+    Route("/api/history", history),
+    Route("/api/matches", matches),
+    Route("/api/matches/{match}", match),
+    Route("/api/matches/{match}/live", live),
+]

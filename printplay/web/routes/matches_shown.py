@@ -1,0 +1,109 @@
+"""What the pages ask of matches beside the public JSON: to open one, to tap on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api.catalogue import card_of, titles
+from printplay.api.entry import table_view
+from printplay.api.scores.ledger import Ledger
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.web.answers import as_json
+from printplay.web.door import offered
+from printplay.web.known import games as known_games
+
+#: Words of an answer that is begun, and answers before it, that are looked at.
+_MOST_TYPED, _MOST_ANSWERS = 400, 8
+#: Matches on the first page, open ones and those that are over, and on a page of older ones.
+_OPEN, _LATELY, _PAGE = 24, 5, 48
+
+
+def first(ledger: Ledger) -> dict[str, Any]:
+    """Return the matches that the first page shows."""
+    open_ = ledger.latest(_OPEN, over=False)
+    over = ledger.latest(_LATELY, over=True)
+    return {"open": open_, "over": over, "titles": titles((*open_.matches, *over.matches))}
+
+
+def older(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return a page of matches: those before one of them, and whether they are open."""
+    over = "open" not in query
+    found = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
+    return {"found": found, "over": over, "titles": titles(found.matches)}
+
+
+def to_open(ledger: Ledger) -> dict[str, Any]:
+    """Return what is asked to open a match: games, names of earlier players, who played last."""
+    every = ledger.overview()
+    often = sorted(every.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
+    last = every.kept[-1] if every.kept else None
+    return {
+        "games": known_games(),
+        "names": [name for name, _count in often],
+        "last": list(last.players) if last is not None else [],
+    }
+
+
+def shown(match: pp.Match) -> dict[str, Any]:
+    """Return what the page of a match begins with: its game, its state, its board."""
+    state = table_view.state_json(match)
+    games = {one["id"]: one for one in known_games()}
+    board = table_view.board_json(match.kept)
+    game = games.get(state["game"]) or card_of(match.kept.meta)
+    return {"game": game, "state": state, "board": board}
+
+
+async def follow(request: Request) -> Response:
+    """Say what can follow in an answer that is begun."""
+    asked = request.query_params
+    answers, typed = asked.getlist("answer"), asked.get("typed", "")
+    if len(answers) > _MOST_ANSWERS or max(map(len, (typed, *answers))) > _MOST_TYPED:
+        raise CallError(N_("this is too large"))
+    found = offered.match(request)
+    way, to = _way(request), asked.get("to", "")
+    return as_json(
+        await run_in_threadpool(lambda: table_view.follow(found, to, answers, typed, way=way))
+    )
+
+
+def _way(request: Request) -> table_view.Way | None:
+    """Return the way a match is entered that a request names."""
+    said = request.query_params.get("way")
+    return "play" if said == "play" else "result" if said == "result" else None
+
+
+async def ask(request: Request) -> Response:
+    """Say what is asked of a match that is entered in a way."""
+    found = offered.match(request)
+    way = _way(request) or "play"
+    return as_json(await run_in_threadpool(table_view.questions_json, found, way))
+
+
+async def board(request: Request) -> Response:
+    """Send the board of a match as it is tapped on; its address changes with it."""
+    found = offered.match(request)
+    drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.kept))
+    if drawn is None:
+        raise CallError(N_("there is no such page"))
+    import gzip
+
+    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        drawn = await run_in_threadpool(gzip.compress, drawn, 6)
+        headers["content-encoding"] = "gzip"
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+ROUTES = [
+    Route("/api/matches/{match}/follow", follow),
+    Route("/api/matches/{match}/ask", ask),
+    Route("/match/{match}/board-{hash}.svg", board),
+]

@@ -1,0 +1,190 @@
+"""Pages as people see them: each a template, with what it shows and the texts of its language.
+
+What runs in the browser finds both as one piece of JSON in the page; no script stands in a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+
+import printplay as pp
+from printplay.core.i18n import LANGUAGES, language
+from printplay.core.version import __version__
+from printplay.web.answers import trouble
+from printplay.web.door import offered
+from printplay.web.known import games as known_games
+from printplay.web.routes import histories, matches_shown, photos
+from printplay.web.routes.static import Static, folder_name, needed
+from printplay.web.server import Server, of, person_of
+from printplay.web.texts import NAMES, texts
+
+_PAGES = Environment(
+    loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def _day(iso: str) -> str:
+    """Return a day as the current language writes it."""
+    year, month, day = iso.split("-")
+    return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
+
+
+def _number(value: float, digits: int = 0) -> str:
+    """Return a number as the current language writes it, with a minus that is none of a word."""
+    text = f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", ",") if language() == "de" else text
+
+
+_PAGES.filters["day"] = _day
+_PAGES.filters["number"] = _number
+
+
+def page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
+    """Return a page in the language of the request; `shown` goes to the template.
+
+    `data` of it, a mapping, is what its script gets beside the texts.
+    """
+    lang = language()
+    person = person_of(request)
+    data: Mapping[str, Any] = shown.pop("data", {})
+    me = {"id": person.id, "name": person.name, "role": person.role} if person else None
+    other = next(one for one in LANGUAGES if one != lang)
+    found = texts(lang) | {"language_code": other}
+    html = _PAGES.get_template(template).render(
+        t=found,
+        languages=NAMES,
+        other=other,
+        modules=needed(template.replace(".html", ".js")),
+        lang=lang,
+        me=me,
+        static=f"/static/{folder_name()}",
+        exposed=_is_exposed(of(request)),
+        page={"texts": found, "lang": lang, "version": __version__, "me": me, **data},
+        **shown,
+    )
+    return HTMLResponse(html, status)
+
+
+def _is_exposed(server: Server) -> bool:
+    """Tell whether somebody else in the network could read along."""
+    return not server.secure and not server.local
+
+
+async def home(request: Request) -> Response:
+    """Show the open matches, and for the host how others join."""
+    server, person = of(request), person_of(request)
+    found = await run_in_threadpool(matches_shown.first, server.ledger)
+    host = person is not None and person.role == "host"
+    typed = server.gate.typed_code
+    return page(
+        request,
+        "home.html",
+        host=host,
+        link=f"{server.address}/join",
+        typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
+        lan=not server.local,
+        **found,
+    )
+
+
+async def matches(request: Request) -> Response:
+    """Show matches that are over, or those that are open: so many a page, the last ones first."""
+    found = await run_in_threadpool(matches_shown.older, of(request).ledger, request.query_params)
+    return page(request, "matches.html", **found)
+
+
+async def join(request: Request) -> Response:
+    """Ask for the code."""
+    return await join_page(request)
+
+
+async def join_page(
+    request: Request, *, error: str = "", code: str = "", name: str = "", status: int = 200
+) -> Response:
+    """Return the page that asks for the code and a name; POST /join answers with it, too."""
+    code = code or request.query_params.get("code", "")
+    return page(request, "join.html", status, error=error, code=code, name=name)
+
+
+def trouble_page(request: Request, error: pp.LedgerError) -> Response:
+    """Say what is wrong with the ledger; the page that was asked for loads again by itself."""
+    again = request.method == "GET"
+    shown = {"wrong": trouble(error), "again": again}
+    return page(request, "trouble.html", 503, data={"again": again}, **shown)
+
+
+async def new(request: Request) -> Response:
+    """Ask what a match is opened with."""
+    found = await run_in_threadpool(matches_shown.to_open, of(request).ledger)
+    return page(request, "new.html", data=found)
+
+
+async def match(request: Request) -> Response:
+    """Show a match to play it."""
+    return await _of_match(request, "match.html")
+
+
+async def screen(request: Request) -> Response:
+    """Show a match on a television."""
+    return await _of_match(request, "screen.html")
+
+
+async def photographs(request: Request) -> Response:
+    """Ask for photographs of a match's sheets."""
+    return await _of_match(request, "photos.html")
+
+
+async def _of_match(request: Request, template: str) -> Response:
+    found = offered.match(request)
+    data = await run_in_threadpool(matches_shown.shown, found)
+    scans = photos.installed() and data["board"] is not None
+    return page(request, template, data={**data, "scans": scans}, game=data["game"],
+                state=data["state"], scans=scans)  # fmt: skip
+
+
+async def history(request: Request) -> Response:
+    """Show what all matches together tell."""
+    found = await run_in_threadpool(histories.shown, of(request).ledger, request.query_params)
+    return page(request, "history.html", **found)
+
+
+async def prints(request: Request) -> Response:
+    """Ask what shall be printed, and show it."""
+    games = await run_in_threadpool(known_games)
+    return page(request, "prints.html", data={"games": games}, games=games)
+
+
+async def people(request: Request) -> Response:
+    """Show the host who is in."""
+    return page(request, "people.html")
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of all pages, and of what they load."""
+    return [
+        Route("/", home),
+        Route("/join", join),
+        Route("/new", new),
+        Route("/matches", matches),
+        Route("/match/{match}", match),
+        Route("/match/{match}/screen", screen),
+        Route("/match/{match}/photos", photographs),
+        Route("/history", history),
+        Route("/prints", prints),
+        Route("/people", people),
+        *matches_shown.ROUTES,
+        *histories.ROUTES,
+        Mount("/static", Static()),
+    ]

@@ -1,0 +1,136 @@
+"""Joining and leaving, and what the host may do with those who are in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, language
+from printplay.web.answers import as_json, status_of, trouble
+from printplay.web.door.auth import Person, RefusedEntryError, Role
+from printplay.web.door.bodies import form_or_json, kind_of, text_in
+from printplay.web.door.middleware import count_as
+from printplay.web.door.rate_limit import TooSoonError
+from printplay.web.routes import pages
+from printplay.web.server import of, person_of
+
+
+async def join(request: Request) -> Response:
+    """Trade a code for a cookie; a form gets the first page, a program what `/api/me` says."""
+    server, given = of(request), await form_or_json(request)
+    code, name = text_in(given, "code", most=80), text_in(given, "name", otherwise="")
+    address = request.client.host if request.client is not None else ""
+    try:
+        person, cookie = await run_in_threadpool(server.gate.join, code, name, address)
+    except (CallError, pp.LedgerError) as error:
+        if kind_of(request) == "application/json":
+            raise
+        if isinstance(error, pp.LedgerError):
+            wrong = trouble(error)
+            said = " ".join(filter(None, (wrong["message"], wrong["hint"])))
+            return await pages.join_page(request, error=said, code=code, name=name, status=503)
+        status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
+        return await pages.join_page(request, error=str(error), status=status)
+    count_as(request.scope, person)
+    answer: Response = RedirectResponse("/", 303)
+    if kind_of(request) == "application/json":
+        answer = as_json(_told(person))
+    answer.set_cookie(
+        server.gate.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict",
+        secure=server.secure,
+    )  # fmt: skip
+    return answer
+
+
+async def leave(request: Request) -> Response:
+    """Go, and forget the cookie."""
+    server, person = of(request), person_of(request)
+    if person is not None:
+        await run_in_threadpool(server.gate.remove, person.id)
+        server.live.wake()
+    answer = RedirectResponse("/join", 303)
+    answer.delete_cookie(server.gate.cookie, httponly=True, samesite="strict")
+    return answer
+
+
+async def me(request: Request) -> Response:
+    """Say who asks; a `name` that is sent is what this person is called from now on."""
+    server, person = of(request), person_of(request)
+    assert person is not None  # noqa: S101  the guard lets no stranger here
+    if request.method == "POST":
+        name = text_in(await form_or_json(request), "name")
+        await run_in_threadpool(server.gate.rename, person.id, name)
+        person = server.gate.known(person.id) or person
+    return as_json(_told(person))
+
+
+async def people(request: Request) -> Response:
+    """Show the host who is in, and the codes."""
+    return as_json(_people(request))
+
+
+async def remove(request: Request) -> Response:
+    """Show somebody out."""
+    server, id_ = of(request), text_in(await form_or_json(request), "id")
+    person = person_of(request)
+    if person is not None and person.id == id_:
+        raise CallError(N_("the host cannot be removed"), hint=N_("Leave instead."))
+    await run_in_threadpool(server.gate.remove, id_)
+    server.live.wake()
+    return as_json(_people(request))
+
+
+async def renew(request: Request) -> Response:
+    """Make new codes."""
+    await run_in_threadpool(of(request).gate.renew)
+    return as_json(_people(request))
+
+
+async def qr(request: Request) -> Response:
+    """Draw the code to join with, for the role that `role` names."""
+    from printplay.api.prints.qr import qr_svg
+
+    role: Role = "guest" if request.query_params.get("role") == "guest" else "player"
+    server = of(request)
+    drawn = qr_svg(f"{server.address}/join?code={server.gate.code(role)}")
+    return Response(drawn, media_type="image/svg+xml")
+
+
+def _people(request: Request) -> dict[str, Any]:
+    server = of(request)
+    gate = server.gate
+    link = f"{server.address}/join"
+    return {
+        "address": server.address,
+        "link": link,
+        "typed": gate.typed_code,
+        "links": {
+            "player": f"{link}?code={gate.code('player')}",
+            "guest": f"{link}?code={gate.code('guest')}",
+        },
+        "people": [
+            {"id": one.id, "role": one.role, "name": one.name, "joined": round(one.joined)}
+            for one in gate.people()
+        ],
+    }
+
+
+def _told(person: Person) -> dict[str, str]:
+    return {"id": person.id, "role": person.role, "name": person.name, "lang": language()}
+
+
+ROUTES = [
+    Route("/join", join, methods=["POST"]),
+    Route("/leave", leave, methods=["POST"]),
+    Route("/api/me", me, methods=["GET", "POST"]),
+    Route("/api/people", people),
+    Route("/api/people/remove", remove, methods=["POST"]),
+    Route("/api/people/renew", renew, methods=["POST"]),
+    Route("/people/qr.svg", qr),
+]

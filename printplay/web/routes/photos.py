@@ -1,0 +1,165 @@
+"""Photos of player sheets: sent, read in a process of its own, asked about, entered; never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api.scan_questions import offered as values_offered
+from printplay.core.i18n import N_
+from printplay.web.answers import as_json
+from printplay.web.door import offered
+from printplay.web.door.bodies import flag_in, json_object, text_in
+from printplay.web.door.middleware import TooLargeError
+from printplay.web.readings import Reading
+from printplay.web.server import of, person_of
+
+#: Photos in one go, bytes of all of them, pixels of each.
+_MOST_PHOTOS, _MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
+
+
+def installed() -> bool:
+    """Tell whether photos can be read here: by the extra `[scan]`."""
+    return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
+
+
+async def read(request: Request) -> Response:
+    """Read photos that were sent, and say what is on them and what is asked."""
+    server, person = of(request), person_of(request)
+    assert person is not None  # noqa: S101  the guard lets no stranger here
+    match = offered.match(request)
+    photos = await _sent(request)
+    async with server.readings.turn():
+        scan = await run_in_threadpool(_read, photos, match)
+    reading = server.readings.keep(person.id, await run_in_threadpool(lambda: match.id), scan)
+    return as_json(_told(reading))
+
+
+async def _sent(request: Request) -> list[bytes]:
+    """Return the photos of a request; raise TooLargeError or CallError for what cannot be taken."""
+    try:
+        async with request.form(max_files=_MOST_PHOTOS, max_fields=4) as form:
+            files = [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
+            photos = [await file.read() for file in files]
+    except MultiPartException:
+        raise pp.CallError(
+            N_("these photos cannot be taken"),
+            hint=N_("At most {most} photos can be sent together."),
+            most=_MOST_PHOTOS,
+        ) from None
+    if not photos:
+        raise pp.CallError(N_("no photo was sent"))
+    if sum(map(len, photos)) > _MOST_BYTES:
+        raise TooLargeError(N_("this is too large"))
+    return photos
+
+
+def _read(photos: Sequence[bytes], match: pp.Match) -> pp.Scan:
+    """Read photos in a process of their own; nothing of them is written down."""
+    return pp.scan(photos, match=match, workers=1, limits=_limits())
+
+
+def _limits() -> pp.ScanLimits:
+    return pp.ScanLimits(
+        size=_MOST_BYTES, pixels=_MOST_PIXELS, pages=_MOST_PHOTOS, seconds=30, memory=3 << 29
+    )
+
+
+async def answer(request: Request) -> Response:
+    """Take the answer to a question; what was asked before and is answered refuses a second one."""
+    given, reading = await json_object(request), _reading(request)
+    sheet, asked = _asked(reading, text_in(given, "question"))
+    scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))
+    return as_json(_told(of(request).readings.renew(reading, scan)))
+
+
+async def again(request: Request) -> Response:
+    """Ask all questions anew, as if none had been answered."""
+    reading = _reading(request)
+    return as_json(_told(of(request).readings.renew(reading, reading.first)))
+
+
+async def cut(request: Request) -> Response:
+    """Send the part of a photo that a question is about."""
+    _sheet, asked = _asked(_reading(request), request.path_params["question"])
+    if asked.cut is None:
+        raise pp.CallError(N_("there is no such page"))
+    headers = {"cache-control": "private, max-age=1800, immutable"}
+    return Response(asked.cut, media_type="image/png", headers=headers)
+
+
+def _asked(reading: Reading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion]:
+    """Return the question of this key and its sheet; raise RefusedError where it is answered."""
+    for sheet, question in reading.scan.questions:
+        if _key(sheet, question) == key:
+            return sheet, question
+    raise pp.RefusedError(N_("this is not asked any more"))
+
+
+def _key(sheet: pp.ScannedSheet, question: pp.ScanQuestion) -> str:
+    """Return what a question is known by, whatever else is answered before it."""
+    about = (sheet.photos[0], sheet.corners, question.about, question.why, question.spaces)
+    return sha256(repr(about).encode()).hexdigest()[:16]
+
+
+async def enter(request: Request) -> Response:
+    """Enter what is on the sheets into the match."""
+    given, reading, server = await json_object(request), _reading(request), of(request)
+    sent, anyway = text_in(given, "id"), flag_in(given, "anyway")
+    match = server.ledger.meant(reading.match)
+    entered = await run_in_threadpool(lambda: reading.scan.enter(match, anyway=anyway, sent=sent))
+    if not entered.refused:
+        written = entered.step.after.match
+        server.live.changed({written.id: written.tip})
+    return as_json(entered.brief_json(), 409 if entered.refused else 200)
+
+
+def _reading(request: Request) -> Reading:
+    """Return what this person's photos showed; raise RefusedError where it is gone."""
+    person = person_of(request)
+    found = of(request).readings.get(request.path_params["reading"], person.id if person else "")
+    if found is None:
+        raise pp.RefusedError(
+            N_("these photos are not here any more"),
+            hint=N_("Send them again."),
+        )
+    return found
+
+
+def _told(reading: Reading) -> dict[str, Any]:
+    """Return what is on the photos; no path of this machine is in it."""
+    found = reading.scan.json()
+    for told, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
+        told["photos"] = [Path(photo).name for photo in sheet.photos]
+        told["photo"] = told["photos"][0]
+        for asked, question in zip(told["questions"], sheet.questions, strict=True):
+            key = asked["id"] = _key(sheet, question)
+            there = question.cut is not None
+            asked["offered"] = [
+                {"value": value, "label": label} for value, label in values_offered(question)
+            ]
+            asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
+    for unread in found["unread"]:
+        unread["photo"] = Path(str(unread["photo"] or "")).name
+    answered = reading.scan is not reading.first
+    return {"reading": reading.id, "match": reading.match, "answered": answered, **found}
+
+
+ROUTES = [
+    Route("/api/matches/{match}/photos", read, methods=["POST"]),
+    Route("/api/photos/{reading}/answers", answer, methods=["POST"]),
+    Route("/api/photos/{reading}/enter", enter, methods=["POST"]),
+    Route("/api/photos/{reading}/again", again, methods=["POST"]),
+    Route("/api/photos/{reading}/{question}.png", cut),
+]

@@ -1,0 +1,132 @@
+"""Prints for the page: a PDF to download, its pages to look at; made apart, and kept for a while.
+
+What is asked for is words out of short lists: no path, no address, no file of this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.core.i18n import N_, language, use
+from printplay.web.answers import as_json
+from printplay.web.door import offered
+from printplay.web.print_cache import Made
+from printplay.web.server import of
+
+#: Dots an inch of a page on a screen; pages of a print that can be looked at.
+_DPI, _MOST_PAGES = 60, 200
+_INKS = ("full", "light", "low")
+_PAPERS = ("a4", "letter", "a3", "a5", "both", "card")
+
+
+class Wanted(NamedTuple):
+    """What is printed: a game or a part of it, with what and on what."""
+
+    game: str
+    part: str
+    layout: str
+    paper: str
+    ink: str
+    lang: str
+    players: int | None
+
+
+async def pdf(request: Request) -> Response:
+    """Send a print as a file."""
+    wanted = _wanted(request.path_params["game"], request.query_params)
+    made = await _pdf(request, wanted)
+    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-"
+                   for sign in made.name)  # fmt: skip
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(made.content, media_type="application/pdf", headers=headers)
+
+
+async def png(request: Request) -> Response:
+    """Send a page of a print as a picture; `page` counts from 1."""
+    query = request.query_params
+    wanted, page = _wanted(request.path_params["game"], query), _number(query, "page", 1)
+    shelf = of(request).shelf
+    picture = shelf.get((wanted, page))
+    if picture is None:
+        whole = await _pdf(request, wanted)
+        if not 1 <= page <= min(whole.pages, _MOST_PAGES):
+            raise pp.CallError(N_("the print has no page {page}"), page=page)
+        made = await of(request).apart.run(_picture, whole.content, page - 1)
+        picture = shelf.put((wanted, page), made)
+    return Response(picture.content, media_type="image/png")
+
+
+async def facts(request: Request) -> Response:
+    """Say how many pages a print has."""
+    wanted = _wanted(request.path_params["game"], request.query_params)
+    return as_json({"pages": (await _pdf(request, wanted)).pages})
+
+
+async def _pdf(request: Request, wanted: Wanted) -> Made:
+    """Return a print as a PDF, from the shelf where it lies there."""
+    server = of(request)
+    found = server.shelf.get(wanted)
+    if found is None:
+        found = server.shelf.put(wanted, await server.apart.run(_printed, wanted))
+    return found
+
+
+def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
+    """Return what a request asks for; raise CallError for any word that is not on a list."""
+    known = offered.game(game)
+    layout = offered.layout(query["layout"], known["id"]) if query.get("layout") else ""
+    chosen = {
+        "part": {"", *(one["id"] for one in known["parts"])},
+        "paper": set(_PAPERS),
+        "ink": set(_INKS),
+        "lang": set(known["languages"]),
+    }
+    otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
+    said = {key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen}
+    players = _number(query, "players", 0) or None
+    return Wanted(known["id"], layout=layout, players=players, **said)
+
+
+def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
+    text = query.get(key, "")
+    if not text:
+        return otherwise
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise pp.CallError(N_("`{key}` must be a whole number"), key=key)
+    return int(text)
+
+
+# -- in the other process --------------------------------------------------------------------------
+
+
+def _printed(wanted: Wanted) -> Made:
+    from printplay.api.prints.pages import page_count
+
+    parts = [wanted.part] if wanted.part else []
+    with use(wanted.lang):
+        kit = pp.print_game(
+            wanted.game, *parts, paper=wanted.paper, ink=wanted.ink, layout=wanted.layout or None,
+            players=wanted.players, lang=wanted.lang,
+        )  # fmt: skip
+        files = kit.pdf()
+    name, whole = next(iter(files.items()))
+    return Made(whole, page_count(whole), name)
+
+
+def _picture(pdf: bytes, page: int) -> Made:
+    from printplay.api.prints.pages import page_png
+
+    return Made(page_png(pdf, page, _DPI))
+
+
+ROUTES = [
+    Route("/prints/{game}.pdf", pdf),
+    Route("/prints/{game}.png", png),
+    Route("/api/prints/{game}", facts),
+]

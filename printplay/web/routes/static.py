@@ -1,0 +1,92 @@
+"""What pages load: style, faces and scripts, at addresses that change with what is in them.
+
+The folder of an address is a digest of all files, so that scripts find each other beside
+themselves, and a browser may keep what it has for good.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+_FOLDER = Path(__file__).parents[1] / "static"
+_KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+_IMPORT = re.compile(r'from "\./(\w+)\.js"')
+#: What gains nothing by being packed.
+_PACKED = (".woff2",)
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """Return all files by their path in the folder; nothing else can be asked for."""
+    return {
+        path.relative_to(_FOLDER).as_posix(): path.read_bytes()
+        for path in sorted(_FOLDER.rglob("*"))
+        if path.is_file() and path.suffix in _KINDS
+    }
+
+
+@cache
+def folder_name() -> str:
+    """Return the digest that the addresses of all files begin with."""
+    digest = sha256()
+    for name, content in _files().items():
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()[:12]
+
+
+@cache
+def needed(script: str) -> tuple[str, ...]:
+    """Return the scripts that one of them imports, and those they import, without `.js`.
+
+    A page names them beforehand, so that a phone need not find them one after the other.
+    """
+    found: dict[str, None] = {}
+    waiting = [script]
+    while waiting:
+        text = _files().get(f"js/{waiting.pop()}", b"").decode()
+        for name in _IMPORT.findall(text):
+            if name not in found:
+                found[name] = None
+                waiting.append(f"{name}.js")
+    return tuple(found) or ("page",)
+
+
+@cache
+def _packed(name: str) -> bytes:
+    import gzip
+
+    return gzip.compress(_files()[name], 9, mtime=0)
+
+
+class Static:
+    """The application that serves them."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send a file of the folder; of an older page what it asks for as it is today."""
+        asked = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+        folder, _slash, name = asked.partition("/")
+        if name not in _files():
+            raise HTTPException(404)
+        suffix = Path(name).suffix
+        headers = {"vary": "accept-encoding", "cross-origin-resource-policy": "same-origin"}
+        if folder == folder_name():
+            headers["cache-control"] = "public, max-age=31536000, immutable"
+        content = _files()[name]
+        if suffix not in _PACKED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            content = _packed(name)
+            headers["content-encoding"] = "gzip"
+        await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)
