@@ -76,7 +76,7 @@ def _answers(event: Event, graph: Graph) -> Iterator[str]:
 
 
 def same(event: Event, wanted: Event, graph: Graph) -> bool:
-    """Tell whether two events say the same, however their spaces are spelled."""
+    """Return whether two events say the same, however their spaces are spelled."""
     if isinstance(event, Round) and isinstance(wanted, Round):
         return event.roll == wanted.roll
     if isinstance(event, Move) and isinstance(wanted, Move):

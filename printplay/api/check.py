@@ -33,12 +33,12 @@ class Report(Pictured):
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing is wrong; a warning is not."""
+        """Return whether nothing is wrong; a warning is not."""
         return self.checked.valid
 
     @property
     def finished(self) -> bool:
-        """Tell whether the match is over by its rules."""
+        """Return whether the match is over by its rules."""
         return self.checked.finished
 
     @property
@@ -90,7 +90,7 @@ class Report(Pictured):
 
     @property
     def readable(self) -> bool:
-        """Tell whether every line could be read."""
+        """Return whether every line could be read."""
         return self.checked.readable
 
     def picture(self, form: str = "svg") -> bytes:
@@ -166,5 +166,5 @@ def check(
 
 
 def _is_text(given: str) -> bool:
-    """Tell whether a text is a record rather than the path of one."""
+    """Return whether a text is a record rather than the path of one."""
     return "\n" in given or "\r" in given

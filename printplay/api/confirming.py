@@ -75,7 +75,7 @@ class Confirmed:
 
 
 def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
-    """Tell whether the certificate of a layout is true; None where it has none.
+    """Return whether the certificate of a layout is true; None where it has none.
 
     LC-38: it is of another island. LC-39: its figures are not those that were sealed, or nothing
     that could be played. LC-40: its matches, played again, go otherwise.
@@ -136,7 +136,7 @@ def _fault(layout: Board[Any], code: str, key: str, message: str, **values: obje
 
 
 def _playable(board: Board[Any], told: Certificate) -> bool:
-    """Tell whether the matches that a certificate names can have been played."""
+    """Return whether the matches that a certificate names can have been played."""
     try:
         differing(registry.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
         labels = set(ports(island(board)))

@@ -113,7 +113,7 @@ def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Loo
 
 
 def _within(version: str, wanted: str) -> bool:
-    """Tell whether a version is in a range such as >=2.1,<3; what is not understood is."""
+    """Return whether a version is in a range such as >=2.1,<3; what is not understood is."""
 
     def numbers(text: str) -> list[int]:
         return [int(part) for part in re.findall(r"\d+", text.split("+", maxsplit=1)[0])[:3]]

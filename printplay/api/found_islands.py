@@ -158,7 +158,7 @@ class Search:
 
     @property
     def success(self) -> bool:
-        """Tell whether as many islands were found as were to be kept, all as was asked."""
+        """Return whether as many islands were found as were to be kept, all as was asked."""
         kept = [one for one in self.islands if one.fair or FAIR not in self.asked.goals]
         return self.finished and len(kept) == self.asked.keep
 

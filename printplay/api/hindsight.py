@@ -50,7 +50,7 @@ class BestLine:
 
     @property
     def proven(self) -> bool:
-        """Tell whether no line makes more points."""
+        """Return whether no line makes more points."""
         return self.points == self.bound
 
     def json(self) -> dict[str, Any]:
@@ -237,7 +237,7 @@ def _playable(report: Report) -> Report:
 
 
 def _tells_rounds(checked: Checked) -> bool:
-    """Tell whether a valid record of this game says where lines start, and the movement rolls."""
+    """Return whether a valid record of this game says where lines start, and the movement rolls."""
     from printplay.games.go_for_gold.state.state import starts
 
     found = starts(checked.replay.states) if checked.replay is not None else ()

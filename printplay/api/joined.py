@@ -58,7 +58,7 @@ class Joined:
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return self.report.valid and not self.found
 
     @property
@@ -90,7 +90,7 @@ class Joined:
 
     @property
     def only(self) -> bool | None:
-        """Tell whether no other dice explain the sheets; None where that was not found out."""
+        """Return whether no other dice explain the sheets; None where that was not found out."""
         return self.told_rounds.only
 
     def json(self, lang: str | None = None) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class PadReport:
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return not self.wrong
 
     @property

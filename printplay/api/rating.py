@@ -64,7 +64,7 @@ class Rating(Pictured):
 
     @property
     def fair(self) -> bool | None:
-        """Tell whether the starts are fair by every policy; None where that is not known."""
+        """Return whether the starts are fair by every policy; None where that is not known."""
         found = [one.fair(self.within) for one in self.figures]
         return False if False in found else None if None in found else True
 

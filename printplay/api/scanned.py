@@ -70,12 +70,12 @@ class ScannedSheet:
 
     @property
     def accepted(self) -> bool:
-        """Tell whether nothing is asked about the line, where it starts, or the code."""
+        """Return whether nothing is asked about the line, where it starts, or the code."""
         return not any(q.about in ("line", "start", "code") for q in self.questions)
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing on the sheet is wrong; a warning is not."""
+        """Return whether nothing on the sheet is wrong; a warning is not."""
         return not any(fault.severity == "error" for fault in self.faults)
 
     @property

@@ -62,7 +62,7 @@ def _told(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) ->
 
 
 def _alike(one: FoundSheet, other: FoundSheet) -> bool:
-    """Tell whether two lines may be one, photographed twice."""
+    """Return whether two lines may be one, photographed twice."""
     mine, theirs = (
         {frozenset(pair) for part in sheet.drawn.segments for pair in pairwise(part)}
         for sheet in (one, other)

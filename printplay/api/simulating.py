@@ -19,7 +19,7 @@ MOST, SEATS = 100_000_000, 4
 
 
 def is_installed() -> bool:
-    """Tell whether the extra `[islands]` is installed."""
+    """Return whether the extra `[islands]` is installed."""
     return find_spec("numba") is not None
 
 
@@ -50,7 +50,7 @@ def check_within(within: float) -> None:
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:
-    """Tell whether the engine was compiled for these policies; else a call takes some seconds more.
+    """Return whether the engine was compiled for these policies; else a call takes some seconds more.
 
     Raises FileError where the extra `[islands]` is not installed.
     """

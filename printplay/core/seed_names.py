@@ -16,7 +16,7 @@ def seed_name(version: int, seed: int) -> str:
 
 
 def is_seed_name(name: str) -> bool:
-    """Tell whether a name is meant to be one, however it goes on."""
+    """Return whether a name is meant to be one, however it goes on."""
     return name.strip().casefold().startswith(f"{SEED}:")
 
 

@@ -78,7 +78,7 @@ class Element:
 
     @cached_property
     def is_plain(self) -> bool:
-        """Tell whether it uses no template."""
+        """Return whether it uses no template."""
         return not any(True for _used in self.uses())
 
     def uses(self) -> Iterator[Filled]:
@@ -117,7 +117,7 @@ class Design:
     fonts: Mapping[str, Family] = field(default_factory=lambda: SHIPPED)
 
     def uses_pages(self) -> bool:
-        """Tell whether cards may fill a page."""
+        """Return whether cards may fill a page."""
         sizes = (self.size, *(one.size for one in self.templates.values()))
         return any(WHOLE in map(str, size.parts) for size in sizes if size is not None)
 

@@ -199,7 +199,7 @@ def _from_smallest(outline: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def inside(outline: tuple[Point, ...], x: float, y: float) -> bool:
-    """Tell whether a point lies within an outline."""
+    """Return whether a point lies within an outline."""
     within = False
     x1, y1 = outline[-1]
     for x2, y2 in outline:

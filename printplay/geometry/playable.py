@@ -33,7 +33,7 @@ class Playable(Protocol):
 
 
 def is_side(name: str) -> bool:
-    """Tell whether a board of that name is a side of a sheet: those are called by a letter.
+    """Return whether a board of that name is a side of a sheet: those are called by a letter.
 
     >>> is_side("A"), is_side("seed:1:4711"), is_side("isle-60101")
     (True, False, False)

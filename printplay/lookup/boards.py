@@ -119,7 +119,7 @@ def _no_board(path: Path | MadeFile) -> Playable | None:
 
 
 def _is_path(name: str) -> bool:
-    """Tell whether a person means a file rather than the name of a layout."""
+    """Return whether a person means a file rather than the name of a layout."""
     return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
 
 
@@ -217,7 +217,7 @@ def earlier(layout: Playable) -> Iterator[Playable]:
 
 
 def ships(path: PurePath | MadeFile) -> bool:
-    """Tell whether a layout file ships with printplay."""
+    """Return whether a layout file ships with printplay."""
     return isinstance(path, Path) and path.is_relative_to(resources.layouts())
 
 

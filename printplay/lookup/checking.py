@@ -64,7 +64,7 @@ def _board_before(record: Record, board: Playable | None) -> Fault | None:
 
 
 def _needs_board(meta: Meta) -> bool:
-    """Tell whether a game cannot be replayed without its board or deck."""
+    """Return whether a game cannot be replayed without its board or deck."""
     return meta.grammar().needs_layout or meta.has("layout")
 
 

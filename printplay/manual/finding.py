@@ -77,7 +77,7 @@ def _headed(
 
 
 def _alike(one: str, other: str) -> bool:
-    """Tell whether two words are one, but for an ending of a letter or two.
+    """Return whether two words are one, but for an ending of a letter or two.
 
     >>> _alike("font", "fonts"), _alike("anderer", "anderen"), _alike("print", "point")
     (True, True, False)

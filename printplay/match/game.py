@@ -101,7 +101,7 @@ class Meta:
     pointless: bool = False  # the table names who has won
 
     def has(self, room: str) -> bool:
-        """Tell whether the game's package has a module of that name."""
+        """Return whether the game's package has a module of that name."""
         return importlib.util.find_spec(f"{self.module}.{room}") is not None
 
     def _room(self, name: str) -> Any:
@@ -234,7 +234,7 @@ class Meta:
     # -- what it draws -----------------------------------------------------------------------------
 
     def draws_layouts(self) -> bool:
-        """Tell whether there is a `picture` of its layouts."""
+        """Return whether there is a `picture` of its layouts."""
         return self._offer("parts", "picture") is not None
 
     def picture(self, layout: Playable, *, low_ink: bool) -> tuple[Drawing, float, float]:

@@ -60,7 +60,7 @@ class DrawnTurn(Protocol):
 
     @property
     def foot(self) -> bool:
-        """Tell whether a foot was struck."""
+        """Return whether a foot was struck."""
 
     @property
     def dice(self) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ class Line(NamedTuple, Generic[StateT]):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read leaves any of some things open."""
+        """Return whether a line that could not be read leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
 

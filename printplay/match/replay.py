@@ -92,7 +92,7 @@ def replay(
 
 
 def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
-    """Tell whether nothing is wrong with a match; look no further than the first error."""
+    """Return whether nothing is wrong with a match; look no further than the first error."""
     if any(map(_is_error, rules.setup_violations(setup))):
         return False
     state = rules.start(setup)

@@ -29,17 +29,17 @@ class Report:
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing is wrong (a warning is not)."""
+        """Return whether nothing is wrong (a warning is not)."""
         return not any(violation.severity == "error" for violation in self.violations)
 
     @property
     def readable(self) -> bool:
-        """Tell whether every line could be read."""
+        """Return whether every line could be read."""
         return not any(violation.code == UNREADABLE for violation in self.violations)
 
     @property
     def finished(self) -> bool:
-        """Tell whether the rules hold the match for over."""
+        """Return whether the rules hold the match for over."""
         return self.replay is not None and self.replay.finished
 
 

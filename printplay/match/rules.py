@@ -44,7 +44,7 @@ class Case(Protocol):
         """Return what every sentence may name, such as the round and the player."""
 
     def open(self, doubts: int) -> bool:
-        """Tell whether any of some things is not known, for a line that could not be read."""
+        """Return whether any of some things is not known, for a line that could not be read."""
 
 
 class Broken(NamedTuple):

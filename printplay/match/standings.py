@@ -43,7 +43,7 @@ class Placing:
     lowest: bool = False
 
     def before(self, other: Placing) -> bool | None:
-        """Tell whether this player is before another; None where what would tell is not known.
+        """Return whether this player is before another; None where what would tell is not known.
 
         Both can be known although the place of a third leaves the first place open.
         """
@@ -77,7 +77,7 @@ class Standings:
 
     @property
     def decided(self) -> bool:
-        """Tell whether somebody has won."""
+        """Return whether somebody has won."""
         return self.decided_by not in (OPEN, NONE, None)
 
     @property
@@ -118,7 +118,7 @@ class Standings:
 
 
 def _has_points(placing: Placing) -> bool:
-    """Tell whether a player has gained anything; what only counts against one is nothing gained."""
+    """Return whether a player has gained anything; what only counts against one is nothing gained."""
     return bool(placing.score) and any(points.value > 0 for points in placing.points)
 
 

@@ -86,7 +86,7 @@ def over_is_over(case: Line[State]) -> Broken | None:
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
-    """Tell whether a line fills in again what was told before."""
+    """Return whether a line fills in again what was told before."""
     return any(at in state.facts for at, _item, _said in Sheet.of(state, event).rows)
 
 
@@ -220,7 +220,7 @@ class PadRules(PlainRules[State]):
         return found, after
 
     def finished(self, state: State) -> bool:
-        """Tell whether the rules hold the match for over."""
+        """Return whether the rules hold the match for over."""
         return result.is_over(state)
 
     def legal(self, state: State) -> Iterator[Event]:

@@ -88,7 +88,7 @@ def _grouped(
 
 
 def sound(located: Located) -> bool:
-    """Tell whether a sheet as it was located can be one: seen from above, and not edge-on."""
+    """Return whether a sheet as it was located can be one: seen from above, and not edge-on."""
     if not np.isfinite(located.matrix).all():
         return False
     corners = located.corners()

@@ -60,12 +60,12 @@ class Drawn:
 
     @property
     def unsure(self) -> bool:
-        """Tell whether the line may be another, whatever its direction."""
+        """Return whether the line may be another, whatever its direction."""
         return self.confidence < _SURE and (self.direction_sure or len(self.doubtful) > 0)
 
     @property
     def accepted(self) -> bool:
-        """Tell whether nothing about the line has to be asked."""
+        """Return whether nothing about the line has to be asked."""
         strange = self.hidden or self.broken or self.again or self.jumps
         return self.direction_sure and not strange and self.confidence >= _SURE
 

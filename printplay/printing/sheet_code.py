@@ -45,12 +45,12 @@ class SheetCode:
 
     @property
     def low_ink(self) -> bool:
-        """Tell whether the sheet is drawn in lines, to save ink."""
+        """Return whether the sheet is drawn in lines, to save ink."""
         return self.ink == "low"
 
     @property
     def light(self) -> bool:
-        """Tell whether the sheet was printed with light grounds and backs."""
+        """Return whether the sheet was printed with light grounds and backs."""
         return self.ink == "light"
 
     def __str__(self) -> str:

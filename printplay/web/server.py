@@ -32,7 +32,7 @@ class Server:
 
     @property
     def local(self) -> bool:
-        """Tell whether this machine alone reaches it."""
+        """Return whether this machine alone reaches it."""
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:

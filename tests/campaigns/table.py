@@ -90,7 +90,7 @@ def _compare(ledger: Path, match: str, table: list[Phone]) -> bool:
 
 
 def _busy(phone: Phone) -> bool:
-    """Tell whether a phone still has something to send."""
+    """Return whether a phone still has something to send."""
     return not phone.page.evaluate(NOTHING_KEPT)
 
 

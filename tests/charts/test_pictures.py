@@ -48,7 +48,7 @@ def svg(data: bytes) -> ET.Element:
 
 
 def within(made: Page) -> bool:
-    """Tell whether no text of a page leaves it."""
+    """Return whether no text of a page leaves it."""
     return all(
         at[4] + item.x - item.back * (wide := face(item.face).width(item.string, item.size)) >= 1.9
         and at[4] + item.x + (1 - item.back) * wide <= WIDTH - 1.9

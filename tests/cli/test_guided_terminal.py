@@ -89,7 +89,7 @@ class Terminal:
         return self.shows(text)
 
     def as_found(self) -> bool:
-        """Tell whether the terminal's mode and keys are as they were."""
+        """Return whether the terminal's mode and keys are as they were."""
         return bool(termios.tcgetattr(self.slave) == self.found)
 
     def close(self) -> None:

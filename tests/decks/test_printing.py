@@ -77,7 +77,7 @@ def test_the_same_deck_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def dark(data: bytes, page: int, x: float, y: float, size: float = 8.0) -> bool:
-    """Tell whether anything is printed in a square about x, y mm from the upper left."""
+    """Return whether anything is printed in a square about x, y mm from the upper left."""
     box = [round((v + d) / 25.4 * 100) for d in (-size / 2, size / 2) for v in (x, y)]
     found = render(data, page, 100).crop((box[0], box[1], box[2], box[3])).getextrema()
     return found[0] < 128  # type: ignore[operator]

@@ -64,7 +64,7 @@ def anew(store: Store) -> Kept:
 
 
 def same(grown: Kept, read: Kept) -> bool:
-    """Tell whether a match that was gone on with is what one reads from the ledger."""
+    """Return whether a match that was gone on with is what one reads from the ledger."""
     ours, theirs = grown.report, read.report
     return (
         (grown.lines, grown.over, grown.standings) == (read.lines, read.over, read.standings)

@@ -94,7 +94,7 @@ def _commands(text: str, code: int, first: int) -> Iterator[Command]:
 
 
 def agrees(said: str, answer: str) -> bool:
-    """Tell whether what was said is the answer of a page; `...` stands for anything."""
+    """Return whether what was said is the answer of a page; `...` stands for anything."""
     pattern = "\n".join(
         "\0" if line.strip() == "..." else re.escape(line.rstrip()).replace(r"\.\.\.", ".*")
         for line in answer.splitlines()

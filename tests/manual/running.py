@@ -49,7 +49,7 @@ class Said(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Tell whether that is what the page says."""
+        """Return whether that is what the page says."""
         if self.answer is None:
             return True
         expected = self.command.answer
@@ -122,7 +122,7 @@ def _answered(command: Command, *, fast: bool) -> Said:
 
 
 def waits(arguments: list[str]) -> bool:
-    """Tell whether a call waits for somebody, or for what is not on every machine."""
+    """Return whether a call waits for somebody, or for what is not on every machine."""
     named = " ".join(arguments)
     return (
         arguments[0] == "serve"
@@ -134,7 +134,7 @@ def waits(arguments: list[str]) -> bool:
 
 
 def is_fast(arguments: list[str]) -> bool:
-    """Tell whether a call is one of those the gate runs: no drawing, nothing to be compiled."""
+    """Return whether a call is one of those the gate runs: no drawing, nothing to be compiled."""
     return arguments[0] in FAST and "--picture" not in arguments and "--qr" not in arguments
 
 

@@ -25,7 +25,7 @@ class Bare(Meta):
     """A game that has lost its own questions."""
 
     def has(self, room: str) -> bool:
-        """Tell whether the game has a room; never one for questions."""
+        """Return whether the game has a room; never one for questions."""
         return room != "asking" and super().has(room)
 
 

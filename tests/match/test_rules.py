@@ -24,7 +24,7 @@ class Play(NamedTuple):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether any of some things is not known."""
+        """Return whether any of some things is not known."""
         return bool(self.unknown & doubts)
 
 

@@ -124,7 +124,7 @@ def broken(filled: Filled, on: str, chance: np.random.Generator) -> Filled:
 
 
 def _bends(island: Island, three: Sequence[str]) -> bool:
-    """Tell whether a way over three spaces bends, and its ends are no neighbours."""
+    """Return whether a way over three spaces bends, and its ends are no neighbours."""
     first, here, last = (island.spaces[SpaceId(name)].centre for name in three)
     turn = (here[0] - first[0]) * (last[1] - here[1]) - (here[1] - first[1]) * (last[0] - here[0])
     apart = dist(first, here) * dist(here, last)

@@ -240,7 +240,7 @@ def noted(*arguments: str) -> list[list[dict[str, Any]]]:
 
 
 def seen_dot(data: bytes, page: int, at: Affine, centre: tuple[float, float]) -> bool:
-    """Tell whether a rendered page shows a dot with pale ground around it where a space is."""
+    """Return whether a rendered page shows a dot with pale ground around it where a space is."""
     picture = render(data, page, 300)
     x, y = apply(at, centre)
     column, row = x * 300 / 72, picture.height - y * 300 / 72

@@ -91,7 +91,7 @@ def objects(data: bytes) -> Iterator[DictionaryObject]:
 
 
 def is_drawn(found: DictionaryObject) -> bool:
-    """Tell whether an object holds operators: a page's stream, or a form."""
+    """Return whether an object holds operators: a page's stream, or a form."""
     return isinstance(found, StreamObject) and (
         found.get("/Subtype") == "/Form" or not {"/Subtype", "/Length1"} & set(found)
     )

@@ -98,7 +98,7 @@ def test_every_back_lies_behind_its_own_front(
 
 
 def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Duplex) -> bool:
-    """Tell whether the corners of a front, turned over, are those of a back, read like a page."""
+    """Return whether the corners of a front, turned over, are those of a back, read like a page."""
     return all(
         max(abs(a - b) for a, b in zip(turned_over(apply(at, (u, v)), page, duplex),
                                        apply(there, (card.width - u, v)), strict=True)) < 0.1

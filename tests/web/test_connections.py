@@ -93,7 +93,7 @@ def ended(one: socket.socket) -> bool:
 
 
 def _readable(one: socket.socket) -> bool:
-    """Tell whether the server has said or ended something."""
+    """Return whether the server has said or ended something."""
     return bool(select.select([one], [], [], 0)[0])
 
 

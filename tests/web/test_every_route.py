@@ -110,7 +110,7 @@ class Visit:
 
     @property
     def over(self) -> bool:
-        """Tell whether who asks was shown out by what was asked."""
+        """Return whether who asks was shown out by what was asked."""
         return self.server.gate.known(self.phone.me) is None
 
     async def __call__(self, place: str = "", key: str = "", value: Any = None) -> Answer:

@@ -47,7 +47,7 @@ class Entered:
 
     @property
     def refused(self) -> bool:
-        """Tell whether nothing was entered, as the rules forbid it or a line cannot be read."""
+        """Return whether nothing was entered, as the rules forbid it or a line cannot be read."""
         return self.step.refused
 
     @property
@@ -57,12 +57,12 @@ class Entered:
         return tuple(told(found, record) for found in self.step.found)
 
     def __bool__(self) -> bool:
-        """Tell whether it was entered."""
+        """Return whether it was entered."""
         return not self.refused
 
     @property
     def after_end(self) -> bool:
-        """Tell whether it was refused because the match is over."""
+        """Return whether it was refused because the match is over."""
         return self.step.before.over and any(one.code == AFTER_END for one in self.step.found)
 
     @property

@@ -97,7 +97,7 @@ class GuidedSession(Desk):
 
     @property
     def more(self) -> bool:
-        """Tell whether it is asked before a line is made of an earlier answer."""
+        """Return whether it is asked before a line is made of an earlier answer."""
         return self._more is not None
 
     def _open_questions(self) -> list[Asked]:
@@ -263,7 +263,7 @@ class GuidedSession(Desk):
             self.say(_("What you answered before is kept; u goes back to it."))
 
     def _still(self, question: Asked | None) -> bool:
-        """Tell whether the match is as it was when asked, or the question is open all the same."""
+        """Return whether the match is as it was when asked, or the question is open all the same."""
         before = self.kept
         self.look()
         if len(before.entries) == len(self.kept.entries):

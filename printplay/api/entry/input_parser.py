@@ -205,7 +205,7 @@ def made_line(question: Question, answer: str) -> str:
 
 
 def as_typed(line: str, question: Question, said: Sequence[str]) -> bool:
-    """Tell whether a line says no more than what was typed, whatever blanks and commas there are.
+    """Return whether a line says no more than what was typed, whatever blanks and commas there are.
 
     `question` is the one that was answered first, `said` are all answers that made the line.
     """

@@ -22,7 +22,7 @@ class Running(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
     def comparable(self, before: Running | None) -> bool:
-        """Tell whether two tables are of the same players and the same values."""
+        """Return whether two tables are of the same players and the same values."""
         return before is not None and (self.names, self.headings) == (before.names, before.headings)
 
 

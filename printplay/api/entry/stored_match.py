@@ -58,12 +58,12 @@ class KeptMatch(Shared["Hindsight"]):
 
     @property
     def over(self) -> bool:
-        """Tell whether it was finished."""
+        """Return whether it was finished."""
         return self.kept.over
 
     @property
     def dropped(self) -> bool:
-        """Tell whether it was taken out of all lists and counts."""
+        """Return whether it was taken out of all lists and counts."""
         return self.kept.dropped
 
     @property

@@ -45,7 +45,7 @@ class LayoutReport(Pictured):
 
     @property
     def valid(self) -> bool:
-        """Tell whether it is sound; a warning is no fault of it."""
+        """Return whether it is sound; a warning is no fault of it."""
         return not any(fault.severity == "error" for fault in self.found)
 
     @property
@@ -100,7 +100,7 @@ class LayoutReport(Pictured):
 def check_layout(
     name: str | Path, lang: str | None = None, *, certificate: bool = False
 ) -> LayoutReport:
-    """Tell whether a layout is sound and fair, and what to change where it is not.
+    """Return whether a layout is sound and fair, and what to change where it is not.
 
     `name` is a shipped name or a path: a board, a deck of cards, or what else a game is played
     with. `lang` is the language of the figures. Of a certificate that an island bears a sample of

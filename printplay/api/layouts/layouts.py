@@ -69,7 +69,7 @@ def own(name: str) -> Playable | None:
 
 
 def has_picture(layout: Playable) -> bool:
-    """Tell whether its game draws it; a deck has many pictures, and none of the whole."""
+    """Return whether its game draws it; a deck has many pictures, and none of the whole."""
     if isinstance(layout, Deck) or is_deck(layout.path):
         return False
     return registry.find(layout.game).draws_layouts()

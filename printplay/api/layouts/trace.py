@@ -58,7 +58,7 @@ class Trace:
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return not self.found
 
     @property

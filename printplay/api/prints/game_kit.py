@@ -82,7 +82,7 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
 
 
 def _is_large(meta: Meta, part: str) -> bool:
-    """Tell whether a part is a map, or what else goes onto the paper of maps."""
+    """Return whether a part is a map, or what else goes onto the paper of maps."""
     return any(one.sized for one in meta.parts if one.id == part)
 
 
@@ -109,7 +109,7 @@ class _Printed:
     job: Job
 
     def is_apart(self, made: Print) -> bool:
-        """Tell whether a part is a file of its own: it is printed on other paper, or on one side.
+        """Return whether a part is a file of its own: it is printed on other paper, or on one side.
 
         Paper and sides are said once for all that is printed in one go.
         """

@@ -65,7 +65,7 @@ class Kit:
 
     @property
     def valid(self) -> bool:
-        """Tell whether nothing would ruin the print."""
+        """Return whether nothing would ruin the print."""
         return not any(fault.severity == "error" for fault in self.faults)
 
     @property

@@ -158,7 +158,7 @@ def _together(found: Any) -> Iterator[Fault]:
 
 
 def _lacks_room(fault: Fault) -> bool:
-    """Tell whether more room on the board would mend a fault."""
+    """Return whether more room on the board would mend a fault."""
     return fault.code in _ROOM or (fault.code == _CROWDED and bool(fault.spaces))
 
 

@@ -19,7 +19,7 @@ class Backup:
 
     @property
     def whole(self) -> bool:
-        """Tell whether nothing is missing in it."""
+        """Return whether nothing is missing in it."""
         return self.copied.sound and not self.copied.lost
 
     def json(self) -> dict[str, Any]:

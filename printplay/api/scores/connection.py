@@ -50,7 +50,7 @@ class Connected:
 
     @property
     def made(self) -> bool:
-        """Tell whether it was made just now, with the first match that was entered."""
+        """Return whether it was made just now, with the first match that was entered."""
         return self.store.made
 
     def remember(self) -> None:

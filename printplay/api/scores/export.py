@@ -259,7 +259,7 @@ def _is_folder(output: str) -> bool:
 
 
 def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes]) -> bool:
-    """Tell whether other files of these names are there, or will be."""
+    """Return whether other files of these names are there, or will be."""
     for name, text in layouts.items():
         path, data = folder / name, text.encode()
         if files.get(path, data) != data:

@@ -48,7 +48,7 @@ def facts_json(found: Facts) -> dict[str, Any]:
 
 
 def is_usual(where: str) -> bool:
-    """Tell whether this is the ledger that is meant where none is named."""
+    """Return whether this is the ledger that is meant where none is named."""
     usual = where_by_default()
     servers = "://" in where and "://" in usual  # one of them is shown without its password
     return servers or where == str(Path(usual).expanduser())

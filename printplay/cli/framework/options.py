@@ -53,6 +53,6 @@ NoColour = Annotated[
 
 
 def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:
-    """Tell whether a stream, by itself standard output, is a terminal that wants colours."""
+    """Return whether a stream, by itself standard output, is a terminal that wants colours."""
     wanted = not no_color and not os.environ.get("NO_COLOR")
     return wanted and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"

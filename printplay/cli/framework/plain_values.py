@@ -77,11 +77,11 @@ def _is_whole(value: Any) -> bool:
 
 
 def _is_within(value: float, info: Any) -> bool:
-    """Tell whether a number keeps to its limits; one that would be moved to them is not."""
+    """Return whether a number keeps to its limits; one that would be moved to them is not."""
     return (info.min is None or value >= info.min) and (info.max is None or value <= info.max)
 
 
 def _is_any_path(info: Any) -> bool:
-    """Tell whether nothing is asked of a path but that it can be read if it is there."""
+    """Return whether nothing is asked of a path but that it can be read if it is there."""
     asked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type
     return not asked and info.file_okay and info.dir_okay and info.readable

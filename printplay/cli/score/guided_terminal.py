@@ -43,7 +43,7 @@ class Prompt(Protocol):
 
 
 def interactive() -> bool:
-    """Tell whether there is a terminal to ask questions in."""
+    """Return whether there is a terminal to ask questions in."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -64,7 +64,7 @@ class Call:
 
     @property
     def asks(self) -> bool:
-        """Tell whether a question may be asked where something is not clear."""
+        """Return whether a question may be asked where something is not clear."""
         return not (self.as_json or self.quiet)
 
 

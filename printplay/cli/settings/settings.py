@@ -206,7 +206,7 @@ _standing: ContextVar[Mapping[str, _Standing]] = ContextVar("standing", default=
 
 
 def stands(key: str) -> bool:
-    """Tell whether a setting of this call comes from the file or a variable, typed by nobody."""
+    """Return whether a setting of this call comes from the file or a variable, typed by nobody."""
     return key in _standing.get()
 
 
@@ -264,7 +264,7 @@ def applied(ctx: Any) -> Iterator[None]:
 
 
 def _concerns(error: PrintplayError, key: str, value: str) -> bool:
-    """Tell whether an error quotes a setting: its value, its option, or the ledger it names."""
+    """Return whether an error quotes a setting: its value, its option, or the ledger it names."""
     file = error.place.file if error.place is not None else ""
     if key == "ledger":
         one = "://" in value and "://" in file

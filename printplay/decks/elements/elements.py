@@ -127,7 +127,7 @@ def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...
 
 
 def _covers(box: Box, room: Room) -> bool:
-    """Tell whether the rim of a box is cut off on every side."""
+    """Return whether the rim of a box is cut off on every side."""
     x, y, width, height = box
     return max(x, y) < 0 and x + width > room.width and y + height > room.height
 

@@ -120,7 +120,7 @@ class Painter:
             raise self.wrong(wrong, index) from None
 
     def is_page(self, index: int) -> bool:
-        """Tell whether a card fills a page of the paper it is printed on."""
+        """Return whether a card fills a page of the paper it is printed on."""
         return self._sizes(index) == WHOLE
 
     def _size(self, index: int) -> str:
@@ -279,7 +279,7 @@ class Painter:
         self._kept[key] = drawing
 
     def _is_shared(self, columns: tuple[str, ...]) -> bool:
-        """Tell whether so few different values stand in some columns that drawings are shared."""
+        """Return whether so few different values stand in some columns that drawings are shared."""
         if not columns:
             return True
         rows = range(len(self.deck.rows))

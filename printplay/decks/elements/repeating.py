@@ -12,7 +12,7 @@ _MOST = 200
 
 
 def is_boxed(settings: Settings) -> bool:
-    """Tell whether a template is used in a box of its own, and not on the whole card."""
+    """Return whether a template is used in a box of its own, and not on the whole card."""
     return any(name in settings.keys for name in ("box", "repeat", "each", "across"))
 
 

@@ -46,7 +46,7 @@ class Room:
         )  # fmt: skip
 
     def beyond_safe(self, box: Box) -> bool:
-        """Tell whether a box reaches out of the safe zone of the card."""
+        """Return whether a box reaches out of the safe zone of the card."""
         width, height, safe = self.trim or (self.width, self.height, self.safe)
         x, y = self.x + box[0], self.y + box[1]
         return (
@@ -73,7 +73,7 @@ class Room:
 
 
 def is_drawing(name: str) -> bool:
-    """Tell whether a name is that of an SVG file."""
+    """Return whether a name is that of an SVG file."""
     return name.lower().endswith(SUFFIX)
 
 

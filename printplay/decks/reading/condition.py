@@ -150,7 +150,7 @@ def _number(value: Any) -> float | None:
 
 
 def _equal(value: Any, text: str) -> bool:
-    """Tell whether a cell is what a condition names; a list is where it holds it."""
+    """Return whether a cell is what a condition names; a list is where it holds it."""
     if isinstance(value, tuple):
         return any(_equal(one, text) for one in value)
     number, other = _number(value), _number(text)

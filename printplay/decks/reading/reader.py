@@ -22,7 +22,7 @@ _DECK_KEYS = ("size", "least", "each", "template", "back", "borrow", "outline")
 
 
 def is_deck(path: PurePath, files: Files = DISK) -> bool:
-    """Tell whether a file is meant as a deck: it has cards, and no board."""
+    """Return whether a file is meant as a deck: it has cards, and no board."""
     table = peek(path, files)
     return ("cards" in table or "deck" in table) and "board" not in table
 

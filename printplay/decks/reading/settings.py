@@ -258,7 +258,7 @@ class Settings:
         return self.word("align", "centre", ALIGN), self.word("level", "middle", LEVEL)
 
     def meant(self, name: str) -> bool:
-        """Tell whether a colour is to be taken as it is also with little ink."""
+        """Return whether a colour is to be taken as it is also with little ink."""
         return name in self.lowered or str(self._value(name) or "").endswith("%")
 
     def list_of(self, name: str) -> tuple[float, ...]:
@@ -299,7 +299,7 @@ class Settings:
 
 
 def _varies(value: object) -> bool:
-    """Tell whether what a key says differs from card to card."""
+    """Return whether what a key says differs from card to card."""
     if isinstance(value, tuple):
         return any(map(_varies, value))
     return isinstance(value, Filled) and any(True for _column in value.columns())

@@ -135,7 +135,7 @@ def _next(state: State, skipped: Set[str]) -> tuple[int, int, int]:
 
 
 def _is_last(state: State) -> bool:
-    """Tell whether this turn is the last of the match."""
+    """Return whether this turn is the last of the match."""
     return bool(state.enough()) and state.turn.seat == state.last_seat()
 
 

@@ -114,7 +114,7 @@ def findings(cards: Composition) -> Iterable[Fault]:
 
 
 def can_meet(card: PointCard, one: Character) -> bool:
-    """Tell whether a character's dice can ever show what a card needs: none begins too low."""
+    """Return whether a character's dice can ever show what a card needs: none begins too low."""
     return all(one.start(instinct) >= value for instinct, value in card.required(one))
 
 

@@ -28,12 +28,12 @@ class Cell:
 
 
 def valid_name(name: object) -> bool:
-    """Tell whether `name` can name a free space: letters, digits, `_`, `-`; at most 12."""
+    """Return whether `name` can name a free space: letters, digits, `_`, `-`; at most 12."""
     return isinstance(name, str) and bool(_SPACE_NAME.fullmatch(name))
 
 
 def is_number(value: object) -> bool:
-    """Tell whether `value` is a finite number that fits a board (at most 10 m)."""
+    """Return whether `value` is a finite number that fits a board (at most 10 m)."""
     return (
         isinstance(value, int | float)
         and not isinstance(value, bool)

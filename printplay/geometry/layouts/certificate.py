@@ -98,7 +98,7 @@ class Certificate:
         return sha256(text.encode()).hexdigest()
 
     def holds(self, digest: str) -> bool:
-        """Tell whether it is of the board of a digest, and its figures are as they were sealed."""
+        """Return whether it is of the board of a digest, and its figures are as they were sealed."""
         return self.island == digest and self.seal == self.reckoned()
 
     def text(self) -> str:
@@ -274,7 +274,7 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
 
 
 def _only_added(text: str, whole: str, certificate: Certificate) -> bool:
-    """Tell whether a text says what another said, and this certificate."""
+    """Return whether a text says what another said, and this certificate."""
     try:
         found = loads(whole)
     except ValueError:

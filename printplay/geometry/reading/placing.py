@@ -29,7 +29,7 @@ class PrintedBoard:
     matrix: Affine
 
     def is_of(self, board: Board[Any]) -> bool:
-        """Tell whether this is a print of `board`."""
+        """Return whether this is a print of `board`."""
         if self.hash:
             return self.hash == board.hash
         return self.layout.casefold() == board.name.casefold()

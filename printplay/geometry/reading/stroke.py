@@ -52,7 +52,7 @@ class RawStroke:
 
     @property
     def curved(self) -> bool:
-        """Tell whether a piece is a curve."""
+        """Return whether a piece is a curve."""
         return any(len(piece) == 3 for piece in self.pieces)
 
     @property

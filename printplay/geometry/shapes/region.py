@@ -73,7 +73,7 @@ def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Line]) -> list[f
 
 
 def overlap(rings: Iterable[Ring], boxes: Iterable[Box]) -> bool:
-    """Tell whether any ring and any box (left, low, right, high) have a point in common."""
+    """Return whether any ring and any box (left, low, right, high) have a point in common."""
     import shapely
 
     shapes = [shapely.Polygon(ring) for ring in rings]

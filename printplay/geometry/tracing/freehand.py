@@ -39,7 +39,7 @@ def read(tracer: Tracer, points: Sequence[Point], *, freehand: bool | None = Non
 
 
 def is_freehand(points: Sequence[Point], spacing: float) -> bool:
-    """Tell whether a line looks drawn with a pen: many points, close to each other.
+    """Return whether a line looks drawn with a pen: many points, close to each other.
 
     `spacing` is the distance (mm) of neighbouring centres; corners that are meant lie about so far
     apart, the samples of a pen closer.

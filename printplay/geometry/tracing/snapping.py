@@ -41,7 +41,7 @@ class Snapper(Protocol):
         """
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:
-        """Tell whether the way between two neighbours keeps to the two, but for a sliver."""
+        """Return whether the way between two neighbours keeps to the two, but for a sliver."""
 
 
 def inradius(board: Board[Any], space: SpaceId) -> float:
@@ -212,7 +212,7 @@ class FreeSnapper:
         return found if a == b else [*found, b]
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:
-        """Tell whether the way between two neighbours keeps to the two, but for a sliver."""
+        """Return whether the way between two neighbours keeps to the two, but for a sliver."""
         import shapely
 
         first, second = self._board.spaces[a], self._board.spaces[b]

@@ -100,7 +100,7 @@ class Tracer:
         return way
 
     def is_lane(self, a: SpaceId, b: SpaceId) -> bool:
-        """Tell whether a straight line may run from the centre of `a` to that of `b`."""
+        """Return whether a straight line may run from the centre of `a` to that of `b`."""
         known = self._lanes.get((a, b))
         if known is None:
             known = b in self.board.neighbours(a) and self.snapper.clear(a, b)

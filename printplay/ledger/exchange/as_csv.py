@@ -116,7 +116,7 @@ def safe(text: str) -> str:
 
 
 def _looks_like_a_formula(cell: str) -> bool:
-    """Tell whether the first sign that shows begins a formula."""
+    """Return whether the first sign that shows begins a formula."""
     for character in cell:
         if character in "\t\r\n":
             return True

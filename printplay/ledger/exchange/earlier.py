@@ -26,12 +26,12 @@ def earlier(kept: Kept) -> Iterator[Kept]:
 def was_one(
     kept: Kept, export: Callable[[Kept], bytes], data: bytes, *, over: bool = False
 ) -> bool:
-    """Tell whether a file is what `export` made of a match earlier; perhaps only where `over`."""
+    """Return whether a file is what `export` made of a match earlier; perhaps only where `over`."""
     return any(export(before) == data for before in earlier(kept) if before.over or not over)
 
 
 def was_json(matches: Sequence[Kept], data: bytes) -> bool:
-    """Tell whether a file is what some of these matches were as JSON."""
+    """Return whether a file is what some of these matches were as JSON."""
     known = {kept.id: kept for kept in matches}
     try:
         counts = {one["id"]: len(one["entries"]) for one in json.loads(data)["matches"]}
@@ -42,7 +42,7 @@ def was_json(matches: Sequence[Kept], data: bytes) -> bool:
 
 
 def was_csv(matches: Sequence[Kept], data: bytes) -> bool:
-    """Tell whether a file is what some of these matches were as CSV, with either separator."""
+    """Return whether a file is what some of these matches were as CSV, with either separator."""
     known = {safe(kept.id): kept for kept in matches}
     mark = BOM.encode()
     head, body = (mark, data[len(mark) :]) if data.startswith(mark) else (b"", data)

@@ -147,7 +147,7 @@ def _board(here: Value) -> str:
 
 
 def _harmless(name: str) -> bool:
-    """Tell whether a file may go by this name, beside a record or below it."""
+    """Return whether a file may go by this name, beside a record or below it."""
     path = PurePosixPath(name)
     return (
         0 < len(name) <= 100
@@ -229,7 +229,7 @@ def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
 
 
 def _is_about(text: str) -> bool:
-    """Tell whether a text says when or where a match was played, or notes something of it."""
+    """Return whether a text says when or where a match was played, or notes something of it."""
     key = text.partition(" ")[0]
     if key not in ABOUT or "#" in text:
         return False

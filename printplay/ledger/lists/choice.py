@@ -34,7 +34,7 @@ class Choice:
         return self.since if self.since == self.until else ""
 
     def holds(self, kept: Kept | Summary) -> bool:
-        """Tell whether a match is one of those asked for."""
+        """Return whether a match is one of those asked for."""
         return (
             self.game in ("", kept.match.game)
             and set(self.players) <= set(kept.players)

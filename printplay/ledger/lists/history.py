@@ -199,6 +199,6 @@ def _copied(known: History) -> History:
 
 
 def _judged(ranked: Standings) -> bool:
-    """Tell whether it is known who has won; it may be nobody, where points were lost together."""
+    """Return whether it is known who has won; it may be nobody, where points were lost together."""
     lost = ranked.decided_by == NONE and any(placing.score > 0 for placing in ranked.placings)
     return ranked.decided or (lost and not ranked.alone)

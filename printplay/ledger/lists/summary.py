@@ -59,7 +59,7 @@ class Summary:
 
     @property
     def dropped(self) -> bool:
-        """Tell whether the match was taken out of all lists and counts."""
+        """Return whether the match was taken out of all lists and counts."""
         return self.match.dropped
 
     @property

@@ -178,7 +178,7 @@ def fold(entries: Iterable[Entry]) -> Folded:
 
 
 def is_sheet(text: str) -> bool:
-    """Tell whether a text notes for which seat a sheet was printed.
+    """Return whether a text notes for which seat a sheet was printed.
 
     >>> is_sheet("0001 2"), is_sheet("2")
     (True, False)

@@ -150,12 +150,12 @@ class Kept:
 
     @property
     def over(self) -> bool:
-        """Tell whether the match was ended."""
+        """Return whether the match was ended."""
         return any(isinstance(event, End) for event in self.record.events)
 
     @property
     def dropped(self) -> bool:
-        """Tell whether the match was taken out of all lists and counts."""
+        """Return whether the match was taken out of all lists and counts."""
         return self.folded.dropped
 
     @property

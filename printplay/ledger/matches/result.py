@@ -21,7 +21,7 @@ class Result(NamedTuple):
     standings: Standings
 
     def same_as(self, other: Standings) -> bool:
-        """Tell whether other standings decide alike, whatever their points are from."""
+        """Return whether other standings decide alike, whatever their points are from."""
         places, others = ([*map(_decided, found.placings)] for found in (self.standings, other))
         return places == others and self.standings.decided_by == other.decided_by
 

@@ -33,7 +33,7 @@ class Step:
 
     @property
     def readable(self) -> bool:
-        """Tell whether every line could be read: what could not is never recorded."""
+        """Return whether every line could be read: what could not is never recorded."""
         return not any(isinstance(event, Unread) for event in self.report.record.events)
 
     @property

@@ -39,7 +39,7 @@ class Mended(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Tell whether nothing is missing, and all of it is proven."""
+        """Return whether nothing is missing, and all of it is proven."""
         return not (self.gaps or self.cut or self.left)
 
 
@@ -52,7 +52,7 @@ class _Found(NamedTuple):
 
 
 def tidy(match: Match) -> bool:
-    """Tell whether all that a match consists of has the type it must have."""
+    """Return whether all that a match consists of has the type it must have."""
     texts = (*match[:6], match.tip)
     numbers = (match.touched, match.number)
     return all(isinstance(text, str) for text in texts) and {*map(type, numbers)} == {int}
@@ -107,7 +107,7 @@ class _Chain:
         self.ends = False
 
     def proves(self, first: str) -> bool:
-        """Tell whether what comes first follows on a seal."""
+        """Return whether what comes first follows on a seal."""
         row = self.numbered.get(1)
         return self._ended(first) if row is None else self._seal(first, 1, row) is not None
 

@@ -48,7 +48,7 @@ def told(source: Session) -> Iterator[None]:
 
 
 def sound(source: Session) -> bool:
-    """Tell whether the database says of itself that it is whole."""
+    """Return whether the database says of itself that it is whole."""
     try:
         source.verify_file()
     except (DBAPIError, LedgerError):

@@ -218,7 +218,7 @@ class Unmade(Store):
         self._make = None
 
     def there(self) -> bool:
-        """Tell whether it was made by now, whoever made it."""
+        """Return whether it was made by now, whoever made it."""
         self._now = self._now or self._find()
         return self._now is not None
 

@@ -22,7 +22,7 @@ _ATTEMPTS = 100
 
 
 def may_help(error: BaseException, path: Path) -> bool:
-    """Tell whether SQLite failed at what it needs beside a ledger, so that an image can be read.
+    """Return whether SQLite failed at what it needs beside a ledger, so that an image can be read.
 
     A journal (another program may have chosen one in the place of the log) is SQLite's alone.
     """
@@ -90,7 +90,7 @@ def logged(data: bytes) -> bytes:
 
 
 def holds_the_same(copy: Path, connect: Callable[[], sqlite3.Connection]) -> bool:
-    """Tell whether a copy is there of what `connect` opens: of an earlier attempt that failed."""
+    """Return whether a copy is there of what `connect` opens: of an earlier attempt that failed."""
     if not copy.exists():
         return False
     try:

@@ -67,7 +67,7 @@ def open_store(where: str | None = None, *, make: bool = False) -> Store:
 
 
 def is_default(where: str | None) -> bool:
-    """Tell whether nobody named a ledger: the one in the user's data folder is meant."""
+    """Return whether nobody named a ledger: the one in the user's data folder is meant."""
     return where is None and not os.environ.get("PRINTPLAY_LEDGER")
 
 

@@ -153,7 +153,7 @@ def closed(where: str) -> LedgerError:
 
 
 def hindered(error: BaseException) -> bool:
-    """Tell whether a disk that is full, closed or ailing kept a database from its work."""
+    """Return whether a disk that is full, closed or ailing kept a database from its work."""
     return _kind(getattr(error, "orig", None) or error) in ("full", "disk", "closed")
 
 
@@ -168,7 +168,7 @@ def _kind(cause: object) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Tell whether a server could not be reached, or was lost on the way."""
+    """Return whether a server could not be reached, or was lost on the way."""
     cause = getattr(error, "orig", None) or error
     # Without their modules, which take long to load: no connection is free, or one is closed.
     if type(cause).__name__ in ("TimeoutError", "InterfaceError"):

@@ -87,7 +87,7 @@ class Vault:
         return result
 
     def _is_emptied(self, content: Content) -> bool:
-        """Tell whether more was known here: the server has crashed since."""
+        """Return whether more was known here: the server has crashed since."""
         forgotten = bool(self._known) and not content
         return forgotten or _changes(content) < _changes(self._known)
 

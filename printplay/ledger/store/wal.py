@@ -23,7 +23,7 @@ class _Frame(NamedTuple):
 
 
 def is_damaged(log: bytes) -> bool:
-    """Tell whether something that was acknowledged can no longer be read."""
+    """Return whether something that was acknowledged can no longer be read."""
     if len(log) <= HEADER:
         return False  # nothing was ever written behind the header
     magic, _version, size = struct.unpack_from(">3I", log)
@@ -44,7 +44,7 @@ def is_damaged(log: bytes) -> bool:
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Tell whether two readings are of one log, which may have grown, and was not begun anew."""
+    """Return whether two readings are of one log, which may have grown, and was not begun anew."""
     return len(one) > HEADER and one[:HEADER] == other[:HEADER]
 
 

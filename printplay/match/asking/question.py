@@ -65,7 +65,7 @@ class Question:
 
 
 def said_yes(answer: str) -> bool | None:
-    """Tell whether an answer is a yes or a no, in either language; None where it is neither.
+    """Return whether an answer is a yes or a no, in either language; None where it is neither.
 
     >>> said_yes("Y"), said_yes("ne"), said_yes("2")
     (True, False, None)

@@ -162,7 +162,7 @@ class Worlds:
         return [one if one is first else one.as_consequence() for one in violations]
 
     def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
-        """Tell whether a slip is what happened, as far as can be seen.
+        """Return whether a slip is what happened, as far as can be seen.
 
         Lines behind it have to agree, the more the further it is from being seen: a line that
         stands twice, one right behind the other, is doubted least. For all else, another word in a
@@ -178,7 +178,7 @@ class Worlds:
         return not any(self._reworded(line, slip.until) for line in lines)
 
     def _reworded(self, at: int, until: int) -> bool:
-        """Tell whether another word in a line explains as much: all is right up to an event."""
+        """Return whether another word in a line explains as much: all is right up to an event."""
         if at >= len(self.events):
             return False
         for other in self._others(at):
@@ -198,7 +198,7 @@ class Worlds:
             yield other
 
     def _explained(self, at: int, bases: Sequence[Any], own: Sequence[Fault]) -> bool:
-        """Tell whether one slip explains several faults that were found with an event."""
+        """Return whether one slip explains several faults that were found with an event."""
         if len(own) == 1 or at == len(self.events):
             return False
         event = self.events[at]

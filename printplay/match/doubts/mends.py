@@ -37,7 +37,7 @@ def independent(violations: Sequence[Fault]) -> list[Fault]:
 
 
 def same(one: Event, other: Event) -> bool:
-    """Tell whether two events have the same line; as tuples, others may be equal, too."""
+    """Return whether two events have the same line; as tuples, others may be equal, too."""
     return type(one) is type(other) and one == other
 
 
@@ -182,7 +182,7 @@ def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]
 
 
 def _opens(event: Event) -> bool:
-    """Tell whether an event is the table's, and more may follow it."""
+    """Return whether an event is the table's, and more may follow it."""
     return not event.player and not isinstance(event, Unread | End)
 
 

@@ -30,7 +30,7 @@ class Slip(NamedTuple):
 
     @property
     def beside(self) -> bool:
-        """Tell whether it is a line that stands right behind the one that says the same."""
+        """Return whether it is a line that stands right behind the one that says the same."""
         return self.kind == "twice" and self.lines[1] == self.lines[0] + 1
 
 

@@ -41,7 +41,7 @@ class Field:
 
     @property
     def optional(self) -> bool:
-        """Tell whether a line can do without it."""
+        """Return whether a line can do without it."""
         return self.default is not REQUIRED
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
@@ -123,7 +123,7 @@ class Flag(Field):
         self.word = word
 
     def read(self, words: Words, at: int) -> tuple[bool, int]:
-        """Tell whether the word stands there."""
+        """Return whether the word stands there."""
         told = at < len(words) and words[at].casefold() == self.word
         return told, at + told
 

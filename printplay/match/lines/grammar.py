@@ -212,7 +212,7 @@ class Rules(Protocol[State]):
         return ()
 
     def finished(self, state: State) -> bool:
-        """Tell whether the rules hold the match for over."""
+        """Return whether the rules hold the match for over."""
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield events that are legal now; enough to play a whole match with."""

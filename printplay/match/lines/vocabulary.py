@@ -159,7 +159,7 @@ class Vocabulary:
 
 
 def _same(word: str, text: str) -> bool:
-    """Tell whether a word, or a name of several, was said whole."""
+    """Return whether a word, or a name of several, was said whole."""
     return " ".join(_WORD.findall(word)).casefold() == text.casefold()
 
 

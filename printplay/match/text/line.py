@@ -37,7 +37,7 @@ def split_line(
 
 
 def _is_keyword(code: str) -> bool:
-    """Tell whether a line with a colon in it is a header all the same (a path can have one)."""
+    """Return whether a line with a colon in it is a header all the same (a path can have one)."""
     first = code.split(None, 1)[0] if code.strip() else ""
     return first.casefold() in HEADERS
 
@@ -57,7 +57,7 @@ def no_verb(words: Words, grammar: Grammar) -> Unreadable:
 
 
 def is_keyword(word: str, grammar: Grammar | None) -> bool:
-    """Tell whether a line that is no player's begins with a word."""
+    """Return whether a line that is no player's begins with a word."""
     own = (*grammar.headers, *grammar.table) if grammar is not None else ()
     return word.casefold() in {*HEADERS, *own, "end"}
 
@@ -81,7 +81,7 @@ _WHOLE = re.compile(r"[+\-−]?[0-9]+")
 
 
 def is_called(words: Words, meta: Meta) -> bool:
-    """Tell whether a line begins with another name of a verb, where it could be a path as well."""
+    """Return whether a line begins with another name of a verb, where it could be a path as well."""
     if not words[0].isalpha():
         return False
     grammar, first = meta.grammar(), words[0].casefold()

@@ -38,5 +38,5 @@ def write(
 
 
 def opens_block(event: Event, grammar: Grammar) -> bool:
-    """Tell whether a blank line stands before an event (a round, mostly)."""
+    """Return whether a blank line stands before an event (a round, mostly)."""
     return not event.player and not isinstance(event, (End, Unread, *grammar.inside))

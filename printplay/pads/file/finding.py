@@ -36,7 +36,7 @@ def at_hand(*metas: Meta | None) -> Iterator[None]:
 
 
 def is_path(name: str) -> bool:
-    """Tell whether a person means a file rather than the id of a game."""
+    """Return whether a person means a file rather than the id of a game."""
     return "/" in name or "\\" in name or name.lower().endswith(_SUFFIX)
 
 

@@ -105,7 +105,7 @@ class _Judge:
             yield from self.tried(in_circles=bool(circles))
 
     def misses(self, name: str) -> bool:
-        """Tell whether to say that a row is not there: once, and not of one that was lost."""
+        """Return whether to say that a row is not there: once, and not of one that was lost."""
         lost = (one.casefold() for one in self.reading.lost)
         if name in self.missed or any(
             not one or get_close_matches(name, [one, *one.split()], 1) for one in lost
@@ -244,7 +244,7 @@ class _Judge:
         })  # fmt: skip
 
     def _follows(self, where: Where, told: Sequence[Where]) -> bool:
-        """Tell whether a formula hangs on others that gave nothing for other values."""
+        """Return whether a formula hangs on others that gave nothing for other values."""
         return any(where.row != one.row and where.row in self._with_all({one.row}) for one in told)
 
     def _with_all(self, rows: Set[str]) -> frozenset[str]:
@@ -260,7 +260,7 @@ class _Judge:
             found |= more
 
     def hangs(self, where: Where) -> bool:
-        """Tell whether a formula hangs on something that is wrong, whatever is filled in."""
+        """Return whether a formula hangs on something that is wrong, whatever is filled in."""
         formula, spoilt = self.book.formulas[where], self.reading.spoilt
         hand = self.book.formulas.get(Where("", "hand"))
         return bool(
@@ -271,7 +271,7 @@ class _Judge:
         )  # fmt: skip
 
     def _only_unbounded(self, where: Where, why: Impossible) -> bool:
-        """Tell whether a table is too short only for a row without a limit: it is one itself."""
+        """Return whether a table is too short only for a row without a limit: it is one itself."""
         return "at" in why.values and int(str(why.values["at"])) > 0 and any(
             not self.pad.row[key].max and not self.pad.row[key].values
             for key in self.book.formulas[where].values
@@ -331,7 +331,7 @@ class _Judge:
 
 
 def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
-    """Tell whether a row hangs on another, by any way."""
+    """Return whether a row hangs on another, by any way."""
     waiting, seen = [start], set[str]()
     while waiting:
         here = waiting.pop()

@@ -78,7 +78,7 @@ class Row:
 
     @property
     def entered(self) -> bool:
-        """Tell whether someone enters it (a row without entry is worked out)."""
+        """Return whether someone enters it (a row without entry is worked out)."""
         return self.entry != "none"
 
     @property
@@ -170,7 +170,7 @@ class Pad:
 
     @property
     def in_rounds(self) -> bool:
-        """Tell whether rows are entered round by round."""
+        """Return whether rows are entered round by round."""
         return self.rounds != 0
 
     @property

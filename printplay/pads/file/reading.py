@@ -65,7 +65,7 @@ class Reading(NamedTuple):
 
 
 def is_pad(path: PurePath, files: Files = DISK) -> bool:
-    """Tell whether a file is meant as a score pad: it has rows, or says who wins, and no board."""
+    """Return whether a file is meant as a score pad: it has rows, or says who wins, and no board."""
     table = peek(path, files)
     return (
         "game" in table

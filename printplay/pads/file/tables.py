@@ -172,10 +172,10 @@ class TableReader:
 
 
 def whole(value: object) -> TypeGuard[int]:
-    """Tell whether a value is a whole number."""
+    """Return whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def number(value: object) -> TypeGuard[int]:
-    """Tell whether a value is a whole number that a pad can hold."""
+    """Return whether a value is a whole number that a pad can hold."""
     return whole(value) and abs(value) <= LARGEST

@@ -64,7 +64,7 @@ def joined(parts: Sequence[Node], *, wanted: bool) -> Node:
 
 
 def compared(parts: Sequence[Node], ways: Sequence[Way]) -> Node:
-    """Tell whether each two parts that follow each other compare as they should."""
+    """Return whether each two parts that follow each other compare as they should."""
 
     def told(cell: Cell) -> Value:
         left = parts[0](cell)

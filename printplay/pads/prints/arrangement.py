@@ -55,7 +55,7 @@ class Arranged:
         return _TOLD.get(self.make, "beside")
 
     def like(self, other: Arranged) -> bool:
-        """Tell whether another one can be the back of this."""
+        """Return whether another one can be the back of this."""
         return (self.page, self.make, self.room) == (other.page, other.make, other.room)
 
     def draw(self, drawing: Drawing, content: Content, box: Box) -> None:

@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def counted(self) -> bool:
-        """Tell whether a number is entered that is not what the row gives."""
+        """Return whether a number is entered that is not what the row gives."""
         row = self.row
         return row.entry == "number" and row.points not in ("", row.key)
 
@@ -65,12 +65,12 @@ class Entry:
 
     @property
     def ticked(self) -> bool:
-        """Tell whether it is ticked."""
+        """Return whether it is ticked."""
         return self.row.entry == "tick"
 
     @property
     def worked_out(self) -> bool:
-        """Tell whether nobody enters it."""
+        """Return whether nobody enters it."""
         return not self.row.entered
 
 
@@ -86,17 +86,17 @@ class Share:
 
     @property
     def begun(self) -> bool:
-        """Tell whether another side stands before this one."""
+        """Return whether another side stands before this one."""
         return self.first > 0
 
     @property
     def goes_on(self) -> bool:
-        """Tell whether another side follows."""
+        """Return whether another side follows."""
         return self.stop is not None
 
     @property
     def whole(self) -> bool:
-        """Tell whether it is all there is."""
+        """Return whether it is all there is."""
         return not (self.begun or self.goes_on)
 
 
@@ -225,7 +225,7 @@ class Content:
 
     @cached_property
     def halved(self) -> bool:
-        """Tell whether cells hold a count beside its points."""
+        """Return whether cells hold a count beside its points."""
         return any(one.counted for one in self.every)
 
     @cached_property
@@ -236,12 +236,12 @@ class Content:
 
     @cached_property
     def named(self) -> bool:
-        """Tell whether the table names who has won, or whether all have."""
+        """Return whether the table names who has won, or whether all have."""
         return self.pad.coop or self.pad.winner == "named"
 
     @cached_property
     def summed(self) -> bool:
-        """Tell whether there is anything to add up."""
+        """Return whether there is anything to add up."""
         pad = self.pad
         counting = [entry.row for entry in self.every if entry.row.counts]
         alone = (
@@ -251,7 +251,7 @@ class Content:
 
     @cached_property
     def ranked(self) -> bool:
-        """Tell whether there are places to tell."""
+        """Return whether there are places to tell."""
         return not self.named and len(self.sides) > 1
 
     # -- the small print ---------------------------------------------------------------------------
@@ -285,7 +285,7 @@ class Content:
             return None
 
     def enters(self, entry: Entry, number: int) -> bool:
-        """Tell whether a row can be entered in a round."""
+        """Return whether a row can be entered in a round."""
         formula = book(self.pad).formula(entry.row.key, "when")
         if formula is None or formula.wrong:
             return True

@@ -17,7 +17,7 @@ def tree_of(text: str, rows: Iterable[str]) -> ast.expr | None:
 
 
 def is_row(node: ast.AST, key: str) -> bool:
-    """Tell whether a part of a formula is the key of a row."""
+    """Return whether a part of a formula is the key of a row."""
     return isinstance(node, ast.Name) and node.id == key
 
 
@@ -61,7 +61,7 @@ def place_of(node: ast.expr, key: str) -> tuple[int, bool]:
 
 
 def some(node: ast.expr, key: str) -> bool:
-    """Tell whether a test only asks for any at all: `key > 0`, `key`."""
+    """Return whether a test only asks for any at all: `key > 0`, `key`."""
     if is_row(node, key):
         return True
     return (

@@ -244,7 +244,7 @@ class Table:
 def _joined(
     covered: Mapping[tuple[int, int], tuple[int, int]], one: tuple[int, int], other: tuple[int, int]
 ) -> bool:
-    """Tell whether two places are of one cell."""
+    """Return whether two places are of one cell."""
     return one in covered and covered[one] == covered.get(other)
 
 

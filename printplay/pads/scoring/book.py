@@ -28,7 +28,7 @@ class Book:
         self.pad = pad
 
     def per_round(self, row: Row) -> bool:
-        """Tell whether a row is entered in each round."""
+        """Return whether a row is entered in each round."""
         return self.pad.in_rounds and not row.once
 
     @cached_property
@@ -122,7 +122,7 @@ class Book:
 
     @property
     def sides(self) -> bool:
-        """Tell whether several players share a column: in teams, or all of them."""
+        """Return whether several players share a column: in teams, or all of them."""
         return self.pad.coop or self.pad.teams > 0
 
 

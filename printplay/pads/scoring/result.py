@@ -14,7 +14,7 @@ from printplay.pads.scoring.state import State
 
 
 def alone(state: State, side: int) -> bool:
-    """Tell whether a total is all that is told of a side."""
+    """Return whether a total is all that is told of a side."""
     return side in state.totals and not state.facts.some(side)
 
 
@@ -27,13 +27,13 @@ def totals(state: State, scoring: Scoring) -> list[int]:
 
 
 def reached(state: State, scoring: Scoring) -> bool:
-    """Tell whether somebody has the points that end the game."""
+    """Return whether somebody has the points that end the game."""
     target = state.table.book.pad.target
     return target is not None and max(totals(state, scoring), default=0) >= target.points
 
 
 def is_over(state: State, scoring: Scoring | None = None) -> bool:
-    """Tell whether the rules hold the match for over."""
+    """Return whether the rules hold the match for over."""
     pad = state.table.book.pad
     if not (state.facts or state.totals):
         return False
@@ -121,7 +121,7 @@ def standings(state: State) -> Standings:
 
 
 def _none_won(state: State, ranked: Standings) -> bool:
-    """Tell whether nobody was named the winner, in a game without points."""
+    """Return whether nobody was named the winner, in a game without points."""
     first: list[Placing] = [placing for placing in ranked.placings if placing.rank == 1]
     return state.table.book.pad.winner == "named" and not any(placing.score for placing in first)
 

@@ -40,7 +40,7 @@ class Sheet(NamedTuple):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read leaves any of some things open."""
+        """Return whether a line that could not be read leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
     @classmethod
@@ -213,7 +213,7 @@ class Ending(NamedTuple):
         return {"player": ""}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read leaves any of some things open."""
+        """Return whether a line that could not be read leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
     def shared(self) -> Iterator[tuple[Told, About, Limits]]:

@@ -23,7 +23,7 @@ def distance(first: Colour, second: Colour, eye: str) -> float:
 
 
 def alike(first: Colour, second: Colour) -> bool:
-    """Tell whether somebody, or a grey printer, cannot tell two colours apart."""
+    """Return whether somebody, or a grey printer, cannot tell two colours apart."""
     return any(distance(first, second, eye) < _LEAST[eye] for eye in EYES)
 
 

@@ -49,7 +49,7 @@ class Gradient:
 
     @property
     def fades(self) -> bool:
-        """Tell whether something of what lies beneath is seen through it."""
+        """Return whether something of what lies beneath is seen through it."""
         return any(stop.opacity < 1 for stop in self.stops)
 
     @property

@@ -106,7 +106,7 @@ class Batch:
 
     @cached_property
     def backed(self) -> bool:
-        """Tell whether its components have backs: one of the first two does."""
+        """Return whether its components have backs: one of the first two does."""
         return any(self.make(at).back is not None for at in range(min(self.count, 2)))
 
     def components(self) -> Iterable[Component]:

@@ -39,7 +39,7 @@ class Paper:
 
     @property
     def single(self) -> bool:
-        """Tell whether each component lies on a page of its own: its trim with the bleed."""
+        """Return whether each component lies on a page of its own: its trim with the bleed."""
         return self.name == _SINGLE
 
     def turned(self) -> Paper:
@@ -77,7 +77,7 @@ class Duplex(StrEnum):
 
     @property
     def two_sided(self) -> bool:
-        """Tell whether a sheet is printed on both of its sides."""
+        """Return whether a sheet is printed on both of its sides."""
         return self in (Duplex.long, Duplex.short)
 
 

@@ -87,7 +87,7 @@ def check_size(name: str, size: tuple[float, float], least: tuple[float, float])
 
 
 def fits(size: tuple[float, float], paper: Paper) -> bool:
-    """Tell whether a size in mm is one page, if it may lie either way."""
+    """Return whether a size in mm is one page, if it may lie either way."""
     return any(
         size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1
         for page in (paper, paper.turned())

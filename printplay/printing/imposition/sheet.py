@@ -107,12 +107,12 @@ class Sheet:
 
     @property
     def backed(self) -> bool:
-        """Tell whether anything stands on its back, or beyond its fold."""
+        """Return whether anything stands on its back, or beyond its fold."""
         return self.behind is not None or any(spot.piece.batch.backed for spot in self.spots)
 
     @property
     def marked(self) -> bool:
-        """Tell whether there are marks to cut along."""
+        """Return whether there are marks to cut along."""
         return any(spot.piece.batch.marks for spot in self.spots)
 
     @property

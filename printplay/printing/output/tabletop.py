@@ -47,7 +47,7 @@ class Sheet:
 
     @property
     def one_back(self) -> bool:
-        """Tell whether one picture is the back of all cards."""
+        """Return whether one picture is the back of all cards."""
         return self.batch.one_back or self.batch.make(0).back is None
 
     @property
@@ -89,7 +89,7 @@ class Sheet:
 
 
 def is_card(component: Component) -> bool:
-    """Tell whether a table top can hold it: something cut out that is a card or has a back."""
+    """Return whether a table top can hold it: something cut out that is a card or has a back."""
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 

@@ -79,7 +79,7 @@ def _sealed(data: bytes) -> bool:
 
 
 def _is_database(path: Path) -> bool:
-    """Tell whether a file is one of SQLite's: no print and no export is worth a ledger."""
+    """Return whether a file is one of SQLite's: no print and no export is worth a ledger."""
     with path.open("rb") as file:
         return file.read(16) == b"SQLite format 3\0"
 
@@ -128,7 +128,7 @@ def check_new(path: Path, cure: str = _ANOTHER) -> None:
 
 
 def _made_by_us(path: Path) -> bool:
-    """Tell whether a file is empty, or as printplay wrote it."""
+    """Return whether a file is empty, or as printplay wrote it."""
     size = path.stat().st_size
     with path.open("rb") as file:
         if not file.read(4).startswith(b"%PDF"):

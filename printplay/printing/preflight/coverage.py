@@ -39,12 +39,12 @@ class Cells:
         self._last_measured: tuple[object, Affine, tuple[Cover, Cover]] = ((), IDENTITY, ({}, {}))
 
     def is_small(self, box: Box) -> bool:
-        """Tell whether a box is no larger than a cell."""
+        """Return whether a box is no larger than a cell."""
         x0, y0, x1, y1 = box
         return x1 - x0 < self.cell and y1 - y0 < self.cell
 
     def is_narrow(self, box: Box) -> bool:
-        """Tell whether a box is narrower or lower than a cell."""
+        """Return whether a box is narrower or lower than a cell."""
         x0, y0, x1, y1 = box
         return x1 - x0 < self.cell or y1 - y0 < self.cell
 

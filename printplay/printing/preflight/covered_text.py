@@ -110,7 +110,7 @@ class Overlaid:
         return self._only(which, cut)
 
     def lies_in(self, path: tuple[Command, ...]) -> bool:
-        """Tell whether the box around all of them lies inside a path for sure."""
+        """Return whether the box around all of them lies inside a path for sure."""
         return _is_in(self.box, inside(path))
 
     def covered(self, path: tuple[Command, ...], *, winding: bool) -> Overlaid | None:

@@ -84,7 +84,7 @@ class Looking:
         return seen[key]
 
     def _is_sized(self, drawing: Drawing) -> bool:
-        """Tell whether it matters how large a drawing is printed: not where it holds but shapes."""
+        """Return whether it matters how large a drawing is printed: not where it holds but shapes."""
         known = self._sized.get(drawing)
         if known is None:
             known = self._sized[drawing] = bool(drawing.lanes) or any(
@@ -137,7 +137,7 @@ class Looking:
 
 
 def _is_within(item: Item, whole: Box | None) -> bool:
-    """Tell whether a shape lies in a box for sure, without measuring its curves."""
+    """Return whether a shape lies in a box for sure, without measuring its curves."""
     if not isinstance(item, Shape) or whole is None:
         return False
     left, low, right, high = whole

@@ -27,7 +27,7 @@ class Cut:
         return found.numbers if found is not None else {}
 
     def keeps(self, line: int, number: int) -> bool:
-        """Tell whether a point of a line is not cut away."""
+        """Return whether a point of a line is not cut away."""
         inside = number in self._kept.get(line, ())
         return inside and (self._around is None or self._around.keeps(line, number))
 
@@ -70,7 +70,7 @@ class Layer:
         return {n: at for own, points in lines for n, at in zip(own, points, strict=True)}
 
     def covers(self, line: int, number: int) -> bool:
-        """Tell whether it covers a point of a line."""
+        """Return whether it covers a point of a line."""
         covered = self._covered
         inside = covered is not None and number in covered.numbers.get(line, ())
         return inside and (self._cut is None or self._cut.keeps(line, number))
@@ -82,7 +82,7 @@ class Layer:
         return self.opacity
 
     def is_solid(self, number: int) -> bool:
-        """Tell whether its colour at a point it covers is the same whatever lies below."""
+        """Return whether its colour at a point it covers is the same whatever lies below."""
         return not isinstance(self._item, Picture) and self.share(number) >= 1
 
     def over(self, number: int, below: Colour) -> Colour:

@@ -286,7 +286,7 @@ def _shared(found: Fault, others: Sequence[str], reason: str | None) -> Fault:
 
 
 def _is_back(component: Component, drawing: Drawing) -> bool:
-    """Tell whether a drawing, maybe cut to what is printed of it, is the back of a component."""
+    """Return whether a drawing, maybe cut to what is printed of it, is the back of a component."""
     back = component.back
     if back is None or back is component.front:
         return False

@@ -121,7 +121,7 @@ def lined(item: Shape) -> float:
 
 
 def has_tips(pen: Pen) -> bool:
-    """Tell whether the ends of a line are round."""
+    """Return whether the ends of a line are round."""
     return pen.round if pen.ends is None else pen.ends.cap == 1
 
 

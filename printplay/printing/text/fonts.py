@@ -102,7 +102,7 @@ class Face:
 
     @cached_property
     def embeds(self) -> bool:
-        """Tell whether a file may hold the font; raise ValueError where it is none."""
+        """Return whether a file may hold the font; raise ValueError where it is none."""
         about = self.table("OS/2")
         return len(about) < 10 or struct.unpack_from(">H", about, 8)[0] & 0xF != _FORBIDDEN
 

@@ -64,7 +64,7 @@ class Gate:
     # -- what is known ----------------------------------------------------------------------------
 
     def stale(self, cookie: str | None) -> bool:
-        """Tell whether what other processes changed may be unknown here; `refresh` asks.
+        """Return whether what other processes changed may be unknown here; `refresh` asks.
 
         That is so after a second, and where a cookie is genuine and of nobody who is known.
         """

@@ -44,7 +44,7 @@ class Held(Protocol):
 
     @property
     def waits(self) -> bool:
-        """Tell whether the other side has to ask, to go on, or to take an answer."""
+        """Return whether the other side has to ask, to go on, or to take an answer."""
 
     def drop(self) -> None:
         """End it at once."""

@@ -42,7 +42,7 @@ class Connection(H11Protocol):
 
     @property
     def waits(self) -> bool:
-        """Tell whether the other side has to ask, to go on, or to take an answer."""
+        """Return whether the other side has to ask, to go on, or to take an answer."""
         return self._is_idle() or bool(self.cycle.more_body or self.flow.write_paused)
 
     def drop(self) -> None:

@@ -110,7 +110,7 @@ class Guard:
         return (413, N_("this is too large")) if int(length) > _most(scope["path"]) else None
 
     def _is_here(self, host: str, scope: Scope) -> bool:
-        """Tell whether a request names this server: by its address, or a name it has."""
+        """Return whether a request names this server: by its address, or a name it has."""
         name, port = _divided(host)
         address, here = scope.get("server") or ("", None)
         if name in self._names:
@@ -119,7 +119,7 @@ class Guard:
         return name == address and (port or usual) == here
 
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
-        """Tell whether the page that sends something is one of ours."""
+        """Return whether the page that sends something is one of ours."""
         return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
 
 

@@ -78,7 +78,7 @@ def page(request: Request, template: str, status: int = 200, **shown: Any) -> Re
 
 
 def _is_exposed(server: Server) -> bool:
-    """Tell whether somebody else in the network could read along."""
+    """Return whether somebody else in the network could read along."""
     return not server.secure and not server.local
 
 

@@ -30,7 +30,7 @@ _MOST_PHOTOS, _MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
 
 
 def installed() -> bool:
-    """Tell whether photos can be read here: by the extra `[scan]`."""
+    """Return whether photos can be read here: by the extra `[scan]`."""
     return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
 
 

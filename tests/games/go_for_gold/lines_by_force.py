@@ -193,7 +193,7 @@ class Force:
         return [sheet._replace(space=p, seen=sheet.seen | {p}, used=True) for p in left]
 
     def at_port(self, sheet: Sheet) -> bool:
-        """Tell whether a move has ended in the one use of a port."""
+        """Return whether a move has ended in the one use of a port."""
         return sheet.space in self.graph.labels and not sheet.used
 
 

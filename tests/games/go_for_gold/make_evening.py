@@ -22,7 +22,7 @@ FAULTS = ["GG-R9", "PP-2", "GG-R24", "GG-R21", "GG-R5", "GG-R35"]
 
 
 def rich(events: list[Event]) -> bool:
-    """Tell whether a match has ten rounds and something of everything."""
+    """Return whether a match has ten rounds and something of everything."""
     rounds = sum(isinstance(event, Round) for event in events)
     feet = sum(isinstance(event, Move) and event.feet > 0 for event in events)
     ports = sum(isinstance(event, Move) and event.port is not None for event in events)

@@ -35,7 +35,7 @@ class Retelling:
         self._seen: set[Any] = set()
 
     def possible(self) -> bool:
-        """Tell whether there is such a match."""
+        """Return whether there is such a match."""
         names = tuple(sheet.player for sheet in self.sheets)
         starts = tuple(sheet.line[0][0] for sheet in self.sheets)
         setup = Setup("go-for-gold", self.on, names, self.house, {"start": starts})
@@ -43,7 +43,7 @@ class Retelling:
         return any(self._round(start, 0, name) for name in names)
 
     def _round(self, state: State, number: int, active: str = "") -> bool:
-        """Tell whether rounds from here on lead to the sheets."""
+        """Return whether rounds from here on lead to the sheets."""
         key = self._key(state, number, active)
         if key in self._seen:
             return False

@@ -121,7 +121,7 @@ def some_game_scores(graph: Graph, player: Player, *, port_stops: bool) -> bool:
 
 
 def follows(graph: Graph, player: Player, way: tuple[str, ...]) -> bool:
-    """Tell whether a witness is a walk over free spaces."""
+    """Return whether a witness is a walk over free spaces."""
     position, visited = player.position, set(player.visited)
     restart = False
     for space in way:

@@ -61,7 +61,7 @@ def stamped(drawing: Drawing, name: str) -> list[Placed]:
 
 
 def same(found: list[Placed], wanted: list[Placed]) -> bool:
-    """Tell whether two lists of places are the same, in any order."""
+    """Return whether two lists of places are the same, in any order."""
     pairs = zip(sorted(found), sorted(wanted), strict=True)
     return all(dist(a, b) < 0.01 for a, b in pairs)
 
@@ -79,7 +79,7 @@ def circles(drawing: Drawing) -> list[tuple[float, float, float]]:
 
 
 def is_drawn(ring: Ring, found: list[tuple[float, float, float]]) -> bool:
-    """Tell whether a ring is among circles."""
+    """Return whether a ring is among circles."""
     return any(dist((ring.x, ring.y, ring.radius), circle) < 0.01 for circle in found)
 
 

@@ -129,7 +129,7 @@ class Match:
         return self.now.table.seats[event.player]
 
     def can_dig(self, event: Dig) -> bool:
-        """Tell whether the player really holds a dig card."""
+        """Return whether the player really holds a dig card."""
         return self.now.table.beginner or DIG in self.hands[self.seat(event)]
 
     def dig(self, event: Dig) -> None:
@@ -139,7 +139,7 @@ class Match:
             self.hands[self.seat(event)].remove(DIG)
 
     def possible(self, event: Event) -> bool:
-        """Tell whether a collection is possible with the cards really held or shown."""
+        """Return whether a collection is possible with the cards really held or shown."""
         if isinstance(event, Gift):
             return event.taken in self.deck[-3:]
         if not isinstance(event, Collect) or not event.uses:
@@ -203,7 +203,7 @@ class Match:
 
 
 def event_collects(event: Event) -> bool:
-    """Tell whether an event brings somebody supplies."""
+    """Return whether an event brings somebody supplies."""
     if isinstance(event, Gift):
         return event.taken not in (None, DIG)
     return isinstance(event, Collect) and bool(event.uses)

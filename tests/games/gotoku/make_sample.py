@@ -22,7 +22,7 @@ PLAYERS = ("Anna", "Ben", "Cléo")
 
 
 def rich(events: list[Event], scores: dict[str, int]) -> bool:
-    """Tell whether a match is short and has something of everything."""
+    """Return whether a match is short and has something of everything."""
     actions = sum(isinstance(event, Take | Use | Special | Challenge) for event in events)
     challenges = [event for event in events if isinstance(event, Challenge)]
     failed = any(event.outcome == "failure" for event in challenges)

@@ -96,7 +96,7 @@ class Seat:
         return sum(int(card[0]) for card in self.down) + gone - max(self.dice.values())
 
     def ready(self, card: str) -> bool:
-        """Tell whether a point card can be challenged."""
+        """Return whether a point card can be challenged."""
         return all(self.dice[die] == n for die, n in wanted(card, self.character).items())
 
     def excess(self, card: str) -> dict[str, int] | None:

@@ -70,7 +70,7 @@ def test_what_is_offered_is_legal(seed: int, players: int, block: str) -> None:
 
 
 def _same(event: Event, offered: Event) -> bool:
-    """Tell whether an event is one that is offered, however it is written."""
+    """Return whether an event is one that is offered, however it is written."""
     if isinstance(event, Take) and isinstance(offered, Take):
         return event._replace(pair=event.pair or offered.pair) == offered
     if isinstance(event, Challenge) and isinstance(offered, Challenge):

@@ -86,7 +86,7 @@ def _order(state: State) -> list[int]:
 
 
 def _over(state: State) -> bool:
-    """Tell whether the rules end the match with this round, attempts not taken being waived."""
+    """Return whether the rules end the match with this round, attempts not taken being waived."""
     number = state.round.number
     if state.over or state.full() or all(p.is_out(number + 1) for p in state.players):
         return True

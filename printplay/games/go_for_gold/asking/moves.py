@@ -129,7 +129,7 @@ def words(state: State, player: Player, given: Sequence[str]) -> Sequence[str]:
 
 
 def _leads(state: State, player: Player, space: str, left: int, *, foot: bool) -> bool:
-    """Tell whether a legal line of what is left of the roll goes on over a neighbour."""
+    """Return whether a legal line of what is left of the roll goes on over a neighbour."""
     graph, ports = state.table.graph, state.ports_open(player)
     if space in player.visited or (space in graph.labels and not ports):
         return False

@@ -98,7 +98,7 @@ class Ways:
 
 
 def over(way: Path, spaces: Sequence[str]) -> bool:
-    """Tell whether a way goes over some spaces in their order.
+    """Return whether a way goes over some spaces in their order.
 
     >>> over(("c1", "d1", "e2"), ["c1", "e2"]), over(("c1", "d1"), ["d1", "c1"])
     (True, False)

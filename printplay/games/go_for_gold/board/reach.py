@@ -64,7 +64,7 @@ class _Search(NamedTuple):
         return came
 
     def suits(self, space: str) -> bool:
-        """Tell whether the shovels in stock will do for a space (a temple needs one at least)."""
+        """Return whether the shovels in stock will do for a space (a temple needs one at least)."""
         treasure = self.graph.treasures.get(space)
         if treasure is not None:
             return treasure[0] <= LONGEST + self.shovels
@@ -94,7 +94,7 @@ def can_score(
     port_stops: bool = False,
     budget: int = BUDGET,
 ) -> Reach:
-    """Tell whether a player who has finished the round can still write a positive value."""
+    """Return whether a player who has finished the round can still write a positive value."""
     if player.out:
         return Reach("no")
     if player.position is None:

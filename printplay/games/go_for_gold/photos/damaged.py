@@ -76,7 +76,7 @@ def likeliest(sheet: Picture, codes: Sequence[SheetCode]) -> SheetCode | None:
 
 
 def _apart(right: Votes, wrong: Sequence[Votes], votes: Votes, cast: Votes, least: float) -> bool:
-    """Tell whether votes are for one code rather than for any other, by so many deviations."""
+    """Return whether votes are for one code rather than for any other, by so many deviations."""
     differing = np.array(wrong).reshape(-1, len(right)) != right
     return bool((differing @ (votes * right) > least * np.sqrt(differing @ cast)).all())
 

@@ -113,7 +113,7 @@ def _rows(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
 
 
 def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:
-    """Tell whether a line that is not sure may be one that is: few of its lanes differ."""
+    """Return whether a line that is not sure may be one that is: few of its lanes differ."""
     mine, theirs = _lanes(open_.drawn.segments), _lanes(sure.drawn.segments)
     apart = mine ^ theirs
     asked = {name for doubt in open_.doubts for name in doubt.spaces}

@@ -28,7 +28,7 @@ class Read(Generic[T]):
 
     @property
     def asked(self) -> bool:
-        """Tell whether the value is a question."""
+        """Return whether the value is a question."""
         return self.doubt is not None
 
 

@@ -46,7 +46,7 @@ def absent(state: State) -> list[int]:
 
 
 def can_move(state: State, player: Player, roll: int) -> bool:
-    """Tell whether a player has any legal move: on the roll, or by a foot."""
+    """Return whether a player has any legal move: on the roll, or by a foot."""
     graph, ports = state.table.graph, state.ports_open(player)
     if player.feet and state.table.foot_forced and a_step(graph, player, ports=ports):
         return True

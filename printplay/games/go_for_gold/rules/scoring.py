@@ -31,7 +31,7 @@ class Scorer(NamedTuple):
 
 
 def by_result(state: State) -> bool:
-    """Tell whether a record has results only, no play."""
+    """Return whether a record has results only, no play."""
     return state.begun is None
 
 
@@ -103,7 +103,7 @@ def nobody_scores_after(state: State) -> int:
 
 
 def finished(state: State) -> bool:
-    """Tell whether the rules hold the match for over."""
+    """Return whether the rules hold the match for over."""
     if by_result(state):
         told = (state.told.of(name, "points") for name in state.table.names)
         full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in told)

@@ -85,7 +85,7 @@ def entries_are_from_places_on_the_line(told: Play) -> Broken | None:
 
 
 def _other_shovels(state: State, line: Trail) -> bool:
-    """Tell whether the sheet says other shovels than the line, which says that one is wrong."""
+    """Return whether the sheet says other shovels than the line, which says that one is wrong."""
     told = state.told.of(line.player, "shovels")
     return told is not None and told.event.number != line.gathered
 

@@ -248,7 +248,7 @@ def _unread(state: State, event: Unread) -> State:
 
 
 def _tells_results(state: State) -> bool:
-    """Tell whether a record tells results alone as yet, so that any line of a player is one."""
+    """Return whether a record tells results alone as yet, so that any line of a player is one."""
     as_yet = state.begun is None and not state.round.number
     return as_yet and bool(state.told.results or not state.table.start)
 

@@ -201,5 +201,5 @@ def of_result(told: Play) -> Violations:
 
 
 def _unread(told: Play) -> bool:
-    """Tell whether a line that could not be read may have told the boxes."""
+    """Return whether a line that could not be read may have told the boxes."""
     return told.player in told.state.told.unread

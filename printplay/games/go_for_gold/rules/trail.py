@@ -48,7 +48,7 @@ class Trail(NamedTuple):
         return {"player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether something is not known of the sheet."""
+        """Return whether something is not known of the sheet."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     def called(self, space: str | None) -> str:

@@ -127,7 +127,7 @@ class Blame:
         return self._all.sheets, search
 
     def _explained(self, courses: Sequence[Course], asked: Asked) -> bool:
-        """Tell whether rounds explain some courses, or may."""
+        """Return whether rounds explain some courses, or may."""
         search = Search(courses, self._all.rolls, asked)
         return bool(search.found()) or not search.decided
 

@@ -117,7 +117,7 @@ class Course:
         self.step = self.stuck > 1
 
     def _walks_on(self, trail: Trail) -> bool:
-        """Tell whether a line that ends in a port goes on from there (`second-port stop`)."""
+        """Return whether a line that ends in a port goes on from there (`second-port stop`)."""
         return self.table.port_stops and len(trail.parts) > 1
 
     @property
@@ -133,11 +133,11 @@ class Course:
 
     @property
     def asked(self) -> bool:
-        """Tell whether the sheet tells anything of its entries."""
+        """Return whether the sheet tells anything of its entries."""
         return self.values is not None or self.total is not None
 
     def done(self, stand: Stand) -> bool:
-        """Tell whether the whole line is walked and every entry earned."""
+        """Return whether the whole line is walked and every entry earned."""
         if stand.at < len(self.line.entered):
             return False
         if self.total is not None:
@@ -145,7 +145,7 @@ class Course:
         return self.values is None or not stand.earned.left
 
     def full(self, stand: Stand) -> bool:
-        """Tell whether the six boxes are full."""
+        """Return whether the six boxes are full."""
         if self.total is not None:
             return stand.earned.left[0] >= BOXES
         if self.values is None:
@@ -156,7 +156,7 @@ class Course:
         return len(boxes) - len(left) >= BOXES
 
     def can_be_out(self, stand: Stand, roll: int) -> bool:
-        """Tell whether a player at the end of the line cannot move on a die."""
+        """Return whether a player at the end of the line cannot move on a die."""
         feet = self._feet[stand.at] - stand.feet
         if self.full(stand):
             return False  # that was the last round
@@ -174,7 +174,7 @@ class Course:
         yield from by_foot
 
     def _wasted(self, roll: int) -> bool:
-        """Tell whether it may matter that a foot is struck for what the die allows, too.
+        """Return whether it may matter that a foot is struck for what the die allows, too.
 
         It does where nobody is out who still holds one.
         """

@@ -168,7 +168,7 @@ class Search:
             raise _SpentError
 
     def _may_go_on(self, number: int, places: tuple[Places, ...]) -> bool:
-        """Tell whether all can come to their end in the same number of rounds."""
+        """Return whether all can come to their end in the same number of rounds."""
         common = -1
         for course, found in zip(self.courses, places, strict=True):
             rounds = 0
@@ -233,7 +233,7 @@ class Search:
             yield from course.moves(stand, roll)
 
     def _marked(self, walks: tuple[Walk, ...]) -> bool:
-        """Tell whether each temple that is struck was explored by somebody else."""
+        """Return whether each temple that is struck was explored by somebody else."""
         return all(
             course.struck
             <= {
@@ -247,17 +247,17 @@ class Search:
 
 
 def _is_out(course: Course, stand: Stand, roll: int) -> bool:
-    """Tell whether a player at the end of the line is out, or may be from a round on."""
+    """Return whether a player at the end of the line is out, or may be from a round on."""
     return stand.out or (course.done(stand) and course.can_be_out(stand, roll))
 
 
 def _in_time(course: Course, stand: Stand, rounds: int) -> bool:
-    """Tell whether a player can come to the end in just so many more rounds."""
+    """Return whether a player can come to the end in just so many more rounds."""
     return bool(course.rounds(stand) >> rounds & 1)
 
 
 def _shared(one: Walk, other: Walk) -> bool:
-    """Tell whether two players can have tried their temples side by side."""
+    """Return whether two players can have tried their temples side by side."""
     for mine in one.visits:
         for theirs in other.visits:
             if mine.colour != theirs.colour or not (mine.explored or theirs.explored):

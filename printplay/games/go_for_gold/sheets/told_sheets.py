@@ -88,7 +88,7 @@ class Together:
         return [way for way in self.all_shares if not self.marks or self._fit(way)]
 
     def _fit(self, way: Sequence[frozenset[str]]) -> bool:
-        """Tell whether every temple that is struck was explored by somebody else."""
+        """Return whether every temple that is struck was explored by somebody else."""
         return all(
             struck_on(sheet) <= frozenset().union(*way[:seat], *way[seat + 1 :])
             for seat, sheet in enumerate(self.sheets)

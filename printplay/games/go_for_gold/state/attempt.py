@@ -44,22 +44,22 @@ class Attempt(Value):
         return {"round": self.state.round.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether something is not known of the sheet, or of the round."""
+        """Return whether something is not known of the sheet, or of the round."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     @property
     def digs(self) -> bool:
-        """Tell whether a treasure is attempted, not a temple."""
+        """Return whether a treasure is attempted, not a temple."""
         return isinstance(self.event, Treasure)
 
     @property
     def here(self) -> bool:
-        """Tell whether the move ended on what is attempted."""
+        """Return whether the move ended on what is attempted."""
         return self.number > 0 or self.colour != ""
 
     @property
     def void(self) -> bool:
-        """Tell whether the player is out, so that the line counts for nothing."""
+        """Return whether the player is out, so that the line counts for nothing."""
         return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
 
     @property

@@ -30,12 +30,12 @@ class Line(Value):
         return {"round": self.state.round.number, "player": self.move.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether something is not known of the sheet."""
+        """Return whether something is not known of the sheet."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     @property
     def void(self) -> bool:
-        """Tell whether the player is out, so that the line counts for nothing."""
+        """Return whether the player is out, so that the line counts for nothing."""
         return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
 
     def called(self, space: str | None) -> str:

@@ -64,7 +64,7 @@ class Player(Value):
     told: int | None = None  # what the boxes add up to, as they were told since the last move
 
     def is_out(self, number: int) -> bool:
-        """Tell whether the player no longer takes part in a round."""
+        """Return whether the player no longer takes part in a round."""
         return 0 < self.out <= number
 
     def score(self) -> int:
@@ -107,7 +107,7 @@ class Table(Value):
 
     @property
     def alone(self) -> bool:
-        """Tell whether this is one sheet alone."""
+        """Return whether this is one sheet alone."""
         return len(self.names) == 1
 
 
@@ -147,11 +147,11 @@ class State(Value):
         return [seat for seat in many if self.boxes(self.players[seat]) >= BOXES] if many else many
 
     def ports_open(self, player: Player) -> bool:
-        """Tell whether a player may enter a port: once (or, by the house rule, ever again)."""
+        """Return whether a player may enter a port: once (or, by the house rule, ever again)."""
         return self.table.port_stops or not player.relocated
 
     def complete(self) -> bool:
-        """Tell whether everyone who is in has moved in this round."""
+        """Return whether everyone who is in has moved in this round."""
         number = self.round.number
         return self.ended or all(
             player.moved == number or player.is_out(number) for player in self.players

@@ -100,7 +100,7 @@ class Goldrausch(Rules[State]):
         return closing(state)
 
     def finished(self, state: State) -> bool:
-        """Tell whether the rules hold the match for over."""
+        """Return whether the rules hold the match for over."""
         return finished(state)
 
     def standings(self, state: State) -> Standings:

@@ -33,7 +33,7 @@ class Placed(NamedTuple):
 
     @property
     def after_figure(self) -> bool:
-        """Tell whether the player has just turned a figure of the group."""
+        """Return whether the player has just turned a figure of the group."""
         last, case = self.last, self.case
         return last is not None and last.seat == case.seat and last.group == case.event.group
 
@@ -43,7 +43,7 @@ class Placed(NamedTuple):
         return {**self.case.values(), "card": played.cards + played.fog, "chips": CHIPS}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read leaves any of some things open."""
+        """Return whether a line that could not be read leaves any of some things open."""
         return self.case.open(doubts)
 
     def broken(self, says: str = "", **values: object) -> Broken:

@@ -182,13 +182,13 @@ def complete_before_it_is_settled(case: Case) -> Broken | None:
 
 
 def lacks(deck: Composition, played: Round, group: str) -> bool:
-    """Tell whether cards of a group are not told yet."""
+    """Return whether cards of a group are not told yet."""
     pile = played.piles[group]
     return pile.figures < deck.figures or pile.coins < deck.coins
 
 
 def told_gaping(deck: Composition, played: Round) -> bool:
-    """Tell whether a group was settled that lacks cards: that these are missing is said then."""
+    """Return whether a group was settled that lacks cards: that these are missing is said then."""
     return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
 
 
@@ -218,13 +218,13 @@ _TURN = N_("Round {round}, card {card}: it is the turn of {expected}, not of {pl
 
 
 def out_of_turn(case: Case) -> bool:
-    """Tell whether it is known to be somebody else's turn."""
+    """Return whether it is known to be somebody else's turn."""
     expecting = case.state.round.expecting
     return bool(expecting) and case.seat not in expecting
 
 
 def again(case: Case) -> bool:
-    """Tell whether a card out of turn is the last one told once more."""
+    """Return whether a card out of turn is the last one told once more."""
     last = case.state.round.last
     same = last is not None and last.event == case.event and not case.open(LAST)
     return same and out_of_turn(case)

@@ -14,7 +14,7 @@ from printplay.match.totals import entered
 
 
 def finished(state: State) -> bool:
-    """Tell whether four rounds are complete; of totals alone, whether all are told, and `end`."""
+    """Return whether four rounds are complete; of totals alone, whether all are told, and `end`."""
     if state.by_total() and state.totals:
         return state.ended and not missing(state)
     played = rounds(state)

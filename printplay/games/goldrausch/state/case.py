@@ -36,7 +36,7 @@ class Case(NamedTuple):
         return {"round": played.number, "card": card, "player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read leaves any of some things open."""
+        """Return whether a line that could not be read leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
 

@@ -74,7 +74,7 @@ class Round(NamedTuple):
     unsettled: int = 0  # lines that could not be read and may have settled a group
 
     def blank(self) -> bool:
-        """Tell whether nothing is told of the round, not even by a line that cannot be read."""
+        """Return whether nothing is told of the round, not even by a line that cannot be read."""
         told = self.cards or self.settled or self.fog or self.unsettled
         return not (told or any(any(pile.chips) for pile in self.piles.values()))
 
@@ -109,20 +109,20 @@ class State(NamedTuple):
         return self.entered.results
 
     def by_total(self) -> bool:
-        """Tell whether no card and no group is told, so that totals are the scores."""
+        """Return whether no card and no group is told, so that totals are the scores."""
         return not any(one.cards or one.settled for one in (*self.past, self.round))
 
     def told(self) -> bool:
-        """Tell whether the round is told card by card."""
+        """Return whether the round is told card by card."""
         return self.round.cards > 0
 
     def complete(self) -> bool:
-        """Tell whether the round is over, as far as is known."""
+        """Return whether the round is over, as far as is known."""
         return whole(self.table.deck, self.round)
 
 
 def whole(deck: Composition, played: Round) -> bool:
-    """Tell whether all cards of a round are told, or all its groups settled.
+    """Return whether all cards of a round are told, or all its groups settled.
 
     Lines that could not be read are taken for what is missing.
     """

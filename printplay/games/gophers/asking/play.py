@@ -37,7 +37,7 @@ def play(state: State) -> Iterator[Question]:
 
 
 def _rolled(state: State) -> bool:
-    """Tell whether the player in turn has rolled, and still has to move or dig."""
+    """Return whether the player in turn has rolled, and still has to move or dig."""
     turn = state.turn
     if not turn.number or turn.closed or turn.moved or turn.dug:
         return False

@@ -257,7 +257,7 @@ def _called(tunnel: Tunnel) -> str:
 
 
 def crossing(book: Book, first: Tunnel, second: Tunnel) -> bool:
-    """Tell whether two tunnels without a common cave cross, drawn straight."""
+    """Return whether two tunnels without a common cave cross, drawn straight."""
     a, b = (book.caves[cave] for cave in first)
     c, d = (book.caves[cave] for cave in second)
     return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0

@@ -209,7 +209,7 @@ def _steps(found: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point
 
 
 def _within(centre: Point, point: Point, scale: float) -> bool:
-    """Tell whether a point lies in a cave, its walls included."""
+    """Return whether a point lies in a cave, its walls included."""
     x, y = (point[0] - centre[0]) / (HALF * scale), point[1] - centre[1]
     y /= (ROOF if y > 0 else FLOOR) * scale
     return x * x + y * y < 1

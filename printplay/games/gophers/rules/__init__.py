@@ -82,7 +82,7 @@ class Gophers(Rules[State]):
         return list(wrong)
 
     def finished(self, state: State) -> bool:
-        """Tell whether the rules hold the match for over."""
+        """Return whether the rules hold the match for over."""
         return finished(state)
 
     def standings(self, state: State) -> Standings:

@@ -94,7 +94,7 @@ def close(state: State) -> State:
 
 
 def extra_turn(state: State) -> bool:
-    """Tell whether the turn gives another one: as beginner, by a gift."""
+    """Return whether the turn gives another one: as beginner, by a gift."""
     content = state.content(state.turn.seat)
     return state.table.beginner and content is not None and content.kind == "gift"
 

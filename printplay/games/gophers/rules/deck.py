@@ -51,5 +51,5 @@ def _told(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
 
 
 def _from_hand(event: Collect | Gift | Dig | Cards) -> bool:
-    """Tell whether those cards are, or were, in the hand."""
+    """Return whether those cards are, or were, in the hand."""
     return event.verb == "hand" if isinstance(event, Cards) else not isinstance(event, Gift)

@@ -179,7 +179,7 @@ def fewest(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
 
 
 def stuck(state: State, seat: int, die: int) -> bool:
-    """Tell whether a pawn has no way of so many steps; not where its place is not known."""
+    """Return whether a pawn has no way of so many steps; not where its place is not known."""
     page, cave = state.open_page(), state.players[seat].cave
     if page is None or cave is None or cave not in page.contents or die not in DIE:
         return False

@@ -21,7 +21,7 @@ def standings(state: State) -> Standings:
 
 
 def by_result(state: State) -> bool:
-    """Tell whether the results make the score: no play is told, nor a table set up for it."""
+    """Return whether the results make the score: no play is told, nor a table set up for it."""
     return not state.told.plays and bool(state.told.results or not state.set_up)
 
 
@@ -133,7 +133,7 @@ def missing(state: State, player: str) -> list[Missing]:
 
 
 def finished(state: State) -> bool:
-    """Tell whether the match is over: by the rules, or as everyone's result is told.
+    """Return whether the match is over: by the rules, or as everyone's result is told.
 
     That somebody's running total was the last one, only `end` tells.
     """

@@ -79,7 +79,7 @@ def _begun(state: State, event: Roll | Dig) -> Play:
 
 
 def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
-    """Tell whether a roll or dig belongs to the turn being played."""
+    """Return whether a roll or dig belongs to the turn being played."""
     turn = state.turn
     if turn.seat != seat or not turn.number or turn.closed:
         return False

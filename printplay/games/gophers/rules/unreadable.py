@@ -97,14 +97,14 @@ def _players(state: State, seat: int, verb: str) -> State:
 
 
 def _setting_up(state: State) -> bool:
-    """Tell whether a table is set up at which somebody has no cave to start in as yet."""
+    """Return whether a table is set up at which somebody has no cave to start in as yet."""
     return not state.turn.number and any(
         player.cave is None and not player.doubts & PLACE for player in state.players
     )
 
 
 def _may_collect(state: State, seat: int) -> bool:
-    """Tell whether a player may collect now, as far as that is known."""
+    """Return whether a player may collect now, as far as that is known."""
     turn = state.turn
     if not turn.number or turn.closed or (seat in turn.taken and not state.doubts & TAKEN):
         return False

@@ -29,7 +29,7 @@ class Content(NamedTuple):
 
     @property
     def is_supply(self) -> bool:
-        """Tell whether one kind of supplies lies here."""
+        """Return whether one kind of supplies lies here."""
         return self.kind in KINDS
 
     def __str__(self) -> str:

@@ -46,7 +46,7 @@ def formula(uses: tuple[Use, ...]) -> str:
 
 
 def says_nothing(words: Words, at: int) -> bool:
-    """Tell whether a line says that there is nothing; raise Unreadable for what follows that."""
+    """Return whether a line says that there is nothing; raise Unreadable for what follows that."""
     if len(words) > at and words[at].casefold() in NOTHING:
         words.end(at + 1)
         return True

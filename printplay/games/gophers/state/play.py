@@ -35,7 +35,7 @@ class Play(NamedTuple):
         return {"turn": self.state.turn.number, "player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether any of some things is not known, for a line that could not be read."""
+        """Return whether any of some things is not known, for a line that could not be read."""
         told = self.state.told
         if doubts & SCORE and not told.plays and self.player in told.unread:
             return True
@@ -45,12 +45,12 @@ class Play(NamedTuple):
 
     @property
     def begins(self) -> bool:
-        """Tell whether a turn begins with the event."""
+        """Return whether a turn begins with the event."""
         return self.state.turn.number != self.before.turn.number
 
     @property
     def leaves(self) -> bool:
-        """Tell whether the event leaves a turn that was open."""
+        """Return whether the event leaves a turn that was open."""
         turn = self.before.turn
         return bool(turn.number) and not turn.closed and self.closed.turn.closed
 
@@ -58,7 +58,7 @@ class Play(NamedTuple):
 
     @property
     def collects(self) -> bool:
-        """Tell whether the event is a collection or a gift."""
+        """Return whether the event is a collection or a gift."""
         return isinstance(self.event, Collect | Gift)
 
     @property
@@ -68,12 +68,12 @@ class Play(NamedTuple):
 
     @property
     def active(self) -> bool:
-        """Tell whether the player in turn collects."""
+        """Return whether the player in turn collects."""
         return self.seat == self.state.turn.seat
 
     @property
     def declines(self) -> bool:
-        """Tell whether nothing is collected."""
+        """Return whether nothing is collected."""
         return isinstance(self.event, Collect) and not self.event.uses
 
     @property

@@ -46,17 +46,17 @@ class Table(NamedTuple):
 
     @property
     def beginner(self) -> bool:
-        """Tell whether the beginner game is played: no hands, three sums."""
+        """Return whether the beginner game is played: no hands, three sums."""
         return self.variant == "beginner"
 
     @property
     def baskets(self) -> bool:
-        """Tell whether baskets are played with."""
+        """Return whether baskets are played with."""
         return self.variant == "baskets"
 
     @property
     def only_adds(self) -> bool:
-        """Tell whether nothing is subtracted."""
+        """Return whether nothing is subtracted."""
         return self.variant in {"simplified", "beginner"}
 
 
@@ -152,7 +152,7 @@ class State(NamedTuple):
 
     @property
     def unplayed(self) -> bool:
-        """Tell whether all that is told of play is a line that could not be read."""
+        """Return whether all that is told of play is a line that could not be read."""
         return self.turn.guess and self.told.plays == 1
 
     def name(self, seat: int) -> str:
@@ -201,7 +201,7 @@ class State(NamedTuple):
         return found
 
     def open(self, doubts: int, seat: int = -1) -> bool:
-        """Tell whether any of some things is not known, about the table or about a player."""
+        """Return whether any of some things is not known, about the table or about a player."""
         table = self.doubts
         if self.pile > AMPLE:
             table &= ~PILE

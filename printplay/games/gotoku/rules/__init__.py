@@ -100,7 +100,7 @@ class Gotoku(Rules[State]):
         return list(wrong)
 
     def finished(self, state: State) -> bool:
-        """Tell whether the rules hold the match for over."""
+        """Return whether the rules hold the match for over."""
         return finished(state)
 
     def standings(self, state: State) -> Standings:

@@ -40,7 +40,7 @@ def pair_of(state: State, event: Take) -> int:
 
 
 def is_dealt(state: State) -> bool:
-    """Tell whether pairs lie open; not where all that is known is that something does."""
+    """Return whether pairs lie open; not where all that is known is that something does."""
     return any(map(any, state.pairs)) or bool(state.pairs and not state.torn)
 
 

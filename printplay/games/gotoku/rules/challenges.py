@@ -117,7 +117,7 @@ def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
 
 
 def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:
-    """Tell whether at least one die meets the card's acquisition condition."""
+    """Return whether at least one die meets the card's acquisition condition."""
     return any(die in card.faces for die in dice)
 
 

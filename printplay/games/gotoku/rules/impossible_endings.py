@@ -101,7 +101,7 @@ def dice_that_the_cards_leave(case: Sheet) -> Broken | None:
 
 
 def _fitting(could: Iterable[Left], one: Ending) -> bool:
-    """Tell whether a player can end so, as far as dice are told."""
+    """Return whether a player can end so, as far as dice are told."""
     removed = one.removed.event.number if one.removed is not None else None
     highest = one.highest.event.value if one.highest is not None else None
     return any(

@@ -20,7 +20,7 @@ class Ending(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Tell whether all three are told."""
+        """Return whether all three are told."""
         return None not in self
 
     def laid(self) -> int:
@@ -33,7 +33,7 @@ _RESULTS = {"cards": "5 4 3 2", "removed": "2", "highest": "4"}
 
 
 def by_result(state: State) -> bool:
-    """Tell whether the results make the score: no move is told, nor a table set up to play at."""
+    """Return whether the results make the score: no move is told, nor a table set up to play at."""
     return not state.told.plays and bool(state.told.results or not state.set_up())
 
 
@@ -54,7 +54,7 @@ def totals(state: State) -> dict[str, Result]:
 
 
 def finished(state: State) -> bool:
-    """Tell whether the rules hold the match for over.
+    """Return whether the rules hold the match for over.
 
     Whether anyone has enough cards a total alone does not tell; there it is `end` that says so.
     """
@@ -79,7 +79,7 @@ def missing(state: State) -> list[Missing]:
 
 
 def _last_action(state: State) -> bool:
-    """Tell whether the last player of the last round has acted, and may have declined the rest."""
+    """Return whether the last player of the last round has acted, and may have declined the rest."""
     turn = state.turn
     acted = turn.number > 0 and turn.seat == state.last_seat() and turn.actions > 0
     return acted and bool(state.enough())

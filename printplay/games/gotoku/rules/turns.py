@@ -33,7 +33,7 @@ def expected(state: State) -> int:
 
 
 def in_turn(state: State, seat: int) -> bool:
-    """Tell whether a player may act now: also after one who declines a second action."""
+    """Return whether a player may act now: also after one who declines a second action."""
     turn = state.turn
     if seat == turn.seat and not turn.passed:
         return True
@@ -69,7 +69,7 @@ def acting(state: State, event: Any) -> Case[Any]:
 
 
 def is_late(state: State, turn: Turn) -> bool:
-    """Tell whether a turn comes after the round in which someone has laid the fourth card."""
+    """Return whether a turn comes after the round in which someone has laid the fourth card."""
     return turn.number > state.turn.number and bool(state.enough())
 
 

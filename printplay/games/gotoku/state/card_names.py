@@ -26,12 +26,12 @@ class Pair(NamedTuple):
 
 
 def is_point(card: str) -> bool:
-    """Tell whether a card is written as a point card: its value and a letter."""
+    """Return whether a card is written as a point card: its value and a letter."""
     return _POINT.fullmatch(card) is not None
 
 
 def is_card_word(card: str) -> bool:
-    """Tell whether a card is written as an action card or a character: one word, no digit."""
+    """Return whether a card is written as an action card or a character: one word, no digit."""
     return _WORD.fullmatch(card) is not None
 
 

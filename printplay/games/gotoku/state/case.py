@@ -33,7 +33,7 @@ class Sheet(NamedTuple):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read may have told more of the player."""
+        """Return whether a line that could not be read may have told more of the player."""
         return bool(doubts & RESULTS) and self.player in self.state.told.unread
 
 
@@ -60,7 +60,7 @@ class Case(NamedTuple, Generic[EventT]):
         return {"turn": self.turn.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read leaves any of some things open."""
+        """Return whether a line that could not be read leaves any of some things open."""
         state = self.state
         found = state.doubts | (TURN if state.turn.doubtful else 0)
         for player in state.players if self.seat < 0 else (self.own,):
@@ -74,7 +74,7 @@ class Case(NamedTuple, Generic[EventT]):
         return bool(found & doubts)
 
     def _shown_otherwise(self) -> bool:
-        """Tell whether pairs may show other cards, so that the card lies in the one meant."""
+        """Return whether pairs may show other cards, so that the card lies in the one meant."""
         torn, event = self.state.torn, self.event
         if not torn or not isinstance(event, Take):
             return len(torn) == PAIRS

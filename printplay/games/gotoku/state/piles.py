@@ -33,13 +33,13 @@ def next_cards(state: State, *, points: bool) -> Counter[str]:
 
 
 def comes_up(state: State, card: str) -> bool:
-    """Tell whether a card may come up next."""
+    """Return whether a card may come up next."""
     left = state.piles[not is_point(card)]
     return left.get(card, 0) > 0 or (card in state.discards and _empty(left))
 
 
 def shuffled_unseen(state: State, card: str) -> bool:
-    """Tell whether the discards may lie in the pile of a card, or may have, without a line of it.
+    """Return whether the discards may lie in the pile of a card, or may have, without a line of it.
 
     So it is where as many cards may have been turned by lines that could not be read as are left.
     """

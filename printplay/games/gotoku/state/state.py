@@ -76,7 +76,7 @@ class Turn(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Tell whether nothing more can be done in this turn."""
+        """Return whether nothing more can be done in this turn."""
         return self.passed or self.actions >= ACTIONS
 
 
@@ -115,7 +115,7 @@ class State(NamedTuple):
         return self.table.seats.get(name, -1)
 
     def set_up(self) -> bool:
-        """Tell whether characters or pairs are dealt, or a starter is told."""
+        """Return whether characters or pairs are dealt, or a starter is told."""
         dealt = bool(self.pairs) or any(player.character is not None for player in self.players)
         return dealt or self.turn.starter >= 0
 
@@ -128,7 +128,7 @@ class State(NamedTuple):
         return (self.turn.starter - 1) % len(self.players)
 
     def over(self) -> bool:
-        """Tell whether the last turn of the last round is complete."""
+        """Return whether the last turn of the last round is complete."""
         last = self.turn.number > 0 and self.turn.seat == self.last_seat()
         return last and self.turn.complete and bool(self.enough())
 

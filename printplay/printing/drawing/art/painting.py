@@ -175,7 +175,7 @@ def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) 
 
 
 def _holds(clip: Path, path: Path) -> bool:
-    """Tell whether a clip is an upright box around a path, as the edge of a drawing often is."""
+    """Return whether a clip is an upright box around a path, as the edge of a drawing often is."""
     left, low, right, high = bounds(path)
     x0, y0, x1, y1 = bounds(clip)
     if not (x0 <= left and y0 <= low and right <= x1 and high <= y1):
@@ -191,7 +191,7 @@ def _scaled(pen: Pen, by: float) -> Pen:
 
 
 def _is_even(matrix: Affine) -> bool:
-    """Tell whether a transform leaves circles round."""
+    """Return whether a transform leaves circles round."""
     a, b, c, d = matrix[:4]
     return math.hypot(a - d, b + c) < 1e-4 * math.hypot(a, b) or math.hypot(
         a + d, b - c

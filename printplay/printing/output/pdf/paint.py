@@ -94,7 +94,7 @@ class PdfPaints:
 
 
 def is_one_paint(drawing: Drawing) -> bool:
-    """Tell whether nothing in a drawing lies over something else of it, so that it needs no group.
+    """Return whether nothing in a drawing lies over something else of it, so that it needs no group.
 
     A fill and the line around it lie over each other, too.
     """
@@ -107,7 +107,7 @@ def is_one_paint(drawing: Drawing) -> bool:
 
 
 def is_cut_to(item: Item, shape: Shape) -> bool:
-    """Tell whether what follows a shape is cut to its very path, which then is written once."""
+    """Return whether what follows a shape is cut to its very path, which then is written once."""
     return (
         isinstance(item, Stamp)
         and item.transform == (1, 0, 0, 1, 0, 0)

@@ -136,7 +136,7 @@ class Pig(PlainRules[State]):
         return State(setup.players, dict.fromkeys(setup.players, ()))
 
     def finished(self, state: State) -> bool:
-        """Tell whether somebody has reached the goal."""
+        """Return whether somebody has reached the goal."""
         return bool(state.winner)
 
     def legal(self, state: State) -> Iterator[Event]:

@@ -61,7 +61,7 @@ class Toy(Rules[State]):
         return found, {**state, event.player: state[event.player] + event.die}
 
     def finished(self, state: State) -> bool:
-        """Tell whether someone has reached ten."""
+        """Return whether someone has reached ten."""
         return max(state.values(), default=0) >= 10
 
     def legal(self, state: State) -> Iterator[Event]:

@@ -131,7 +131,7 @@ class _Lines:
         return OPEN
 
     def made(self, goal: int, width: int) -> bool:
-        """Tell whether a line makes a goal, of so many that go on side by side.
+        """Return whether a line makes a goal, of so many that go on side by side.
 
         Where shovels are not counted, nothing tells which of two lines that stand alike is the
         better one: then they are looked at once more, and none is left for another.

@@ -37,7 +37,7 @@ def copied(into: Layer, at: int, source: Layer, index: int) -> None:
 
 @part
 def is_in(layer: Layer, index: int, space: int) -> bool:
-    """Tell whether a line has been on a space."""
+    """Return whether a line has been on a space."""
     return bool((layer.been[index, space >> 6] >> np.uint64(space & 63)) & np.uint64(1))
 
 
@@ -178,7 +178,7 @@ def foremost(layer: Layer, count: int, room: Layer) -> int:
 
 @part
 def _precedes(layer: Layer, one: int, other: int) -> bool:
-    """Tell whether a line can do all that another can."""
+    """Return whether a line can do all that another can."""
     ours, theirs = layer.rows[one], layer.rows[other]
     for column in (SPACE, USED, HELD, EMPTY, SCORE):
         if ours[column] != theirs[column]:

@@ -15,7 +15,7 @@ _is_copy = False
 
 
 def can_work_apart() -> bool:
-    """Tell whether there can be a copy of this process: on Linux, while nothing else runs in it.
+    """Return whether there can be a copy of this process: on Linux, while nothing else runs in it.
 
     Other threads would not be in the copy, but what they had locked would stay locked there; and
     elsewhere a copy may not use what the system's libraries had begun.
@@ -24,7 +24,7 @@ def can_work_apart() -> bool:
 
 
 def can_work_beside() -> bool:
-    """Tell whether such a copy would have a core of its own."""
+    """Return whether such a copy would have a core of its own."""
     return can_work_apart() and len(os.sched_getaffinity(0)) > 1
 
 

@@ -43,7 +43,7 @@ _SHOVEL, _FOOT = 0.5, 0.3
 
 @part
 def tries(on: Terrain, work: Work, policy: int, space: int, held: int) -> bool:
-    """Tell whether a player tries the place where a move ended, before the die is rolled."""
+    """Return whether a player tries the place where a move ended, before the die is rolled."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
     return bool(on.worth[policy, space, min(held, on.worth.shape[2] - 1)] > 0)
@@ -51,7 +51,7 @@ def tries(on: Terrain, work: Work, policy: int, space: int, held: int) -> bool:
 
 @part
 def pays(on: Terrain, work: Work, policy: int, space: int, missing: int) -> bool:
-    """Tell whether a player strikes shovels for what a die lacks."""
+    """Return whether a player strikes shovels for what a die lacks."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
     return bool(on.what[space, 2] > THRIFT[policy] * missing)

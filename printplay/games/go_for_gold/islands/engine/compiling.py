@@ -145,7 +145,7 @@ _slowly = TargetConfig.__eq__
 
 
 def _quickly(self: TargetConfig, other: object) -> bool:
-    """Tell whether settings are equal: those where the same was set are."""
+    """Return whether settings are equal: those where the same was set are."""
     if isinstance(other, TargetConfig) and self._values == other._values:
         return True
     return cast("bool", _slowly(self, other))
@@ -225,7 +225,7 @@ def _compiled(function: _Function, *, apart: bool) -> _Function:
 
 
 def _is_kept(made: Any, signature: Any) -> bool:
-    """Tell whether a function's code for arguments of these types is there."""
+    """Return whether a function's code for arguments of these types is there."""
     kept = made._cache
     key = kept._index_key(signature, made.targetctx.codegen())
     return key in kept._cache_file._load_index()
@@ -249,7 +249,7 @@ def part(function: _Function) -> _Function:
 
 
 def is_ready(name: str) -> bool:
-    """Tell whether a function's code of an earlier call is there, so that nobody has to wait.
+    """Return whether a function's code of an earlier call is there, so that nobody has to wait.
 
     `name` is that of its module and its own: "playing.play".
     """

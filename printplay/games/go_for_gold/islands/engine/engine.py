@@ -63,7 +63,7 @@ class Engine:
 
     @property
     def port_stops(self) -> bool:
-        """Tell whether a second port only ends the move."""
+        """Return whether a second port only ends the move."""
         return self.house.get("second-port") == "stop"
 
     def plan(self, seats: Sequence[str]) -> Ints:
@@ -130,7 +130,7 @@ _PLAY, _REACH, _EXPERT = "playing.play", "reaching.can_score", "foresight.forese
 
 
 def is_compiled(policies: Collection[str]) -> bool:
-    """Tell whether an earlier call left the code for matches of these policies."""
+    """Return whether an earlier call left the code for matches of these policies."""
     experts = [_EXPERT] if POLICIES[EXPERT] in policies else []
     return all(map(is_ready, [_PLAY, _REACH, *experts]))
 

@@ -27,7 +27,7 @@ def over_a_shovel(
     on: Terrain, work: Work, within: int, taken: Flags, start: int, goal: int, end: int, gate: int,
     through: bool,
 ) -> bool:  # fmt: skip
-    """Tell whether a line leads from `start` over a space with shovels to `goal`.
+    """Return whether a line leads from `start` over a space with shovels to `goal`.
 
     The spaces with shovels are those of a row of marks; `end` and `gate` (-1: none) may be entered
     although they are taken, or ports.
@@ -52,7 +52,7 @@ def _two_ways(
     on: Terrain, work: Work, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> bool:  # fmt: skip
-    """Tell whether ways lead from `over` to `a` and to `b` that share no space but the first."""
+    """Return whether ways lead from `over` to `a` and to `b` that share no space but the first."""
     reached = _first_way(on, work, taken, over, a, b, end, gate, through)
     if reached < 0:
         return False
@@ -95,7 +95,7 @@ def _first_way(
 def _second_way(
     on: Terrain, work: Work, taken: Flags, over: int, other: int, end: int, gate: int, through: bool
 ) -> bool:
-    """Tell whether another way leads to `other`, the first one pushed aside where it must be.
+    """Return whether another way leads to `other`, the first one pushed aside where it must be.
 
     A space of the first way may only be left backwards along it.
     """

@@ -232,7 +232,7 @@ def _attempt(
 
 @part
 def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Work) -> bool:
-    """Tell whether the match is over: six boxes are full, or nobody can score any more."""
+    """Return whether the match is over: six boxes are full, or nobody can score any more."""
     for seat in range(plan[PLAYERS]):
         if sheets.rows[seat, BOXES] >= SIX:
             return True

@@ -32,7 +32,7 @@ _NEAR, _FAR = 0, 1
 
 @part
 def _suits(on: Terrain, closed: Flags, space: int, held: int) -> bool:
-    """Tell whether the shovels held will do for a space (a temple needs one at least)."""
+    """Return whether the shovels held will do for a space (a temple needs one at least)."""
     kind = on.what[space, KIND]
     if kind == TREASURE:
         return bool(on.what[space, NUMBER] <= LONGEST + held)
@@ -69,7 +69,7 @@ def _flood(
 
 @part
 def _beside(on: Terrain, work: Work, door: int, position: int) -> bool:
-    """Tell whether a port lies beside what is within reach."""
+    """Return whether a port lies beside what is within reach."""
     for turn in range(1, on.near[door, 0] + 1):
         space = on.near[door, turn]
         if space == position or work.marks[_NEAR, space] == 1:
@@ -81,7 +81,7 @@ def _beside(on: Terrain, work: Work, door: int, position: int) -> bool:
 def can_score(
     on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
-    """Tell whether a player who has finished the round can still write a positive value."""
+    """Return whether a player who has finished the round can still write a positive value."""
     if row[OUT]:
         return NO
     if row[AT] < 0:
@@ -145,7 +145,7 @@ def _need(on: Terrain, closed: Flags, space: int) -> int:
 def _hopeless(
     on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int
 ) -> bool:
-    """Tell whether all shovels that might be reached would not do for any place in reach."""
+    """Return whether all shovels that might be reached would not do for any place in reach."""
     every = work.marks[_NEAR]
     if row[RELOCATED] == 0:
         for door in on.ports:

@@ -53,7 +53,7 @@ def walk(on: Terrain, work: Work, taken: Flags, start: int, low: int, high: int)
 
 @part
 def a_step(on: Terrain, taken: Flags, start: int) -> bool:
-    """Tell whether any space beside one may be entered, as a foot allows it."""
+    """Return whether any space beside one may be entered, as a foot allows it."""
     for turn in range(1, on.near[start, 0] + 1):
         if not taken[on.near[start, turn]]:
             return True

@@ -42,7 +42,7 @@ class Grid:
     reach: tuple[int, int]
 
     def is_cell(self, x: int, y: int, shift: int) -> bool:
-        """Tell whether a place in half steps is a cell."""
+        """Return whether a place in half steps is a cell."""
         if self.name == "square":
             return (x + shift) % 2 == 0 and y % 2 == 0
         return (x + y + shift) % 2 == 0

@@ -57,7 +57,7 @@ def _choices(
 
 
 def _sound(graph: Graph, chosen: Sequence[Cell]) -> bool:
-    """Tell whether ports are far from each other, and neither they nor a line part the land."""
+    """Return whether ports are far from each other, and neither they nor a line part the land."""
     stops = set(chosen)
     near, reached = [], []
     for port in chosen:

@@ -118,7 +118,7 @@ def _around(grid: Grid, group: Group, of: dict[Cell, Group]) -> list[Group]:
 
 
 def _holes(grid: Grid, mass: Set[Cell]) -> bool:
-    """Tell whether the mass shuts water in: that would be a lake nobody asked for."""
+    """Return whether the mass shuts water in: that would be a lake nobody asked for."""
     lows = [min(cell[axis] for cell in mass) - 4 for axis in (0, 1)]
     highs = [max(cell[axis] for cell in mass) + 4 for axis in (0, 1)]
     start = next(iter(sorted(mass)))
@@ -157,7 +157,7 @@ def _lakes(
 
 
 def one_piece(graph: Graph, within: Set[Cell]) -> bool:
-    """Tell whether all cells hang together."""
+    """Return whether all cells hang together."""
     start = min(within)
     found, queue = {start}, [start]
     while queue:

@@ -184,7 +184,7 @@ class _Holding:
 
     @property
     def unfair(self) -> bool:
-        """Tell whether the ports differ by more than is fair."""
+        """Return whether the ports differ by more than is fair."""
         return any(unfair for unfair, _cost in self._of.values())
 
     def unfair_groups(self) -> list[Group]:

@@ -66,7 +66,7 @@ class Wishes:
 
     @property
     def paired(self) -> bool:
-        """Tell whether every place but the middle has an image."""
+        """Return whether every place but the middle has an image."""
         return self.symmetry in ("full", "turn")
 
     @property
@@ -81,5 +81,5 @@ class Wishes:
 
     @property
     def usual(self) -> bool:
-        """Tell whether a seed alone names this island."""
+        """Return whether a seed alone names this island."""
         return self == Wishes()

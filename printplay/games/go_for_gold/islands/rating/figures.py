@@ -67,7 +67,7 @@ class Figures:
     apart: float
 
     def fair(self, within: float) -> bool | None:
-        """Tell whether all ports are that near to even, in percentage points; None: not known."""
+        """Return whether all ports are that near to even, in percentage points; None: not known."""
         return True if self.apart <= within else False if self.least > within else None
 
 

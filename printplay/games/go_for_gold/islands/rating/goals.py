@@ -51,7 +51,7 @@ class Aim:
 
     @property
     def fair(self) -> bool:
-        """Tell whether the starts have to be fair."""
+        """Return whether the starts have to be fair."""
         return FAIR in self.goals
 
     def sure(self, several: int) -> float:
@@ -69,7 +69,7 @@ class Aim:
         return farthest(tally.by_port(alike=self.alike), _LABELS, table.players, self.sure(several))
 
     def unfair(self, tallies: Tallies) -> bool:
-        """Tell whether an island is clearly not as fair as was asked, at any table."""
+        """Return whether an island is clearly not as fair as was asked, at any table."""
         return any(
             self.farthest(table, tally, 1)[1] > self.within for table, tally in tallies.items()
         )

@@ -126,13 +126,13 @@ class Halving:
         return sorted(made, key=lambda one: (-reached.get(one.seed, -1), *self._order(one)))
 
     def is_confirmed(self, one: Candidate) -> bool:
-        """Tell whether all fresh matches of an island were played."""
+        """Return whether all fresh matches of an island were played."""
         return all(
             one.fresh.get(table, Tally()).matches >= self.final(table) for table in self.aim.tables
         )
 
     def is_fair(self, one: Candidate) -> bool | None:
-        """Tell whether fresh matches say that an island is as fair as was asked; None: not sure."""
+        """Return whether fresh matches say that an island is as fair as was asked; None: not sure."""
         if not self.is_confirmed(one):
             return None
         found = [self.aim.farthest(table, tally, self.claims) for table, tally in one.fresh.items()]
@@ -157,7 +157,7 @@ class Halving:
                 yield Piece(seed, fresh, table, first, number)
 
     def _few_enough(self, level: int) -> bool:
-        """Tell whether those that are left are known well enough to be confirmed."""
+        """Return whether those that are left are known well enough to be confirmed."""
         played = self.wanted(level - 1) if level else {}
         if len(self.alive) > self.contenders or len(played) < len(self.aim.tables):
             return False
@@ -216,7 +216,7 @@ class Halving:
             self.winners += won
 
     def _known(self) -> bool:
-        """Tell whether a stage was over before, and take who stayed."""
+        """Return whether a stage was over before, and take who stayed."""
         if self._stage >= len(self.kept):
             return False
         self.alive = [self.candidates[seed] for seed in self.kept[self._stage]]
