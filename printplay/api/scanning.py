@@ -68,7 +68,7 @@ class Scan:
 
     @property
     def valid(self) -> bool:
-        """Return whether everything was read without a question, and nothing is against the rules."""
+        """Return whether everything was read without a question and keeps the rules."""
         return (
             bool(self.sheets) and not self.troubles
             and not any(sheet.questions or not sheet.valid for sheet in self.sheets)

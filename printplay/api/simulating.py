@@ -50,7 +50,7 @@ def check_within(within: float) -> None:
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:
-    """Return whether the engine was compiled for these policies; else a call takes some seconds more.
+    """Return whether the engine is compiled for these policies; compiling takes some seconds.
 
     Raises FileError where the extra `[islands]` is not installed.
     """

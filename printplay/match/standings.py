@@ -118,7 +118,7 @@ class Standings:
 
 
 def _has_points(placing: Placing) -> bool:
-    """Return whether a player has gained anything; what only counts against one is nothing gained."""
+    """Return whether a player has gained anything; what only subtracts does not count."""
     return bool(placing.score) and any(points.value > 0 for points in placing.points)
 
 

@@ -263,7 +263,7 @@ class GuidedSession(Desk):
             self.say(_("What you answered before is kept; u goes back to it."))
 
     def _still(self, question: Asked | None) -> bool:
-        """Return whether the match is as it was when asked, or the question is open all the same."""
+        """Return whether the match is as it was when asked, or the question is still open."""
         before = self.kept
         self.look()
         if len(before.entries) == len(self.kept.entries):

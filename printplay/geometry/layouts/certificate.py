@@ -98,7 +98,7 @@ class Certificate:
         return sha256(text.encode()).hexdigest()
 
     def holds(self, digest: str) -> bool:
-        """Return whether it is of the board of a digest, and its figures are as they were sealed."""
+        """Return whether it is of the board of a digest, with its figures as sealed."""
         return self.island == digest and self.seal == self.reckoned()
 
     def text(self) -> str:

@@ -81,7 +81,7 @@ _WHOLE = re.compile(r"[+\-−]?[0-9]+")
 
 
 def is_called(words: Words, meta: Meta) -> bool:
-    """Return whether a line begins with another name of a verb, where it could be a path as well."""
+    """Return whether a line begins with a verb's other name, where it could be a path, too."""
     if not words[0].isalpha():
         return False
     grammar, first = meta.grammar(), words[0].casefold()

@@ -65,7 +65,7 @@ class Reading(NamedTuple):
 
 
 def is_pad(path: PurePath, files: Files = DISK) -> bool:
-    """Return whether a file is meant as a score pad: it has rows, or says who wins, and no board."""
+    """Return whether a file is meant as a score pad: rows or a winner, and no board."""
     table = peek(path, files)
     return (
         "game" in table

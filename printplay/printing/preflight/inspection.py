@@ -84,7 +84,7 @@ class Looking:
         return seen[key]
 
     def _is_sized(self, drawing: Drawing) -> bool:
-        """Return whether it matters how large a drawing is printed: not where it holds but shapes."""
+        """Return whether a drawing's size in print matters: not where it holds only shapes."""
         known = self._sized.get(drawing)
         if known is None:
             known = self._sized[drawing] = bool(drawing.lanes) or any(

@@ -49,7 +49,7 @@ def _onward(
 
 
 def finishes(graph: Graph, player: Player, begun: Sequence[str], roll: int, *, ports: bool) -> bool:
-    """Return whether a line that begins so can be one of a roll: exactly so long, or into a port."""
+    """Return whether a line that begins so can be one of a roll: that long, or into a port."""
     there = player._replace(position=begun[-1], visited=player.visited.union(begun))
     return a_path(graph, there, roll - len(begun), ports=ports) is not None
 

@@ -85,7 +85,7 @@ def room_for_rose(
 
 
 def letters_lost(made: Drawing, at: Affine, pale: Iterable[Placed]) -> bool:
-    """Return whether a pale letter of a rose that a transform puts down stands on what is pale, too.
+    """Return whether a pale letter of a transformed rose stands on something pale.
 
     The preflight would refuse it (PF-14); it looks at the same points of the letter.
     """

@@ -29,7 +29,7 @@ class Play(Value):
         return {"round": self.state.round.number, "player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something is not known of a sheet; of any, where it is the table's event."""
+        """Return whether something is unknown about a sheet; of any, for events of the table."""
         sheets = self.state.players if self.sheet is None else (self.sheet,)
         known = self.state.round.doubts
         for sheet in sheets:

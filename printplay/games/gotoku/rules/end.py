@@ -225,7 +225,7 @@ def somebody_has_enough(case: Sheet) -> Broken | None:
 
 
 def _may_be_enough(state: State, total: int) -> bool:
-    """Return whether a total alone may be of enough cards; one that none makes says nothing (L4)."""
+    """Return whether a total alone may be of enough cards; L4 judges impossible totals."""
     could = possible(state.table)
     return total in could.enough or total not in could.fewest
 

@@ -79,7 +79,7 @@ def missing(state: State) -> list[Missing]:
 
 
 def _last_action(state: State) -> bool:
-    """Return whether the last player of the last round has acted, and may have declined the rest."""
+    """Return whether the last player of the last round has acted; the rest may be declined."""
     turn = state.turn
     acted = turn.number > 0 and turn.seat == state.last_seat() and turn.actions > 0
     return acted and bool(state.enough())

@@ -94,7 +94,7 @@ class PdfPaints:
 
 
 def is_one_paint(drawing: Drawing) -> bool:
-    """Return whether nothing in a drawing lies over something else of it, so that it needs no group.
+    """Return whether nothing in a drawing overlaps, so that it needs no group.
 
     A fill and the line around it lie over each other, too.
     """

@@ -132,7 +132,7 @@ class Halving:
         )
 
     def is_fair(self, one: Candidate) -> bool | None:
-        """Return whether fresh matches say that an island is as fair as was asked; None: not sure."""
+        """Return whether fresh matches say that an island is fair enough; None if unsure."""
         if not self.is_confirmed(one):
             return None
         found = [self.aim.farthest(table, tally, self.claims) for table, tally in one.fresh.items()]
