@@ -1,4 +1,4 @@
-"""Days and numbers as a person of the current language reads them."""
+"""Days and numbers in the current language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MONTHS = (
 
 
 def day_in_words(day: str) -> str:
-    """Return a day, YYYY-MM-DD, in words.
+    """Format a day, YYYY-MM-DD, in words.
 
     >>> day_in_words("2026-11-20")
     '20 November 2026'
@@ -25,7 +25,7 @@ def day_in_words(day: str) -> str:
 
 
 def span_in_words(first: str, last: str) -> str:
-    """Return the days from one to another, or the one they are.
+    """Format a span of days; equal days are one day.
 
     >>> span_in_words("2026-01-03", "2026-11-20"), span_in_words("2026-01-03", "2026-01-03")
     ('3 January 2026 to 20 November 2026', '3 January 2026')

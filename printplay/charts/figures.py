@@ -1,4 +1,4 @@
-"""The figures of a picture in words: its description, for whoever hears it read out."""
+"""The figures of a picture in words: its description for screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture as a file: SVG with its title and figures in words, PNG or PDF."""
+"""A picture as a file: PNG, PDF, or SVG with title and description."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printplay.printing.output.faces import face
 
 
 def picture(page: Page, suffix: str, figures: str) -> bytes:
-    """Return a page as the kind of file a suffix names; raise CallError for one that is none.
+    """Render a page in the format of a suffix; raise CallError for an unknown one.
 
     The first line of the figures is its title.
     """

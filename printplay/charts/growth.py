@@ -1,4 +1,4 @@
-"""How the points of a match grew: a line for each player, from what earned points to the next."""
+"""How the points of a match grew: a line for each player, event by event."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _ASIDE = 0.5  # mm between the lines of two players who have as much
 
 
 def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
-    """Return every player's points after each event that earned anybody some, from 0 on.
+    """Return every player's points after each scoring event, starting at 0.
 
-    Empty where that is not known: results alone were told, or what was decided has other points.
+    Empty if unknown: only results were entered, or the decided points differ.
     """
     events = sorted({one.event for placing in ranked.placings for one in placing.points
                      if one.event is not None})  # fmt: skip
@@ -90,7 +90,7 @@ def growth(ranked: Standings, seats: Sequence[str], look: Look) -> Block | None:
 def _names(
     drawing: Drawing, ends: Sequence[tuple[float, str, int]], right: float, low: float, look: Look
 ) -> None:
-    """Write each name beside the end of its line, none over another."""
+    """Write each name beside the end of its line without overlaps."""
     ordered = sorted(ends, key=lambda end: end[0])
     places: list[float] = []
     for y, _player, _seat in ordered:

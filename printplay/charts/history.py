@@ -47,7 +47,7 @@ def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
 
 
 def about_of(history: History, choice: Choice) -> list[str]:
-    """Return what stands below the title: which matches count."""
+    """Return the line below the title: which matches count."""
     lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
     if choice.place:
         lines.append(choice.place)
@@ -57,17 +57,17 @@ def about_of(history: History, choice: Choice) -> list[str]:
 
 
 def drawn(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
-    """Return who is drawn of the players of a game, and how many others there are.
+    """Return which players of a game are drawn, and how many are left out.
 
-    They stand as in the history; where there are too many, those who were asked for and those who
-    played most stay.
+    In the order of the history; if there are too many, those asked for and those who
+    played most.
     """
     often = sorted(tallies, key=lambda one: (one.player not in first, -one.matches))[:MOST]
     return [one for one in tallies if one in often], len(tallies) - len(often)
 
 
 def shares(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
-    """Yield the number of each decided match, and the part of those that was won by then."""
+    """Yield the number of each decided match and the share won up to it."""
     wins = decided = 0
     for one in played:
         if one.decided:
@@ -77,7 +77,7 @@ def shares(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
 
 
 def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
-    """Yield the number of each match with a score, and the mean of the last ten by then."""
+    """Yield the number of each scored match and the mean of the last ten."""
     last: list[int] = []
     for one in played:
         if one.score is not None:
@@ -114,7 +114,7 @@ def _row(tally: Tally, count: int, axis: Scale, look: Look) -> Block:
 
 
 def _across(box: tuple[float, float], number: int, count: int) -> float:
-    """Return where a match stands from left to right; a single one in the middle."""
+    """Return the x position of a match; a single one is centred."""
     left, right = box[0] + 1.2, box[1] - 1.2
     return left + (right - left) * (number / (count - 1) if count > 1 else 0.5)
 
@@ -221,7 +221,7 @@ def _dates(days: Sequence[str], look: Look) -> Block:
 
 
 def _key(history: History, look: Look) -> Block:
-    """Return what the signs mean, of those that are there."""
+    """Return the legend of the signs in use."""
     every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),
              (Played(0, 0, won=False, decided=True), _("not won"))]  # fmt: skip

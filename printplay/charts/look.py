@@ -1,4 +1,4 @@
-"""How charts look: the colours of a sea chart by day and by night, and texts that always fit."""
+"""The look of charts: sea-chart colours for day and night, and texts that always fit."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from printplay.printing.text.fonts import face, printed
 
 @dataclass(frozen=True)
 class Look:
-    """Colours: the ground, its graticule, panels in it, frames, texts, and what is to be seen.
+    """Colours of ground, graticule, panels, frames, texts and data.
 
-    `fill` is what bars are filled with, `strong` what wins.
+    `fill` fills bars, `strong` marks winners.
     """
 
     dark: bool
@@ -32,7 +32,7 @@ class Look:
     gold: Colour
 
     def seat(self, seat: int, width: float) -> Pen:
-        """Return the pen of a seat for a line of so many mm."""
+        """Return the pen of a seat for a line of a width in mm."""
         return pen_of(seat).line(width, dark=self.dark)
 
     def colour_of(self, seat: int) -> Colour:
@@ -86,14 +86,14 @@ def number(value: int) -> str:
 
 
 def words(text: str, name: str) -> str:
-    """Return a text as a face can print it: nothing in it moves or turns what stands beside it."""
+    """Return a text without control or bidirectional characters."""
     return printed(clean(text), name)
 
 
 def fitted(text: str, name: str, width: float, size: float, least: float) -> tuple[str, float]:
-    """Return a text and its size in points, so that it fits a width in mm.
+    """Return a text and its size in points that fit a width in mm.
 
-    It shrinks to `least`; what is too long even then is shortened.
+    It shrinks down to `least`; a text that is still too long is shortened.
     """
     shown = words(text, name)
     full = face(name).width(shown, size)
@@ -107,7 +107,7 @@ def fitted(text: str, name: str, width: float, size: float, least: float) -> tup
 
 
 def paragraph(text: str, name: str, width: float, size: float) -> list[str]:
-    """Return a text in lines of at most `width` mm; a word that is longer goes on in the next."""
+    """Wrap a text to `width` mm; a longer word is broken."""
     measure = face(name)
     lines = [""]
     for word in words(text, name).split(" "):

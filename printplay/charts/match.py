@@ -1,4 +1,4 @@
-"""A match as a picture to share, and an evening of several: lines, sentence, standings, growth."""
+"""A match as a picture to share, and an evening of matches."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def evening_page(
 
 
 def evening_about(matches: Sequence[Kept]) -> list[str]:
-    """Return what stands below the day of an evening: where, how many matches, who won how many."""
+    """Return the line below an evening's date: place, matches, wins."""
     places = list(dict.fromkeys(filter(None, (one.record.setup.place for one in matches))))
     lines = [", ".join(places)] if places else []
     if len(matches) > 1:
@@ -55,13 +55,13 @@ def evening_about(matches: Sequence[Kept]) -> list[str]:
 
 
 def sentence_of(kept: Kept) -> str:
-    """Return what decided a match, or who leads so far."""
+    """Return what decided a match, or who leads."""
     ranked = kept.standings
     return decision(ranked, kept.meta.messages(), over=kept.over) if ranked.placings else ""
 
 
 def _board(kept: Kept) -> str:
-    """Return which board was played, where there could have been another."""
+    """Return the board played, if the game has several."""
     name, shipped = kept.board_name, kept.meta.layouts
     if kept.record.setup.layout is None or not name or [*shipped] == [name]:
         return ""
@@ -69,7 +69,7 @@ def _board(kept: Kept) -> str:
 
 
 def _about(kept: Kept) -> list[str]:
-    """Return what stands below the title of a match: when, where, on which board, what of it."""
+    """Return the lines below a match's title: date, place, board, note."""
     setup = kept.record.setup
     state = "" if kept.over else _("not over yet")
     if kept.dropped:
@@ -81,7 +81,7 @@ def _about(kept: Kept) -> list[str]:
 def _blocks(
     kept: Kept, colours: Look, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[Block]:
-    """Yield what there is to see of a match; `brief` leaves out how the points grew."""
+    """Yield the blocks of a match; `brief` leaves out the growth of points."""
     drawn = kept.meta.course(kept.report, _WEIGHT)
     if drawn is not None:
         yield _map(*drawn, colours)
@@ -100,7 +100,7 @@ def _blocks(
 
 
 def _map(course: Drawing, width: float, height: float, colours: Look) -> Block:
-    """Return the board with its lines as wide as the page."""
+    """Return the board with its lines, scaled to the page width."""
     scale = (WIDTH - 2 * MARGIN) / width
 
     def draw(drawing: Drawing, top: float) -> None:

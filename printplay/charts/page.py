@@ -1,6 +1,6 @@
-"""The page of a picture: blocks one below the other, in the frame of a chart, as high as they need.
+"""The page of a picture: stacked blocks in a chart frame, as high as needed.
 
-It is 100 mm wide, so that its texts are read on a telephone held upright.
+It is 100 mm wide, so that it can be read on a phone held upright.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _FOOT = 7.0
 
 
 class Block(NamedTuple):
-    """Something as wide as the page; `draw` is given the drawing and where its top is, mm."""
+    """A block as wide as the page; `draw` gets the drawing and the block's top in mm."""
 
     height: float
     draw: Callable[[Drawing, float], None]
 
 
 class Page(NamedTuple):
-    """A whole picture and its size in mm."""
+    """A picture and its size in mm."""
 
     drawing: Drawing
     width: float
@@ -38,7 +38,7 @@ class Page(NamedTuple):
 
 
 def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: Look) -> Page:
-    """Return blocks below a title and lines about it."""
+    """Return a page: blocks below a title and its lines."""
     every = [heading(title, about, look), *blocks]
     height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
     drawing = Drawing("picture")
@@ -55,7 +55,7 @@ def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: Look) 
 
 
 def _graticule(drawing: Drawing, height: float, look: Look) -> None:
-    """Draw the net of a chart: meridians bent about the middle, parallels bent upwards."""
+    """Draw the graticule: meridians bent about the middle, parallels bent upwards."""
     net, pen = Drawing("graticule", inline=True), Pen(None, look.graticule, 0.18)
     for number in range(1, 5):
         at, bend = number * WIDTH / 5, 0.9 * (number - 2.5)
@@ -67,7 +67,7 @@ def _graticule(drawing: Drawing, height: float, look: Look) -> None:
 
 
 def heading(title: str, about: Sequence[str], look: Look) -> Block:
-    """Return the title, lines about it below, and a compass rose beside it."""
+    """Return a title block with lines below it and a compass rose beside it."""
     room = INNER - 2 * _ROSE - 3
     lines = paragraph(title, CHART, room, 19)
     told = [part for line in about for part in paragraph(line, TEXT, room, 9.5)]
@@ -89,7 +89,7 @@ def heading(title: str, about: Sequence[str], look: Look) -> Block:
 
 
 def subtitle(title: str, about: str, look: Look) -> Block:
-    """Return the heading of one part of a picture, a line above it, and at its right what of it."""
+    """Return the heading of a section with a rule above it and a note at its right."""
     beside = face(TEXT).width(about, 8.5)
     lines = paragraph(title, CHART, INNER - beside - 3, 14)
 
@@ -106,7 +106,7 @@ def subtitle(title: str, about: str, look: Look) -> Block:
 
 
 def sentence(text: str, look: Look, *, size: float = 11.0, strong: bool = True) -> Block:
-    """Return a sentence as wide as the page."""
+    """Return a sentence block, as wide as the page."""
     lines = paragraph(text, ITALIC, INNER, size)
     leading = size * 1.24 * PT
 
@@ -119,5 +119,5 @@ def sentence(text: str, look: Look, *, size: float = 11.0, strong: bool = True) 
 
 
 def gap(height: float) -> Block:
-    """Return nothing."""
+    """Return an empty block."""
     return Block(height, lambda _drawing, _top: None)

@@ -1,4 +1,4 @@
-"""The players of a match ranked: whose pen, how many points, what they are made of."""
+"""The ranking of a match: pen, points, and what they consist of."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SCORE = 17.0  # mm for a score at the right
 def ranking(
     ranked: Standings, seats: Sequence[str], own: Mapping[str, str], look: Look
 ) -> Iterator[Block]:
-    """Yield a row for each player; `own` has the words of the game, `seats` are the players."""
+    """Yield a row for each player; `own` holds the game's words, `seats` the players."""
     lost, gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
     bars = any(len(placing.points) > 1 for placing in ranked.placings)
     reach = (lost, gained) if bars else (0, 0)
@@ -34,7 +34,7 @@ def ranking(
 
 
 def _sum(placing: Placing, sign: int) -> int:
-    """Return what was gained (1), or lost (-1)."""
+    """Return the sum of gains (1) or losses (-1)."""
     return sum(max(0, sign * one.value) for one in placing.points)
 
 
@@ -82,7 +82,7 @@ def _row(
 def _bar(
     drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, look: Look
 ) -> None:
-    """Draw what the points are made of, in the order they came: losses hatched, to the left."""
+    """Draw the parts of the points in order; losses are hatched, to the left."""
     unit, high = (WIDTH - MARGIN - _NAME) / sum(reach), 4.0
     zero = right = left = _NAME + reach[0] * unit
     edge = Pen(None, look.frame, 0.15)

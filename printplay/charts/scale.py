@@ -1,4 +1,4 @@
-"""An axis of points: round numbers from below the least value to above the most."""
+"""An axis of points: round numbers from below the minimum to above the maximum."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Scale:
     ticks: Sequence[int]
 
     def share(self, value: float) -> float:
-        """Return where a value lies: 0 at the low end, 1 at the high one."""
+        """Return the position of a value: 0 at the low end, 1 at the high end."""
         return (value - self.low) / (self.high - self.low)
 
 
 def scale(values: Iterable[int], most: int = 4) -> Scale:
-    """Return an axis for whole numbers, 0 among them, with about so many steps.
+    """Return an axis for integers that includes 0, with about this many steps.
 
     >>> scale([9, 31]).ticks, scale([-3, 4]).ticks, scale([]).ticks
     ((0, 10, 20, 30, 40), (-4, -2, 0, 2, 4), (0, 1))

@@ -1,6 +1,6 @@
-"""Leave out what nobody can see: points of a chart closer than a printer or a screen shows.
+"""Thin out points of a chart that lie closer than a printer or a screen can show.
 
-Where matches stand further apart than that, every point stays.
+Where points lie further apart, all of them stay.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FEW = 250
 
 
 def thinned(points: Sequence[Point]) -> list[Point]:
-    """Return a line from left to right with the first, lowest, highest and last point of a column.
+    """Reduce a line to the first, lowest, highest and last point of each column.
 
     >>> len(thinned([(x / 1000, x % 9) for x in range(1000)]))
     74
@@ -35,7 +35,7 @@ def thinned(points: Sequence[Point]) -> list[Point]:
 
 
 def apart(dots: Iterable[Point]) -> list[Point]:
-    """Return dots without those that lie upon another.
+    """Drop dots that lie on top of another.
 
     >>> len(apart([(x / 1000, x % 9) for x in range(1000)]))
     99

@@ -1,7 +1,7 @@
-"""What can be wrong with a file, a sheet of paper or a call: exceptions the command line catches.
+"""Errors about files, paper and calls: exceptions that the command line catches.
 
-A broken rule is no exception but a value; see the games. A message is kept as a template with its
-values and put into words when it is shown, so that it appears in the language of whoever reads it.
+A broken rule is a value, not an exception; see the games. A message is kept as a template with its
+values and formatted when shown, so that it appears in the reader's language.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def printable(text: str) -> str:
 
 
 class _Brief(reprlib.Repr):
-    """Shows the beginning of a text without quotes, and no more than the top of a deep value."""
+    """A repr of the beginning of a text without quotes, and of the top of a deep value."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ _BRIEF = _Brief()
 
 
 def brief(value: object) -> str:
-    """Return a value from a file in at most about 40 characters, however large or deep it is.
+    """Abbreviate a value from a file to about 40 characters, however large or deep it is.
 
     >>> brief("x" * 100), brief(10**5000), brief([[[[1]]]])
     ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'a very large number', '[[[...]]]')
@@ -54,7 +54,7 @@ def brief(value: object) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """Where something stands: a file, and in it a line and a column (both from 1) or a key."""
+    """A place in a file: line and column (both from 1) or a key."""
 
     file: str
     line: int | None = None
@@ -62,7 +62,7 @@ class Place:
     key: str | None = None
 
     def __str__(self) -> str:
-        """Return `file:line:column: key`, as far as each is known."""
+        """Return `file:line:column: key`, leaving out unknown parts."""
         text = printable(self.file)
         if self.line is not None:
             text += f":{self.line}"
@@ -72,7 +72,7 @@ class Place:
 
 
 class PrintplayError(Exception):
-    """The input cannot be used; the text says where, what and how to cure it.
+    """The input cannot be used; the text says where, what and how to fix it.
 
     `message` and `hint` are translatable templates (marked with `N_` where they are written);
     `values` fill the braces of both.
@@ -91,11 +91,11 @@ class PrintplayError(Exception):
         self.message, self.hint, self.place, self.values = message, hint, place, values
 
     def sentence(self) -> str:
-        """Return the message alone, in the current language."""
+        """Return only the message, in the current language."""
         return printable(filled(self.message, self.values))
 
     def cure(self) -> str:
-        """Return the hint in the current language, and which setting led here; often empty."""
+        """Return the hint and the setting that led here, in the current language; often empty."""
         hint = printable(filled(self.hint, self.values)) if self.hint else ""
         if self.setting is None:
             return hint
@@ -132,7 +132,7 @@ class PaperError(PrintplayError):
 
 
 class EmptyBoardError(PrintplayError):
-    """A layout reads well, but there is nothing to print of it."""
+    """The layout is valid but has nothing to print."""
 
     exit_code = 1
 
@@ -162,5 +162,5 @@ class TextFitError(PrintplayError):
         return printable(filled(self.several or self.message, self.values))
 
     def sentence(self) -> str:
-        """Return the message alone, in the current language."""
+        """Return only the message, in the current language."""
         return f"{printable(self.where)}: {self.reason()}"

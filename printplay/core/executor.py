@@ -1,4 +1,4 @@
-"""Work spread over processes or machines by Dask; nothing else knows `distributed`.
+"""Work on several processes or machines with Dask; nothing else imports `distributed`.
 
 `spreading` opens a place to work: this process alone, processes of this machine, or the workers of
 a scheduler. Work is a function of a module and jobs that can be pickled; what it returns must
@@ -42,7 +42,7 @@ _DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
 class LostError(Exception):
-    """A job whose workers died, several times: the job is to blame. `number` is the job's."""
+    """The workers of a job died several times: the job is to blame. `number` is the job's."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -50,12 +50,12 @@ class LostError(Exception):
 
 
 class Spread(Protocol):
-    """A place where work is done."""
+    """An executor."""
 
     def run(
         self, work: Callable[[Job], Done], jobs: Iterable[Job]
     ) -> Iterator[tuple[int, Done | LostError]]:
-        """Yield the number of each job and what came of it, as they are done."""
+        """Yield the number and the result of each job as it finishes."""
 
 
 class _Alone:
@@ -109,7 +109,7 @@ class _Cluster:
             yield number, done
 
     def _heeding(self, coming: as_completed) -> Iterator[Future]:
-        """Yield what is done; raise KeyboardInterrupt as soon as Ctrl-C was pressed."""
+        """Yield results; raise KeyboardInterrupt as soon as Ctrl-C was pressed."""
         while not coming.is_empty():
             if self._stopped.wait(0 if coming.has_ready() else _GLANCE):
                 raise KeyboardInterrupt
@@ -207,7 +207,7 @@ def _local(stack: ExitStack, count: int) -> Client:
 def _remote(
     stack: ExitStack, scheduler: str, needs: Sequence[str], same: Callable[[], str]
 ) -> Client:
-    """Connect to a scheduler, and look whether its workers can do the work."""
+    """Connect to a scheduler and check that its workers can do the work."""
     from distributed import Client
 
     try:
@@ -284,7 +284,7 @@ def _check_installed() -> None:
 
 @contextmanager
 def _logging_nothing() -> Iterator[None]:
-    """Keep Dask from telling on standard error what is told here, in a sentence, or mended."""
+    """Silence Dask's messages on standard error; this module reports in its own words."""
     loud = ("distributed", "tornado", "asyncio")
     known = {name for name in logging.root.manager.loggerDict if name.partition(".")[0] in loud}
     loggers = [logging.getLogger(name) for name in {*known, *loud}]

@@ -1,4 +1,4 @@
-"""How many faults were found, in words."""
+"""Counts of faults in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printplay.core.i18n import N_, filled
 
 
 def tally(severities: Iterable[str]) -> str:
-    """Return how many errors and warnings there are; empty where there are none.
+    """Return the numbers of errors and warnings; empty if there are none.
 
     >>> tally(["error", "warning", "warning"])
     '1 error, 2 warnings'

@@ -1,4 +1,4 @@
-"""A fault put into words where its message and its hint are templates: of layouts and prints.
+"""Faults of layouts and prints in words: their messages and hints are templates.
 
 Those of records are told by `record.sentences`, which knows what their keys stand for.
 """
@@ -14,17 +14,17 @@ from printplay.core.i18n import filled, lettered
 
 
 def told(fault: Fault) -> Fault:
-    """Return a fault whose message and hint are templates in the current language."""
+    """Return a fault with message and hint in the current language."""
     return fault.in_words(sentence(fault), cure(fault))
 
 
 def sentence(fault: Fault) -> str:
-    """Return what is wrong, in the current language."""
+    """Return the message in the current language."""
     return printable(_filled(fault.message, fault.values))
 
 
 def cure(fault: Fault) -> str:
-    """Return what to do about it, in the current language; an empty text where nothing helps."""
+    """Return the hint in the current language; empty if nothing helps."""
     if not fault.hint:
         return ""
     return printable(_filled(fault.hint, {**fault.values, **fault.hint_values}))

@@ -1,4 +1,4 @@
-"""A fault: one thing that is wrong or doubtful about a record, a layout, a drawn line or a print.
+"""A fault: one error or warning about a record, a layout, a drawn line or a print.
 
 It is a value, returned and never raised. Whoever finds it names its sentence and its cure by keys
 or by templates, so that rules know no language; whoever shows it puts both into words first (see
@@ -106,7 +106,7 @@ class Fault:
         return replace(self, line=line, column=column, end_column=end_column)
 
     def as_consequence(self) -> Fault:
-        """Return the same fault, marked as one that follows from an earlier fault."""
+        """Return the same fault, marked as a consequence of an earlier one."""
         return self if self.consequence else replace(self, consequence=True)
 
     def in_words(self, message: str, hint: str, line: int | None = None) -> Fault:

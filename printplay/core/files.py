@@ -1,4 +1,4 @@
-"""Files as the system hands them out: read whole up to a size, noticed, or refused."""
+"""Reading files: whole, up to a size, and noticed for `--watch`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def takes_paths() -> bool:
 
 
 def stamp(path: Path) -> Stamp:
-    """Return the state of a file, without reading it."""
+    """Return the state of a file without reading it."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -82,7 +82,7 @@ def noticing() -> Iterator[dict[Path, Stamp]]:
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Return why the system refused a file, in the current language where the reason is common.
+    """Return why the system refused a file, translated if the reason is common.
 
     >>> reason(PermissionError(errno.EACCES, "Permission denied"))
     'permission denied'
@@ -94,7 +94,7 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def check_plain(path: Path) -> None:
-    """Raise FileError for a device or a pipe: what a stranger names could be read for ever."""
+    """Raise FileError for a device or a pipe, which could be read for ever."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
 
@@ -102,7 +102,7 @@ def check_plain(path: Path) -> None:
 def read_bytes(
     source: Path | BinaryIO, name: str, limit: int, kind: type[FileError] = FileError
 ) -> bytes:
-    """Return what a file or a stream holds; raise `kind` where that fails or it is over `limit`."""
+    """Return the content of a file or stream; raise `kind` on failure or above `limit` bytes."""
     place = Place(name)
     if isinstance(source, Path):
         notice(source)

@@ -1,6 +1,6 @@
 """Languages: the texts of printplay in English (in the code) and German (in gettext catalogues).
 
-`_` translates now, `N_` marks a text that is translated later. The current language is a context
+`_` translates now, `N_` marks a text for later translation. The current language is a context
 variable, so that a sheet can be printed in German while a server answers in English.
 """
 
@@ -40,7 +40,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def _(message: str) -> str:
-    """Return `message` in the current language; a `Lettered` one brings its languages along."""
+    """Translate `message`; a `Lettered` one carries its own translations."""
     language = _current.get()
     if type(message) is Lettered:
         return message.others.get(language, str(message))
@@ -48,9 +48,9 @@ def _(message: str) -> str:
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:
-    """Return a template in the current language with its values, each count with its noun.
+    """Translate and fill a template, each count with its noun.
 
-    A count is `{name:one|several}`, and its words are those of the number it has.
+    A count is `{name:one|several}`; its number picks the word.
 
     >>> filled("{n:lake|lakes}", {"n": 1}), filled("{n:lake|lakes} of {of}", {"n": 0, "of": 2})
     ('1 lake', '0 lakes of 2')
@@ -64,7 +64,7 @@ def filled(template: str, values: Mapping[str, object]) -> str:
 
 
 def lettered(value: object) -> object:
-    """Return a value of a sentence as the current language letters it.
+    """Return a value with the letters of the current language.
 
     >>> with use("de"): lettered(Lettered("E", {"de": "O"})), lettered("E"), lettered(3)
     ('O', 'E', 3)
@@ -73,9 +73,9 @@ def lettered(value: object) -> object:
 
 
 def named(text: str) -> str:
-    """Return words of a record (`charm`, `berry 5`) as the printed parts call them.
+    """Translate words of a record (`charm`, `berry 5`) to those on the printed parts.
 
-    Word by word, capital letter or not; what has no other name in the current language stays.
+    Word by word, ignoring case; unknown words stay.
 
     >>> with use("de"): named("2 x lore, scholar"), named("berry 5"), named("xyz")
     ('2 x Wissen, Gelehrte', 'Beere 5', 'xyz')
@@ -89,7 +89,7 @@ def named(text: str) -> str:
 
 
 def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
-    """Return one of the texts of a table of languages: in the current one, else in any.
+    """Return a text from a table of languages: the current one, else any.
 
     >>> localised({"en": "Island", "de": "Insel"}), localised({"de": "Insel"}), localised({})
     ('Island', 'Insel', '')
@@ -98,7 +98,7 @@ def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
 
 
 def thousands(number: int) -> str:
-    """Return a whole number as the current language writes it.
+    """Format an integer in the current language.
 
     >>> with use("de"): thousands(200_000)
     '200.000'
@@ -108,7 +108,7 @@ def thousands(number: int) -> str:
 
 
 def decimal(number: float, form: str = ".1f") -> str:
-    """Return a number as the current language writes it, with one decimal or in another form.
+    """Format a number in the current language, with one decimal or another format.
 
     >>> with use("de"): decimal(0.5), decimal(12.345, ".2f"), decimal(1.0, "g")
     ('0,5', '12,35', '1')
@@ -124,7 +124,7 @@ def language() -> str:
 
 @contextmanager
 def use(code: str) -> Iterator[None]:
-    """Speak the language `code` inside a with block."""
+    """Use the language `code` within a with block."""
     token = _current.set(code)
     try:
         yield
@@ -133,5 +133,5 @@ def use(code: str) -> Iterator[None]:
 
 
 def switch(code: str) -> None:
-    """Speak the language `code` from here on (the command line does this once)."""
+    """Use the language `code` from here on (the command line does this once)."""
     _current.set(code)

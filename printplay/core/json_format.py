@@ -1,4 +1,4 @@
-"""The form of the JSON that a program reads: its version stands first in every object."""
+"""The JSON format: its version comes first in every object."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FORMAT = 1
 
 
 def versioned(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an answer with the version of its form.
+    """Return an answer with the version of its format.
 
     >>> versioned({"valid": True})
     {'format': 1, 'valid': True}
@@ -20,7 +20,7 @@ def versioned(answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def finite(number: float) -> float | None:
-    """Return a number as JSON can hold it: None for one that has no end, as it is not known.
+    """Return a number that JSON can hold: None for infinity and NaN.
 
     >>> finite(0.5), finite(float("inf"))
     (0.5, None)

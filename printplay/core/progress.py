@@ -1,4 +1,4 @@
-"""Tell whoever waits how far something is that takes its time."""
+"""Report the progress of slow work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one place that finds layouts/, fonts/ and the catalogues, in a checkout and in a wheel."""
+"""Finds layouts/, fonts/ and the catalogues, in a checkout and in a wheel."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def own_layouts() -> Path:
 
 
 def records() -> Path:
-    """Return the folder of the records that show what each code means; the tests check them."""
+    """Return the folder of the example records for each code; the tests check them."""
     installed = _PACKAGE / "_data" / "records"
     return installed if installed.is_dir() else _PACKAGE.parent / "tests" / "records"
 
@@ -47,7 +47,7 @@ def document(name: str) -> Path:
 
 
 def catalogues(language: str) -> list[Path]:
-    """Return the compiled catalogues of `language`: printplay's own and its rooms', then games'."""
+    """Return the compiled catalogues of `language`: printplay's, then the games'."""
     # Found without importing the games: texts are needed below them, too.
     spec = find_spec("printplay.games")
     roots = spec.submodule_search_locations if spec is not None else None

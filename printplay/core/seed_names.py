@@ -1,4 +1,4 @@
-"""How the layout of a seed is called, `seed:1:4711`: the version of its maker, then the seed."""
+"""Names of seeded layouts, `seed:1:4711`: the maker's version, then the seed."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ _NAME = re.compile(rf"{SEED}:(?:([0-9]{{1,20}}):)?([0-9]{{1,20}})")
 
 
 def seed_name(version: int, seed: int) -> str:
-    """Return how a layout is called wherever it is shown; it fits a layout's name and a sheet."""
+    """Return the name shown for a seeded layout; it fits a layout's name and a sheet."""
     return f"{SEED}:{version}:{seed}"
 
 
 def is_seed_name(name: str) -> bool:
-    """Return whether a name is meant to be one, however it goes on."""
+    """Return whether a name is meant as a seed name, valid or not."""
     return name.strip().casefold().startswith(f"{SEED}:")
 
 
 def numbers_of(name: str) -> tuple[int | None, int] | None:
-    """Return the version (None: the newest) and the seed that a name says; None for no such name.
+    """Parse a seed name into version (None: the newest) and seed; None for other names.
 
     >>> numbers_of("seed:1:4711"), numbers_of("Seed:4711 "), numbers_of("seed:x")
     ((1, 4711), (None, 4711), None)

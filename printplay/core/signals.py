@@ -1,4 +1,4 @@
-"""Ctrl-C while others work: heeded once, then raised; nothing is left half closed."""
+"""Ctrl-C while workers run: handled once, then raised; everything is closed properly."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 
 
 def heed_twice(stack: ExitStack) -> threading.Event:
-    """Return what tells that Ctrl-C was pressed, until `stack` ends; a second time it is raised.
+    """Return a flag for Ctrl-C until `stack` closes; a second Ctrl-C is raised.
 
     Raised inside of what Dask has the garbage collector call, it would be lost.
     """
@@ -33,7 +33,7 @@ def heed_twice(stack: ExitStack) -> threading.Event:
 
 
 def close_in_peace(stack: ExitStack, *closing: Callable[[], object]) -> None:
-    """Close when `stack` ends, the last first, however often Ctrl-C is pressed then."""
+    """Close in reverse order when `stack` closes, ignoring Ctrl-C meanwhile."""
     if threading.current_thread() is not threading.main_thread():
         for close in closing:
             stack.callback(close)

@@ -1,4 +1,4 @@
-"""What new processes do not get of this one: the program that runs, and Ctrl-C."""
+"""Starting processes without `__main__` and without Ctrl-C."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from types import ModuleType
 
 @contextmanager
 def without_main() -> Iterator[None]:
-    """Hide the program that runs from new processes, which would load, and run, it once more.
+    """Hide `__main__` from new processes, which would import and run it again.
 
-    A script of three lines may start them; it needs no `if __name__ == "__main__"`.
+    So a short script needs no `if __name__ == "__main__"`.
     """
     kept = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
@@ -26,9 +26,9 @@ def without_main() -> Iterator[None]:
 
 @contextmanager
 def starting_deaf() -> Iterator[None]:
-    """Keep Ctrl-C from processes that are started within; it comes here once they have started.
+    """Start processes that ignore Ctrl-C; here it is raised once they have started.
 
-    A terminal sends it to all of them, and what has hardly begun would end with a traceback.
+    A terminal sends it to all of them; one that is just starting would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

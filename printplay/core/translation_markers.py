@@ -1,6 +1,6 @@
-"""Marks texts for translation, and names that other languages letter otherwise.
+"""Marks texts for translation, and names with other letters in other languages.
 
-For rules, which know no language: `i18n` tells both in the current one.
+For rules, which know no language; `i18n` translates both.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def N_(message: str) -> str:  # noqa: N802  the name gettext tools know
 
 
 class Lettered(str):
-    """What records and JSON call something that print letters otherwise in some languages.
+    """A name in records and JSON that has other letters in print in some languages.
 
     `others` are those languages and what it is called there: port E is O on a German sheet.
     """
@@ -23,18 +23,18 @@ class Lettered(str):
     others: Mapping[str, str]
 
     def __new__(cls, text: str, others: Mapping[str, str]) -> Lettered:
-        """Make a text that is another in some languages, by their codes."""
+        """Make a text with variants by language code."""
         made = super().__new__(cls, text)
         made.others = others
         return made
 
     def __reduce__(self) -> tuple[type[Lettered], tuple[str, Mapping[str, str]]]:
-        """Return what it is made of, for copies and for other processes."""
+        """Support copying and pickling."""
         return Lettered, (str(self), self.others)
 
 
 def listed(names: Iterable[str], between: str = ", ") -> str:
-    """Return names in a row, which keeps how other languages letter them.
+    """Join names, keeping their letters in other languages.
 
     >>> row = listed([Lettered("E", {"de": "O"}), "c4"])
     >>> row, row.others["de"]

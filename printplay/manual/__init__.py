@@ -1,1 +1,1 @@
-"""The manual: its pages, how one is found, and how it is shown in a terminal and in a browser."""
+"""The manual: its pages, its search, and how it is shown in a terminal or browser."""

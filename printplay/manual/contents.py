@@ -1,4 +1,4 @@
-"""The table of contents: chapters and pages, each with its text in the language that is spoken."""
+"""The table of contents: chapters and pages in the current language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CONTENTS = "docs/contents.toml"
 
 
 class Made(NamedTuple):
-    """A page that the program writes: its title, and what writes it where it is read."""
+    """A generated page: its title, and the function that writes it."""
 
     title: str
     write: Callable[[], str]
@@ -24,9 +24,9 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the manual: its name, what gives its Markdown, other words that find it.
+    """A page of the manual: its name, its Markdown, other words that find it.
 
-    `made` is the title of a page that the program writes, which nobody looks into before it is
+    `made` is the title of a generated page, which is not searched before it is
     asked for.
     """
 
@@ -51,7 +51,7 @@ class Page:
         return self.made or self.headings[0].title
 
     def part(self, heading: Heading) -> str:
-        """Return the text beneath a heading, with it, up to the next one of its level."""
+        """Return a heading and its text, up to the next heading of its level."""
         lines = self.text.splitlines(keepends=True)
         ends = [one.line for one in self.headings
                 if one.line > heading.line and one.level <= heading.level]  # fmt: skip
@@ -60,16 +60,16 @@ class Page:
 
 @dataclass(frozen=True)
 class Chapter:
-    """Pages that are about one thing."""
+    """Pages about one subject."""
 
     title: str
     pages: tuple[Page, ...]
 
 
 def chapters(lang: str, made: Mapping[str, Made]) -> tuple[Chapter, ...]:
-    """Return the manual in a language; `made` are the pages that the program writes, by name.
+    """Return the manual in a language; `made` holds the generated pages by name.
 
-    A page nobody has written in it is left out.
+    Pages without a text in that language are left out.
     """
     found = []
     for one in _listed():
@@ -80,7 +80,7 @@ def chapters(lang: str, made: Mapping[str, Made]) -> tuple[Chapter, ...]:
 
 
 def named_source(name: str, lang: str = "en") -> Path | None:
-    """Return the file a page is written in, in a language; None where it is written in none."""
+    """Return the file of a page in a language, or None if there is none."""
     for chapter in _listed():
         for page in chapter["page"]:
             if page["name"] == name and not page.get("made"):

@@ -1,4 +1,4 @@
-"""Where the manual speaks of a word: a page by its name, a heading, or a page that holds it."""
+"""Search in the manual: a page by its name, a heading, or a page with the word."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _STEM = 4  # letters that words share at least, when they differ in their ending
 
 
 class Place(NamedTuple):
-    """A page, or the part of it below a heading."""
+    """A page, or its part below a heading."""
 
     page: Page
     heading: Heading | None = None
 
     @property
     def text(self) -> str:
-        """Return what is written there."""
+        """Return its Markdown."""
         return self.page.part(self.heading) if self.heading else self.page.text
 
     @property
@@ -32,7 +32,7 @@ class Place(NamedTuple):
 
 
 def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
-    """Return the places that fit some words best: several where they fit equally.
+    """Return the best matches for some words: several if they fit equally.
 
     A page called so comes first, then one that is found by such a word (or the part of it that has
     the word in its heading), then headings, also with another ending of a word, then pages that
@@ -67,7 +67,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
 def _headed(
     pages: Sequence[Page], typed: str, alike: Callable[[str, str], bool]
 ) -> tuple[Place, ...]:
-    """Return the headings that hold all words; a title stands for its page."""
+    """Return the headings with all words; a title stands for its page."""
     return tuple(
         Place(page, heading if heading.level > 1 else None)
         for page in pages
@@ -77,7 +77,7 @@ def _headed(
 
 
 def _alike(one: str, other: str) -> bool:
-    """Return whether two words are one, but for an ending of a letter or two.
+    """Return whether two words differ only in an ending of one or two letters.
 
     >>> _alike("font", "fonts"), _alike("anderer", "anderen"), _alike("print", "point")
     (True, True, False)
@@ -88,7 +88,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _called(pages: Sequence[Page], typed: str) -> list[Page]:
-    """Return the pages that are found by the most of some words, if by any."""
+    """Return the pages that most of the words find, if any."""
     counts = {
         page.name: sum(
             any(_alike(one, _plain(word)) for word in (page.name, *page.also))
@@ -105,7 +105,7 @@ def _words(text: str) -> set[str]:
 
 
 def _plain(text: str) -> str:
-    """Return words as they are compared: without signs, in small letters."""
+    """Normalise words for comparison: no punctuation, lower case."""
     kept = "".join(sign if sign.isalnum() else " " for sign in text.casefold())
     return " ".join(kept.split())
 

@@ -1,4 +1,4 @@
-"""The manual as HTML: a folder of pages that a browser opens, with nothing from elsewhere."""
+"""The manual as HTML: a self-contained folder of pages."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _nav(chapters: Sequence[Chapter], here: Page) -> str:
 
 
 def _mend(tokens: Sequence[Token], known: set[str]) -> None:
-    """Give headings their anchors; let links lead to HTML, and pictures be told by their words."""
+    """Add anchors to headings, point links to HTML, replace pictures by their alt texts."""
     for number, token in enumerate(tokens):
         if token.type == "heading_open":
             token.attrSet("id", anchor_of(words(tokens[number + 1])))
@@ -93,7 +93,7 @@ def _mend(tokens: Sequence[Token], known: set[str]) -> None:
 
 
 def _target(href: str, known: set[str]) -> str:
-    """Return where a link leads among these pages; nothing where it leads to another file."""
+    """Return the target of a link among these pages, or None for other files."""
     file, hash_, part = href.partition("#")
     if "://" in href or not file:
         return href

@@ -1,6 +1,6 @@
-"""Markdown read: the tokens of a page, its headings, the words of a line.
+"""Markdown: the tokens of a page, its headings, the words of a line.
 
-Pages are CommonMark with tables, so that they read well wherever they are looked at.
+Pages are CommonMark with tables, so that they read well anywhere.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Heading(NamedTuple):
 
 @cache
 def parser() -> MarkdownIt:
-    """Return what reads Markdown; HTML in it is text."""
+    """Return the Markdown parser; HTML is kept as text."""
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -47,14 +47,14 @@ def headings(text: str) -> tuple[Heading, ...]:
 
 
 def words(inline: Token) -> str:
-    """Return the words of a line, without any mark."""
+    """Return the words of a line without markup."""
     return "".join(
         one.content or (" " if one.type == "softbreak" else "") for one in inline.children or ()
     )
 
 
 def anchor(title: str) -> str:
-    """Return what a link to a heading ends with, as GitHub makes it.
+    """Return the anchor of a heading, as GitHub makes it.
 
     >>> anchor("What `check` says")
     'what-check-says'

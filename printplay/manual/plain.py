@@ -1,4 +1,4 @@
-"""A page as text for a terminal: lines of a width, tables in columns, links as names of pages."""
+"""A page as terminal text: wrapped lines, tables in columns, links as page names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LEAST = 24  # letters that the last column of a table needs, or its rows are to
 
 
 def told(text: str, wide: int) -> str:
-    """Return Markdown as text of so many columns."""
+    """Render Markdown as text of a width in columns."""
     lines: list[str] = []
     for block in _Blocks(parser().parse(text), wide).blocks():
         lines += [*([""] if lines else []), *block]
@@ -21,7 +21,7 @@ def told(text: str, wide: int) -> str:
 
 
 class _Blocks:
-    """The blocks of a text, one after the other."""
+    """Renders the blocks of a text in order."""
 
     def __init__(self, tokens: Sequence[Token], wide: int) -> None:
         self._tokens, self._wide = tokens, wide
@@ -101,7 +101,7 @@ def _wrapped(text: str, wide: int, first: str = "", rest: str = "") -> list[str]
 
 
 def _line(inline: Token) -> str:
-    """Return a line as text: code in its quotes, a link to a page with the page's name."""
+    """Render a line: code in quotes, a link to a page with the page's name."""
     said, target = "", ""
     for one in inline.children or ():
         if one.type == "code_inline":
@@ -120,7 +120,7 @@ def _line(inline: Token) -> str:
 
 
 def _where(target: str) -> str:
-    """Return what is said behind a link: the page it leads to, an address; nothing for a part."""
+    """Return the text after a link: its page or address; empty for a link within a page."""
     if target.startswith("#"):
         return ""
     file = target.split("#", maxsplit=1)[0].rsplit("/", 1)[-1]

@@ -1,4 +1,4 @@
-"""Answers as JSON: what the command prints with `--json`, and what is refused as a sentence."""
+"""JSON answers: what the command prints with `--json`; a refusal is one sentence."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from printplay.core.json_format import versioned
 
 
 def packed(content: Mapping[str, Any]) -> bytes:
-    """Return an object as the bytes of an answer, on one line."""
+    """Serialise an object to JSON bytes on one line."""
     return json.dumps(versioned(content), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def as_json(content: Mapping[str, Any], status: int = 200) -> Response:
-    """Return an object as an answer."""
+    """Return an object as a JSON response."""
     return Response(packed(content), status, media_type="application/json")
 
 
 def status_of(error: pp.PrintplayError) -> int:
-    """Return how HTTP calls what went wrong."""
+    """Return the HTTP status for an error."""
     if isinstance(error, pp.LedgerError):
         return 503
     return 409 if error.exit_code == 1 else 400
@@ -42,7 +42,7 @@ _TROUBLES = {
 
 
 def trouble(error: pp.LedgerError) -> dict[str, str | None]:
-    """Return what is wrong with the ledger, for a page: `why` is the kind of it."""
+    """Return what is wrong with the ledger as page data; `why` is the kind of trouble."""
     text = _TROUBLES.get(error.kind)
     if text is None:
         return {"message": error.sentence(), "hint": error.cure() or None, "why": "ledger"}
@@ -53,9 +53,9 @@ def trouble(error: pp.LedgerError) -> dict[str, str | None]:
 def refused(
     error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object
 ) -> Response:
-    """Return an error as an answer: as JSON under `/api/`, else as a page of one sentence.
+    """Return an error response: JSON under `/api/`, elsewhere a page with one sentence.
 
-    The places of files on this machine's disk are left out.
+    Paths on this machine's disk are left out.
     """
     headers = {}
     if (seconds := getattr(error, "seconds", None)) is not None:

@@ -28,7 +28,7 @@ _THREADS = 12
 
 
 def application(server: Server) -> Guard:
-    """Return the application of a server."""
+    """Return the ASGI application of a server."""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -71,7 +71,7 @@ _STATUS: dict[type[PrintplayError], int] = {
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
-    """Say what is wrong with what was asked."""
+    """Answer an error that the request caused."""
     assert isinstance(error, PrintplayError)  # noqa: S101  this handles no other
     path = request.url.path
     if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
@@ -80,7 +80,7 @@ async def _wrong(request: Request, error: Exception) -> Response:
 
 
 async def _hindered(request: Request, error: Exception) -> Response:
-    """Say that the disk is full, where something was to be laid down for a while."""
+    """Answer a full disk while a temporary file was being written."""
     if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
         raise error
     full = pp.LedgerError(N_("the disk is full; nothing of this was written"))
@@ -91,13 +91,13 @@ async def _hindered(request: Request, error: Exception) -> Response:
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
-    """Say that there is no such page."""
+    """Return a 404 page."""
     assert isinstance(error, HTTPException)  # noqa: S101  this handles no other
     text = N_("there is no such page") if error.status_code == 404 else N_("this cannot be done")
     return refused(CallError(text), error.status_code, path=request.url.path)
 
 
 async def _broken(request: Request, _error: Exception) -> Response:
-    """Say that this is our mistake; what it was stands in the terminal."""
+    """Return a 500 page; the terminal shows the cause."""
     text = N_("this is a mistake in printplay; the terminal of the host shows where")
     return refused(CallError(text), 500, path=request.url.path)

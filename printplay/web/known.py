@@ -1,6 +1,6 @@
-"""What does not change while a server runs: the games there are, in each language.
+"""What stays the same while a server runs: the games, in each language.
 
-Score pads are among them, those that ship and those of the own layouts.
+Score pads are included: shipped ones and the user's own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from printplay.core.i18n import language
 
 
 def games() -> list[dict[str, Any]]:
-    """Return the games as `pp.list_games` does; their layouts are read once, not for every page."""
+    """Return `pp.list_games()`, with layouts read once instead of for every page."""
     return _games(language())
 
 

@@ -1,4 +1,4 @@
-"""Which language a page is in: as it was switched, as the browser asks, else as the server runs."""
+"""The language of a page: as switched, else as the browser asks, else the server's."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from printplay.core.i18n import LANGUAGES
 
 
 def chosen(switched: str | None, accepted: str, otherwise: str | None) -> str:
-    """Return the language of an answer.
+    """Return the language to answer in.
 
-    `switched` is what the person chose, `accepted` the header Accept-Language.
+    `switched` is the person's choice, `accepted` the Accept-Language header.
 
     >>> chosen(None, "fr, de-DE;q=0.8, en;q=0.5", None), chosen("en", "de", None)
     ('de', 'en')
@@ -21,7 +21,7 @@ def chosen(switched: str | None, accepted: str, otherwise: str | None) -> str:
 
 
 def _weighed(text: str) -> tuple[str, float]:
-    """Return a language and how much it is wanted."""
+    """Return a language and its weight."""
     name, _semicolon, weight = text.strip().partition(";")
     try:
         return name.partition("-")[0].casefold(), float(weight.strip().removeprefix("q=") or 1)

@@ -1,4 +1,4 @@
-"""What was printed lately, kept in memory for those who ask for the same."""
+"""Recent prints, kept in memory for the next request."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MOST_KEPT = 60_000_000
 
 
 class Made(NamedTuple):
-    """A file that was made, how many pages it has, and what it is called."""
+    """A finished file, its page count and its name."""
 
     content: bytes
     pages: int = 1
@@ -18,7 +18,7 @@ class Made(NamedTuple):
 
 
 class Shelf:
-    """What was printed lately, by what was asked; what was asked for longest ago goes first."""
+    """An LRU cache of recent prints by request."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[object, Made] = OrderedDict()

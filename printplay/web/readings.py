@@ -1,6 +1,6 @@
-"""Photos that were read and not entered yet: what is on them, and whose they are.
+"""Photos that were read but not entered yet: their content and owner.
 
-They are in the memory of one process for half an hour, and nowhere else.
+They stay in the memory of one process for half an hour and nowhere else.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
 
 
 class Reading(NamedTuple):
-    """What photos showed: at `first`, and after answers.
+    """What photos showed: `first`, and after answers.
 
-    `match` is the id of the match they were taken for.
+    `match` is the id of their match.
     """
 
     id: str
@@ -42,7 +42,7 @@ class Readings:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait until nobody else's photos are read; raise BusyError where too many wait."""
+        """Wait for one's turn to read photos; raise BusyError if too many wait."""
         if self._waiting > _MOST_WAITING:
             raise BusyError
         self._waiting += 1
@@ -53,14 +53,14 @@ class Readings:
             self._waiting -= 1
 
     def keep(self, person: str, match: str, scan: pp.Scan) -> Reading:
-        """Keep what was read."""
+        """Store a reading."""
         now = time.monotonic()
         for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
             del self._kept[old]
         return self._kept_last(Reading(secrets.token_urlsafe(12), person, match, scan, scan, now))
 
     def renew(self, reading: Reading, scan: pp.Scan) -> Reading:
-        """Keep what is known of a reading after an answer."""
+        """Update a reading after an answer."""
         self._kept.pop(reading.id, None)
         return self._kept_last(reading._replace(scan=scan, since=time.monotonic()))
 
@@ -71,6 +71,6 @@ class Readings:
         return reading
 
     def get(self, id_: str, person: str) -> Reading | None:
-        """Return what was read for a person; None where there is no such thing, or any more."""
+        """Return a person's reading, or None if it is unknown or has expired."""
         found = self._kept.get(id_)
         return found if found is not None and found.person == person else None

@@ -1,4 +1,4 @@
-"""uvicorn, told to end its streams first."""
+"""uvicorn that ends its event streams on shutdown."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from printplay.web.server import Server
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says when it is ready; when it is to end, lets no stream keep it waiting."""
+    """A uvicorn server that reports readiness and ends streams on shutdown."""
 
     def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._server, self._ready = server, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin, and say so."""
+        """Start, then report readiness."""
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
@@ -35,12 +35,12 @@ class _Uvicorn(uvicorn.Server):
             look.start()
 
     def _look_over(self) -> None:
-        """Know all matches before anybody asks for the history: the first look takes longest."""
+        """Read all matches before anybody asks for the history; the first read is slowest."""
         with suppress(PrintplayError):  # whoever asks is told
             self._server.ledger.overview()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End."""
+        """End all streams, then shut down."""
         self._server.live.close()
         await super().shutdown(sockets)
 
@@ -58,7 +58,7 @@ def run(
 def made(
     server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: Bounds
 ) -> uvicorn.Server:
-    """Return what serves, with bounds on its connections."""
+    """Return a server with limits on its connections."""
     crowd = Crowd(bounds)
 
     def connected(**more: Any) -> asyncio.Protocol:

@@ -1,4 +1,4 @@
-"""What one serving process has: the ledger, the door, who listens, and how it was called."""
+"""The state of a serving process: ledger, gate, viewers and options."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ def of(request: Request) -> Server:
 
 
 def person_of(request: Request) -> Person | None:
-    """Return who asks; None for a stranger, who gets no further than the door."""
+    """Return who asks, or None for a stranger."""
     person = request.scope["state"]["person"]
     return person if isinstance(person, Person) else None

@@ -27,7 +27,7 @@ _ANYBODY, _MYSELF = "0.0.0.0", "127.0.0.1"  # noqa: S104  with --lan others shal
 
 @dataclass(frozen=True)
 class Wish:
-    """How a server is called: for others in the network or not, its port, names, certificate."""
+    """Options of a server: reachable from the network or not, port, host names, certificate."""
 
     lan: bool = False
     port: int = PORT
@@ -39,10 +39,10 @@ class Wish:
 
 @dataclass(frozen=True)
 class Door:
-    """What the terminal shows: where the page is, and the codes to get in with.
+    """What the terminal shows: the page's address and the join codes.
 
-    `host` is the link of the host, `player` that of the others; `typed` the code for those who
-    cannot read a QR, None while it is closed.
+    `host` is the host's link, `player` that of the others; `typed` the code for people who
+    cannot scan a QR code, None while it is closed.
     """
 
     address: str
@@ -61,9 +61,9 @@ def check_installed() -> None:
 
 
 def serve(ledger: Ledger, wish: Wish, ready: Callable[[Door], None]) -> None:
-    """Serve the page until Ctrl-C; `ready` is told of the door as soon as it is open.
+    """Serve the page until Ctrl-C; `ready` is called with the door once it is open.
 
-    Raises CallError for a port that is taken or not allowed, FileError for a certificate that
+    Raises CallError for a port that is in use or forbidden, FileError for a certificate that
     cannot be used.
     """
     check_installed()
@@ -90,10 +90,10 @@ def serve(ledger: Ledger, wish: Wish, ready: Callable[[Door], None]) -> None:
 
 
 def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError], None]) -> Ledger:
-    """Open a ledger to serve it; made where it is not there, waited for where its server is away.
+    """Open a ledger to serve: create a missing file, wait for an unreachable server.
 
-    `waits` is told why, whenever that is something else. Raises LedgerError for what does not pass
-    by itself.
+    `waits` is called with each new reason. Raises LedgerError for trouble that waiting
+    does not cure.
     """
     told = ""
     while True:
@@ -115,7 +115,7 @@ def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError]
 
 
 def lan_address() -> str:
-    """Return the address of this machine in its network; nothing is sent to find it."""
+    """Return this machine's address on its network, without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -130,7 +130,7 @@ def _own_names() -> list[str]:
 
 
 def bind(wish: Wish) -> socket.socket:
-    """Return a socket that listens on the port."""
+    """Return a listening socket."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if os.name != "nt":
@@ -162,7 +162,7 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
 
 
 def _certificate(wish: Wish) -> ssl.SSLContext | None:
-    """Return what encrypts; None without a certificate."""
+    """Return the TLS context, or None without a certificate."""
     if wish.cert is None:
         if wish.key is not None:
             raise CallError(N_("--key needs --cert"))

@@ -1,4 +1,4 @@
-"""A match as the page shows it: what `score show --json` prints, its number, and what is asked."""
+"""A match as the page shows it: `score show --json`, its number, the open question."""
 
 from __future__ import annotations
 

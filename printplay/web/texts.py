@@ -1,7 +1,7 @@
-"""Every sentence of the pages, by a key: for templates and for what runs in the browser alike.
+"""Every sentence of the pages by key, for templates and scripts alike.
 
-A `{name}` is filled where the text is shown. Sentences of rules, questions and errors are not here:
-they come from the rooms that say them at the command line, too.
+A `{name}` is filled where the text is shown. Sentences of rules, questions and errors
+come from the same places as on the command line.
 """
 
 from __future__ import annotations
@@ -272,6 +272,6 @@ TEXTS: dict[str, str] = {
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Return all of them in a language."""
+    """Return all sentences in a language."""
     with use(language if language in LANGUAGES else LANGUAGES[0]):
         return {key: _(text) for key, text in TEXTS.items()}

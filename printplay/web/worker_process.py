@@ -1,4 +1,4 @@
-"""Work that takes long, in a process of its own: what it needs, it does not take from the table."""
+"""A worker process for slow work, so that the table does not wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WAITING, _SECONDS, _JOBS, _MEMORY = 6, 90.0, 50, 2 << 30
 
 
 class BusyError(PrintplayError):
-    """So many wait already that nobody else can; `seconds` says when to ask again."""
+    """Too many requests are waiting; ask again in `seconds`."""
 
     seconds = 5
 
@@ -30,7 +30,7 @@ class BusyError(PrintplayError):
 
 
 class Apart:
-    """One process beside the server, made when it is first needed."""
+    """One process beside the server, started when first needed."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -38,9 +38,9 @@ class Apart:
         self._turn = asyncio.Lock()
 
     async def run(self, work: Callable[..., Result], *given: object) -> Result:
-        """Return what a function of a module returns, in the current language.
+        """Run a function of a module in the current language and return its result.
 
-        Raises what it raises, BusyError where too many wait.
+        Raises what it raises, or BusyError if too many wait.
         """
         if self._waiting > _WAITING:
             raise BusyError
@@ -78,7 +78,7 @@ def _told(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> 
 
 
 def _limit() -> None:
-    """Let this process take so much memory and no more, and leave Ctrl-C to the server."""
+    """Limit this process's memory, and leave Ctrl-C to the server."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,7 +1,7 @@
-"""Who gets in: codes that are traded for a signed cookie, people and their roles.
+"""Authentication: join codes traded for signed cookies, people and their roles.
 
-Codes and people lie in the ledger's vault, which all processes of one server share. What is read
-of it is at most a second old; what this process changes it knows at once.
+Codes and people are stored in the ledger's vault, which all processes of a server share. Reads
+are at most a second old; a process sees its own changes at once.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Result = TypeVar("Result")
 
 
 class Person(NamedTuple):
-    """Somebody who came in. `joined` is the time, in seconds since 1970."""
+    """Somebody who joined; `joined` is the time in seconds since 1970."""
 
     id: str
     role: Role
@@ -48,11 +48,11 @@ class Person(NamedTuple):
 
 
 class RefusedEntryError(CallError):
-    """The code is none that opens the door."""
+    """The code is wrong."""
 
 
 class Gate:
-    """The door of one server, as its processes share it."""
+    """The gate of one server, shared by its processes."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._vault = ledger.vault()
@@ -64,9 +64,9 @@ class Gate:
     # -- what is known ----------------------------------------------------------------------------
 
     def stale(self, cookie: str | None) -> bool:
-        """Return whether what other processes changed may be unknown here; `refresh` asks.
+        """Return whether changes by other processes may be unknown here; `refresh` reads them.
 
-        That is so after a second, and where a cookie is genuine and of nobody who is known.
+        True after a second, and for a genuine cookie of an unknown person.
         """
         if time.monotonic() - self._read > _FRESH:
             return True
@@ -74,9 +74,9 @@ class Gate:
         return id_ is not None and self.known(id_) is None
 
     def refresh(self) -> None:
-        """Read what other processes changed; this waits for the disk or the server.
+        """Read what other processes changed; blocks on the disk or the database server.
 
-        Where that cannot be read, who was in stays in.
+        If reading fails, everybody who was in stays in.
         """
         try:
             content = self._vault.read()
@@ -90,11 +90,11 @@ class Gate:
 
     @property
     def cookie(self) -> str:
-        """Return the name of the cookie: that of another ledger's server is another."""
+        """Return the cookie's name, which differs for each ledger."""
         return f"printplay-{self._content['name']}"
 
     def code(self, role: Role) -> str:
-        """Return the code of a link, for somebody with this role."""
+        """Return the code that a join link carries for this role."""
         return str(self._content["codes"][role])
 
     @property
@@ -104,17 +104,17 @@ class Gate:
         return None if closed else str(self._content["codes"]["typed"])
 
     def people(self) -> list[Person]:
-        """Return who came in, the first first."""
+        """Return everybody who joined, in order."""
         found = [Person(id_, *values) for id_, values in self._content["people"].items()]
         return sorted(found, key=lambda person: person.joined)
 
     def person(self, cookie: str | None) -> Person | None:
-        """Return who a cookie was given to; None for one that is forged, old, or of nobody now."""
+        """Return the owner of a cookie, or None if it is forged, expired or its owner is gone."""
         id_ = self._named(cookie)
         return self.known(id_) if id_ is not None else None
 
     def _named(self, cookie: str | None) -> str | None:
-        """Return the id in a cookie; None for one that is forged or old."""
+        """Return the id in a cookie, or None if it is forged or expired."""
         if not cookie:
             return None
         try:
@@ -123,14 +123,14 @@ class Gate:
             return None
 
     def known(self, id_: str) -> Person | None:
-        """Return a person who is in; None for one who was removed."""
+        """Return a person who is in, or None if they were removed."""
         values = self._content["people"].get(id_)
         return Person(id_, *values) if values is not None else None
 
     # -- coming and going -------------------------------------------------------------------------
 
     def join(self, code: str, name: str, address: str) -> tuple[Person, str]:
-        """Let somebody in who has a code; return the person and the value of the cookie.
+        """Admit somebody with a code; return the person and the cookie's value.
 
         Raises TooSoonError after too many wrong codes from an address, RefusedEntryError for a
         wrong one, CallError for a name that is too long or where no more people can come in.
@@ -150,7 +150,7 @@ class Gate:
         return person, self._signer().sign(person.id).decode()
 
     def rename(self, id_: str, name: str) -> None:
-        """Let a person be called otherwise."""
+        """Rename a person."""
         name = _tidy(name)
 
         def change(content: dict[str, Any]) -> None:
@@ -160,15 +160,15 @@ class Gate:
         self._change(change)
 
     def remove(self, id_: str) -> None:
-        """Show somebody out; a new code is needed to come back."""
+        """Remove a person; they need a new code to come back."""
         self._change(lambda content: content["people"].pop(id_, None))
 
     def renew(self) -> None:
-        """Make new codes; the old ones open nothing any more, who is in stays."""
+        """Make new codes and void the old ones; people who are in stay in."""
         self._change(_renew)
 
     def _opened_by(self, given: str) -> Role | None:
-        """Return the role that a code gives; every comparison is made, and takes as long."""
+        """Return the role a code gives; compares all codes in constant time."""
         found: Role | None = None
         codes: list[tuple[Role, str | None]] = [(role, self.code(role)) for role in ROLES]
         for role, code in (*codes, ("player", self.typed_code)):
@@ -202,7 +202,7 @@ def _drawn(length: int) -> str:
 
 
 def _prepare(content: dict[str, Any]) -> None:
-    """Make keys and codes where there are none yet."""
+    """Create missing keys and codes."""
     if "key" not in content:
         content |= {"key": secrets.token_hex(32), "name": secrets.token_hex(3), "people": {}}
         _renew(content)
@@ -218,7 +218,7 @@ def _count_wrong(content: dict[str, Any]) -> None:
 
 
 def _add(content: dict[str, Any], person: Person) -> None:
-    """Let a person in; one whose cookie ran out long ago makes room."""
+    """Add a person; one with a long expired cookie makes room."""
     people = content["people"]
     for id_ in [id_ for id_, (*_, joined) in people.items() if time.time() - joined > _LASTS]:
         del people[id_]

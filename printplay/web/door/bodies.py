@@ -1,4 +1,4 @@
-"""What a request says: a JSON object or a form, each value of the kind it must have."""
+"""Request bodies: a JSON object or a form, each value checked for its type."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Given = Mapping[str, Any]
 
 
 async def form_or_json(request: Request) -> Given:
-    """Return what a form or a JSON object says; raise CallError for what is neither."""
+    """Parse a form or a JSON object; raise CallError for anything else."""
     if kind_of(request) == "application/x-www-form-urlencoded":
         async with request.form(max_fields=50) as form:
             return {key: value for key, value in form.multi_items() if isinstance(value, str)}
@@ -23,14 +23,14 @@ async def form_or_json(request: Request) -> Given:
 
 
 def kind_of(request: Request) -> str:
-    """Return what a request says it is."""
+    """Return the content type of a request."""
     return request.headers.get("content-type", "").partition(";")[0].strip().casefold()
 
 
 async def json_object(request: Request) -> Given:
-    """Return a JSON object; raise CallError for anything else, and where it is not said to be one.
+    """Parse a JSON object; raise CallError for anything else, or another content type.
 
-    A page elsewhere can make a browser send a text or a form without asking, and no JSON.
+    A foreign page can make a browser send text or a form without asking, but not JSON.
     """
     if kind_of(request) != "application/json":
         raise CallError(N_("this request is no JSON object"))
@@ -45,7 +45,7 @@ async def json_object(request: Request) -> Given:
 
 
 def text_in(given: Given, key: str, *, otherwise: str | None = None, most: int = 200) -> str:
-    """Return a text; raise CallError where it is missing without a default, or is none."""
+    """Return a string; raise CallError if it has another type or is missing without a default."""
     value = given.get(key, otherwise)
     if not isinstance(value, str) or len(value) > most:
         raise CallError(
@@ -55,7 +55,7 @@ def text_in(given: Given, key: str, *, otherwise: str | None = None, most: int =
 
 
 def texts_in(given: Given, key: str, *, most: int, longest: int = 4000) -> list[str]:
-    """Return a list of texts; raise CallError where it is none."""
+    """Return a list of strings; raise CallError for anything else."""
     value = given.get(key)
     fits = isinstance(value, list) and 0 < len(value) <= most
     if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value or ()):
@@ -64,7 +64,7 @@ def texts_in(given: Given, key: str, *, most: int, longest: int = 4000) -> list[
 
 
 def table_in(given: Given, key: str) -> dict[str, str]:
-    """Return a table of texts, empty where there is none; raise CallError for anything else."""
+    """Return a mapping of strings, empty if missing; raise CallError for anything else."""
     value = given.get(key) or {}
     fits = isinstance(value, dict) and len(value) <= 40
     if not fits or not all(isinstance(one, str) and len(one) <= 400 for one in value.values()):
@@ -73,7 +73,7 @@ def table_in(given: Given, key: str) -> dict[str, str]:
 
 
 def number_in(given: Given, key: str) -> int:
-    """Return a whole number from 0 on; raise CallError where it is none."""
+    """Return a non-negative integer; raise CallError for anything else."""
     value = given.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**9:
         raise CallError(N_("`{key}` must be a whole number"), key=key)
@@ -81,7 +81,7 @@ def number_in(given: Given, key: str) -> int:
 
 
 def flag_in(given: Given, key: str) -> bool:
-    """Return whether something is said; raise CallError where it is neither true nor false."""
+    """Return a boolean; raise CallError for anything else."""
     value = given.get(key, False)
     if not isinstance(value, bool):
         raise CallError(N_("`{key}` must be true or false"), key=key)

@@ -1,8 +1,8 @@
-"""How many connections there may be, of strangers and of those who have joined, counted apart.
+"""Limits on connections, counted apart for strangers and for people who have joined.
 
-Where there are too many, nobody is refused: one is dropped, of those that whoever holds the most of
-them has; that which has been waited for longest. So strangers keep out nobody who has joined, and
-somebody who holds hundreds keeps out nobody who comes.
+When there are too many, none is refused: of the connections of whoever holds the most, the one
+that has been idle longest is dropped. So strangers never keep out people who have joined, and
+somebody who holds hundreds keeps out nobody.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _OTHER_FILES = 300
 
 @dataclass(frozen=True)
 class Bounds:
-    """Connections of strangers and of those who have joined, and how long what comes may take.
+    """Limits: connections of strangers and of people who joined, and timeouts.
 
-    In seconds: `handshake` until a connection is encrypted, `head` for the head of a request,
+    In seconds: `handshake` for TLS, `head` for the headers of a request,
     `stall` without a byte of its body. All of a body may take `stall`, and a second for each `rate`
     bytes of it.
     """
@@ -33,9 +33,9 @@ class Bounds:
 
 
 class Held(Protocol):
-    """A connection: whose it is, since when nothing was asked, whether the other side has to act.
+    """A connection: its owner, since when it is idle, whether the client has to act.
 
-    `owner` is a person who has joined (`joined`), else an address.
+    `owner` is a person if `joined`, else an address.
     """
 
     joined: bool
@@ -44,10 +44,10 @@ class Held(Protocol):
 
     @property
     def waits(self) -> bool:
-        """Return whether the other side has to ask, to go on, or to take an answer."""
+        """Return whether the client has to send a request, go on sending, or take an answer."""
 
     def drop(self) -> None:
-        """End it at once."""
+        """Close it at once."""
 
 
 class Crowd:
@@ -58,7 +58,7 @@ class Crowd:
         self._here: dict[Held, None] = {}
 
     def came(self, new: Held) -> None:
-        """Count a connection; where there are too many of its kind, drop another."""
+        """Count a new connection; drop another if there are too many of its kind."""
         self._here[new] = None
         alike = [one for one in self._here if one.joined == new.joined]
         if len(alike) <= (self.bounds.joined if new.joined else self.bounds.strangers):
@@ -75,7 +75,7 @@ class Crowd:
 
 
 def usual_bounds() -> Bounds:
-    """Return the usual bounds; fewer connections where the system lets a process have fewer."""
+    """Return the default limits, lowered where the system allows fewer open files."""
     usual = Bounds()
     wanted = usual.strangers + usual.joined
     room = max(_files(wanted + _OTHER_FILES) - _OTHER_FILES, 40)
@@ -85,7 +85,7 @@ def usual_bounds() -> Bounds:
 
 
 def _files(wanted: int) -> int:
-    """Let this process open so many files, or as many as it may; return how many."""
+    """Raise the limit of open files to a number, or as far as allowed; return the limit."""
     try:
         import resource
     except ImportError:  # Windows sets no such limit

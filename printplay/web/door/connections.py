@@ -1,4 +1,4 @@
-"""Connections as uvicorn serves them, each given up where it says nothing for too long."""
+"""uvicorn's connections with timeouts: one that stays silent too long is closed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.web.door.rate_limit import network
 
 
 class Connection(H11Protocol):
-    """A connection of a crowd: a stranger's, until a request of it has a cookie that is known."""
+    """A counted connection: a stranger's until one of its requests has a known cookie."""
 
     def __init__(self, crowd: Crowd, **more: Any) -> None:
         super().__init__(**more)
@@ -34,7 +34,7 @@ class Connection(H11Protocol):
     _timer: asyncio.TimerHandle | None
 
     def is_of(self, person: str) -> None:
-        """Count it as that of somebody who has joined; an empty id is a stranger's."""
+        """Count it for a person who has joined; an empty id means a stranger."""
         owner = person or _address(self.client)
         if (bool(person), owner) != (self.joined, self.owner):
             self.joined, self.owner = bool(person), owner
@@ -42,18 +42,18 @@ class Connection(H11Protocol):
 
     @property
     def waits(self) -> bool:
-        """Return whether the other side has to ask, to go on, or to take an answer."""
+        """Return whether the client has to send a request, go on sending, or take an answer."""
         return self._is_idle() or bool(self.cycle.more_body or self.flow.write_paused)
 
     def drop(self) -> None:
-        """End it at once, whatever was still to be sent."""
+        """Close it at once and discard what was still to be sent."""
         self._crowd.went(self)
         self.transport.abort()
 
     # -- what happens -----------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request."""
+        """Start waiting for a request."""
         super().connection_made(transport)
         self.owner = _address(self.client)
         self._crowd.came(self)
@@ -66,7 +66,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, and wait for what is still missing."""
+        """Handle received data and wait for the rest."""
         before, idle = self.cycle, self._is_idle()
         self._heard = self.loop.time()
         self._bytes += len(data)
@@ -76,7 +76,7 @@ class Connection(H11Protocol):
             self._wait_for_head()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, which may have come already."""
+        """Wait for the next request, which may have arrived already."""
         before = self.cycle
         self.since = self.loop.time()
         self._stop()
@@ -86,7 +86,7 @@ class Connection(H11Protocol):
             self._wait_for_head()
 
     def _go_on(self, before: object) -> None:
-        """Wait for the body of a request whose head has come since."""
+        """Wait for the body of a request whose headers have arrived."""
         if self.cycle is not before:
             self.since = self._begun = self._heard = self.loop.time()
             self._bytes = 0
@@ -101,7 +101,7 @@ class Connection(H11Protocol):
         self._after(self._crowd.bounds.head, self.drop)
 
     def _wait_for_body(self) -> None:
-        """Drop it where a body is late; else look again when what has come of it would be."""
+        """Drop the connection if its body is late, else schedule the next check."""
         self._stop()
         if self._is_idle() or not self.cycle.more_body:
             return
@@ -124,7 +124,7 @@ class Connection(H11Protocol):
 
 
 class Entrance(asyncio.Protocol):
-    """A connection until it is encrypted: a stranger's, which may not take long over that."""
+    """A connection during its TLS handshake: a stranger's, with a timeout."""
 
     joined, waits = False, True
 
@@ -145,11 +145,11 @@ class Entrance(asyncio.Protocol):
         self._task = self._loop.create_task(self._encrypt())
 
     def data_received(self, data: bytes) -> None:
-        """Keep what comes together with the end of the handshake."""
+        """Keep data that arrives together with the end of the handshake."""
         self._came.append(data)
 
     def drop(self) -> None:
-        """End it at once."""
+        """Close it at once."""
         self._crowd.went(self)
         self._transport.abort()
 
@@ -173,5 +173,5 @@ class Entrance(asyncio.Protocol):
 
 
 def _address(client: tuple[Any, ...] | None) -> str:
-    """Return what stands for one sender."""
+    """Return the address that counts as one sender."""
     return network(str(client[0])) if client else ""

@@ -1,8 +1,7 @@
-"""What every request passes before anything of it is believed, and what every answer carries.
+"""Middleware: checks on every request, headers on every answer.
 
-`Host` must name this server (a page elsewhere could else rebind a name of its own to it), what
-changes something must come from a page of this server (`Origin`), and whoever has no cookie gets no
-further than the door. Roles are checked here, once: a guest changes nothing.
+`Host` must name this server (against DNS rebinding), requests that change something must come from
+a page of this server (`Origin`), and without a cookie nobody gets past the join page. Roles are checked here and nowhere else: a guest changes nothing.
 """
 
 from __future__ import annotations
@@ -51,14 +50,14 @@ MOST_PHOTO_BYTES = 41_000_000
 
 
 class Guard:
-    """The ASGI application in front of the others; `names` are further names of this server."""
+    """The outermost ASGI application; `names` are further host names of this server."""
 
     def __init__(self, app: ASGIApp, gate: Gate, names: Iterable[str], lang: str | None) -> None:
         self.app, self._gate, self._lang = app, gate, lang
         self._names = {"localhost", *(name.casefold().rstrip(".") for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Judge a request; only one that passes reaches the application."""
+        """Check a request; only a valid one reaches the application."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -84,7 +83,7 @@ class Guard:
                 await answer(scope, receive, sending)
 
     def _judged(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
-        """Return what a request is refused with; None where it may go on."""
+        """Return the refusal of a request, or None if it may pass."""
         path = scope["path"]
         person = self._gate.person(cookies.get(self._gate.cookie))
         scope.setdefault("state", {})["person"] = person
@@ -97,7 +96,7 @@ class Guard:
         return refused(CallError(refusal[1]), refusal[0], path=path)
 
     def _unfit(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        """Return the status and the sentence for a request that nobody may send."""
+        """Return status and sentence for a request that is invalid whoever sends it."""
         if not self._is_here(headers.get("host", ""), scope):
             return 421, N_("this server is not known by that name")
         if scope["method"] not in {*_SAFE, "POST"}:
@@ -110,7 +109,7 @@ class Guard:
         return (413, N_("this is too large")) if int(length) > _most(scope["path"]) else None
 
     def _is_here(self, host: str, scope: Scope) -> bool:
-        """Return whether a request names this server: by its address, or a name it has."""
+        """Return whether a request names this server, by address or host name."""
         name, port = _divided(host)
         address, here = scope.get("server") or ("", None)
         if name in self._names:
@@ -119,18 +118,18 @@ class Guard:
         return name == address and (port or usual) == here
 
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
-        """Return whether the page that sends something is one of ours."""
+        """Return whether the request comes from one of our pages."""
         return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
 
 
 def count_as(scope: Scope, person: Person | None) -> None:
-    """Count the connection of a request as that of a person, or as a stranger's; see `Crowd`."""
+    """Count the connection of a request for a person or a stranger; see `Crowd`."""
     if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
         connection.is_of(person.id if person is not None else "")
 
 
 def _divided(host: str) -> tuple[str, int | None]:
-    """Return a name and a port.
+    """Split a host into name and port.
 
     >>> _divided("Localhost:80"), _divided("[::1]:8080"), _divided("a:b")
     (('localhost', 80), ('::1', 8080), ('', None))
@@ -148,7 +147,7 @@ def _most(path: str) -> int:
 
 
 def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
-    """Return the status and the sentence for what this person may not ask."""
+    """Return status and sentence for a request that this person's role forbids."""
     path, changes = scope["path"], scope["method"] not in _SAFE
     if path in _OPEN or path.startswith(_OPEN[1]):
         return None
@@ -162,11 +161,11 @@ def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
 
 
 class TooLargeError(PrintplayError):
-    """More is sent than was said, or than may be."""
+    """The body is longer than announced or allowed."""
 
 
 class _Limited:
-    """What comes in, up to the bytes that may."""
+    """A request body, read up to a limit."""
 
     def __init__(self, receive: Receive, path: str) -> None:
         self._receive, self._left = receive, _most(path)

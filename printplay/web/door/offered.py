@@ -1,7 +1,7 @@
-"""What a request may name: games, layouts, matches, words of a list, each looked up here.
+"""What a request may name (games, layouts, matches, words of a list), looked up here.
 
-What a request says is found among what is offered, or it is refused; the same whether it is the
-path of a file or of none. Beneath this, the guard lets no name of a request be a path (`no_paths`).
+A value is found among what is offered, or refused in the same way whether it is a
+path or not. Below this, the guard never takes a name from a request as a path (`no_paths`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printplay.web.server import of
 
 
 def game(name: str) -> dict[str, Any]:
-    """Return what is known of a game that the page offers; raise CallError for any other."""
+    """Return a game that the page offers; raise CallError for any other."""
     known = {one["id"]: one for one in games()}
     if (found := known.get(named(name))) is None:
         raise CallError(
@@ -35,7 +35,7 @@ def game(name: str) -> dict[str, Any]:
 
 
 def played(name: str, ledger: Ledger) -> str:
-    """Return the id of a game that is offered, or that a match of the ledger is of."""
+    """Return the id of a game that is offered or appears in the ledger."""
     try:
         return str(game(name)["id"])
     except CallError:
@@ -45,7 +45,7 @@ def played(name: str, ledger: Ledger) -> str:
 
 
 def layout(name: str, of_game: str = "") -> str:
-    """Return a layout of a game, or of any; raise CallError for one that is not offered."""
+    """Return a layout of a game, or of any game; raise CallError if it is not offered."""
     cards = [one for one in games() if of_game in ("", one["id"])]
     typed = {one["typed"] for card in cards for one in card["layouts"]}
     if name in typed or (numbers_of(name) is not None and any(card["seeds"] for card in cards)):
@@ -58,7 +58,7 @@ def layout(name: str, of_game: str = "") -> str:
 
 
 def match(request: Request) -> pp.Match:
-    """Return the match that an address names by its id; whoever reads it is told if it is none."""
+    """Return the match id in an address; reading the match reports an unknown one."""
     return of(request).ledger.meant(request.path_params["match"])
 
 

@@ -1,4 +1,4 @@
-"""How often an address may be wrong: a few times at once, then ever more slowly."""
+"""Rate limit for wrong codes: a few at once, then ever more slowly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST = 10_000
 
 
 class TooSoonError(CallError):
-    """Too many wrong codes came from this address; `seconds` says how long to wait."""
+    """Too many wrong codes from this address; wait `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = int(seconds) + 1
@@ -35,10 +35,10 @@ class Patience:
         self._failures: dict[str, tuple[int, float, float]] = {}  # how many, when last, until when
 
     def ask(self, address: str) -> None:
-        """Count an attempt as a wrong one; raise TooSoonError while the address has to wait.
+        """Count an attempt as wrong; raise TooSoonError while the address has to wait.
 
-        It counts before the code is looked at, so that many at once are no way round. After the
-        fourth there is a second's wait, which doubles each time.
+        It is counted before the code is compared, so that parallel attempts gain nothing. After the
+        fourth, the wait is one second and doubles each time.
         """
         sender, now = network(address), self._clock()
         with self._lock:
@@ -59,7 +59,7 @@ class Patience:
 
 
 def network(address: str) -> str:
-    """Return what stands for one sender: of IPv6 the network, where each has addresses at will."""
+    """Return what counts as one sender: for IPv6 the network, not the address."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The board of a match for the page: its spaces as data, its drawing, what can be entered next."""
+"""The board of a match: spaces as data, its drawing, the next possible spaces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NO_BOARD = N_("this match is played on no board")
 
 
 async def board(request: Request) -> Response:
-    """Show the spaces: name, centre, outline, contents, neighbours."""
+    """Send the spaces: name, centre, outline, contents, neighbours."""
     match = offered.match(request)
 
     def spaces() -> dict[str, Any]:
@@ -32,7 +32,7 @@ async def board(request: Request) -> Response:
 
 
 async def drawing(request: Request) -> Response:
-    """Show the board as it is printed."""
+    """Send the board as printed."""
     match = offered.match(request)
 
     def drawn() -> bytes:
@@ -46,7 +46,7 @@ async def drawing(request: Request) -> Response:
 
 
 async def layout(request: Request) -> Response:
-    """Show a board that a match could be played on."""
+    """Send a board that a match could be played on."""
     asked = request.path_params["layout"]
     drawn = await run_in_threadpool(lambda: pp.board(offered.layout(asked)).svg())
     kept = {"cache-control": "private, max-age=86400"}
@@ -54,7 +54,7 @@ async def layout(request: Request) -> Response:
 
 
 async def next_spaces(request: Request) -> Response:
-    """Say which spaces can come next in a line, and what forbids the others."""
+    """Send the spaces that can come next in a line, and what forbids the others."""
     query = request.query_params
     player, words = query.get("player", ""), query.get("line", "").replace(",", " ").split()
     foot = words[:1] == ["foot"]

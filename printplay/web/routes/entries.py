@@ -1,7 +1,7 @@
-"""What phones enter: lines, answers, a match opened, taken back, finished.
+"""Entries from phones: lines, answers, matches opened, undone, finished.
 
-Each carries an id that the phone made. What is answered 200 is in the ledger; sent again, it is
-answered the same and stored once. What the rules refuse is answered 409, and nothing is stored.
+Each carries an id made by the phone. An entry answered 200 is in the ledger; sent again, it is
+answered alike and stored once. An entry the rules refuse is answered 409 and not stored.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Answer = pp.Entered | pp.Unanswered
 
 
 class AlikeError(pp.PrintplayError):
-    """Players are spelled almost as others in the ledger are; who they are is to be asked."""
+    """Names are spelled almost like known players; the page has to ask who is meant."""
 
     def __init__(self, spelled: Mapping[str, str]) -> None:
         super().__init__(
@@ -75,7 +75,7 @@ async def lines(request: Request) -> Response:
 
 
 async def answers(request: Request) -> Response:
-    """Answer a question; where more has to be asked, that is the answer, with the status 200."""
+    """Take the answer to a question; a follow-up question is sent with status 200."""
     given = await json_object(request)
     texts, sent = texts_in(given, "answers", most=_MOST_ANSWERS), text_in(given, "id")
     to, anyway = text_in(given, "to"), flag_in(given, "anyway")
@@ -83,7 +83,7 @@ async def answers(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    """Take the last line back: at once where it is one's own and nothing followed, else asked."""
+    """Undo the last line: at once if it is one's own and the latest, else after asking."""
     given = await json_object(request)
     sent, seen, anyway = text_in(given, "id"), number_in(given, "last"), flag_in(given, "anyway")
     own = None if anyway else _own(request)
@@ -91,7 +91,7 @@ async def undo(request: Request) -> Response:
 
 
 async def redo(request: Request) -> Response:
-    """Bring the line again that was taken back last."""
+    """Redo the line that was undone last."""
     sent = text_in(await json_object(request), "id")
     return await _did(request, lambda match: match.redo(sent=sent))
 
@@ -105,7 +105,7 @@ async def finish(request: Request) -> Response:
 
 
 async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
-    """Do something with a match, tell those who look on, and answer."""
+    """Change a match, notify the viewers, and answer."""
     match = offered.match(request)
     try:
         entered = await run_in_threadpool(act, match)
@@ -125,7 +125,7 @@ def _answered(request: Request, entered: Answer) -> Response:
 
 
 def _own(request: Request) -> str:
-    """Return how the ids begin that the phone of this person makes."""
+    """Return the prefix of ids made by this person's phone."""
     person = person_of(request)
     return f"{person.id}-" if person is not None else "-"
 

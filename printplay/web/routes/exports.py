@@ -1,4 +1,4 @@
-"""Matches as files to take along: of one match, or of the ledger, as `printplay score export`."""
+"""Exports: one match or the whole ledger, as `printplay score export` writes them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ async def of_match(request: Request) -> Response:
 
 
 async def of_all(request: Request) -> Response:
-    """Send all matches; as JSON those that were dropped, too, and told so."""
+    """Send all matches; JSON includes dropped ones, marked as such."""
     return await _sent(request)
 
 
 async def to_bgstats(request: Request) -> Response:
-    """Lead to BG Stats, with the play in the address: the only way out of the page."""
+    """Redirect to BG Stats with the play in the address: the only link that leaves the page."""
     ledger, id_ = of(request).ledger, request.path_params["match"]
     made = await run_in_threadpool(
         lambda: ledger.export(id_, form="bgstats", link=True).data().decode()

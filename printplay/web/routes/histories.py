@@ -1,4 +1,4 @@
-"""What all matches together tell, as a page and as pictures; the picture of one match to share."""
+"""History as a page and as pictures, and the picture of one match to share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the page of history shows; a wish that cannot be met is told and left out."""
+    """Return the data of the history page; an invalid filter is reported and ignored."""
     every, games = ledger.overview(), known_games()
     over = [one for one in every.kept if one.over]
     asked = {key: query.get(key, "") for key in _ASKED}
@@ -65,7 +65,7 @@ def _history(ledger: Ledger, asked: Mapping[str, str]) -> History:
 
 
 async def picture(request: Request) -> Response:
-    """Draw a history, or with `on` an evening."""
+    """Draw a history, or with `on` one evening."""
     query, form = request.query_params, _form(request)
     ledger, dark = of(request).ledger, "dark" in query
 
@@ -77,14 +77,14 @@ async def picture(request: Request) -> Response:
 
 
 async def of_match(request: Request) -> Response:
-    """Draw one match: its board with all lines, the standings, the sentence."""
+    """Draw one match: board with all lines, standings, result in a sentence."""
     query, form = request.query_params, _form(request)
     match = offered.match(request)
     return _sent(await run_in_threadpool(lambda: match.picture(form, dark="dark" in query)), form)
 
 
 def _form(request: Request) -> str:
-    """Return which kind of picture an address names; the routes know no other."""
+    """Return the picture format that an address names."""
     return request.url.path.rpartition(".")[2]
 
 

@@ -1,7 +1,7 @@
-"""Matches as they change, sent to all who look on: server-sent events.
+"""Live updates: matches sent to all viewers as server-sent events.
 
-A state is made once for a change and a language, however many look on. Whoever is slow gets the
-last state and none of those between. Changes by other processes, the command line among them, come
+A state is rendered once per change and language, however many look on. A slow client gets the
+latest state and skips those between. Changes by other processes, the command line included, come
 from the ledger itself.
 """
 
@@ -34,9 +34,9 @@ _PING = b"event: ping\ndata: %g\n\n"
 
 @dataclass
 class _Topic:
-    """A match that somebody looks at: how often it changed, and its states by language.
+    """A match with viewers: its change count and its states by language.
 
-    `tip` is the seal over the last state that was told of.
+    `tip` is the seal of the last state that was announced.
     """
 
     tip: str = ""
@@ -53,7 +53,7 @@ class _Topic:
 
 
 async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
-    """Return whether something happens within some seconds."""
+    """Return whether an event happens within some seconds."""
     try:
         await asyncio.wait_for(waited, seconds)
     except TimeoutError:
@@ -62,7 +62,7 @@ async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
 
 
 class Live:
-    """Who looks at which match in this process."""
+    """The viewers of this process, by match."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -74,9 +74,9 @@ class Live:
             ledger.health.listen(self._turned)
 
     def changed(self, tips: Mapping[str, str]) -> None:
-        """Tell who looks at these matches that they have changed: once for each state of one.
+        """Notify viewers of changed matches, once per state.
 
-        Of what is entered here the ledger tells a second time, as it does of what others enter.
+        The ledger reports local entries a second time, as it does those of others.
         """
         for id_, tip in tips.items():
             topic = self._topics.get(id_)
@@ -85,12 +85,12 @@ class Live:
                 topic.change()
 
     def wake(self) -> None:
-        """Let every stream ask whether it is still admitted."""
+        """Wake every stream to check whether it is still admitted."""
         for topic in self._topics.values():
             topic.change()
 
     def _turned(self, _trouble: pp.LedgerError | None) -> None:
-        """Let every stream tell what is wrong with the ledger now, or that nothing is any more."""
+        """Let every stream report the ledger's trouble, or its end."""
         if self._loop is not None:
             with suppress(RuntimeError):  # it has ended
                 self._loop.call_soon_threadsafe(self.wake)
@@ -155,13 +155,13 @@ class Live:
     async def _look(
         self, id_: str, topic: _Topic, lang: str, admitted: Callable[[], Awaitable[bool]]
     ) -> tuple[int, bytes] | None:
-        """Return the number of a match's state, and that; None for who was shown out."""
+        """Return a match's state and its number, or None for a viewer who was removed."""
         self._check()
         found = await self._event(id_, topic, lang)
         return found if await admitted() else None
 
     async def _pings(self, looked: asyncio.Future[Any]) -> AsyncGenerator[bytes]:
-        """Yield pings until something is known; a server that is away is not waited for."""
+        """Yield pings until there is news; does not wait for an unreachable server."""
         with suppress(pp.LedgerError):
             while not looked.done():
                 self._check()
@@ -172,7 +172,7 @@ class Live:
     async def _found(
         self, looked: asyncio.Future[tuple[int, bytes] | None], lang: str
     ) -> tuple[int, bytes] | bytes | None:
-        """Return what a look has found, else what is wrong; None where the stream is to end."""
+        """Return what a look found, else the trouble, or None if the stream should end."""
         if not looked.done():  # it waits for a server that has stopped, and may do so for long
             looked.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
@@ -191,7 +191,7 @@ class Live:
             self._ledger.health.check()
 
     async def _event(self, id_: str, topic: _Topic, lang: str) -> tuple[int, bytes]:
-        """Return the state of a match as an event, and its number; made once."""
+        """Return the state of a match as an event with its number; rendered once."""
         async with topic.making:
             changes, seq, event = topic.made.get(lang, (-1, 0, b""))
             if changes != topic.changes:
@@ -207,7 +207,7 @@ class Live:
         return seq, b"id: %d\nevent: state\ndata: %s\n\n" % (seq, packed(content))
 
     def _watch(self) -> None:
-        """Look for changes by others, as long as somebody looks on."""
+        """Watch for changes by other processes while there are viewers."""
         if self._watching is not None or self._closed:
             return
         stop = self._watching = threading.Event()

@@ -1,4 +1,4 @@
-"""Matches as JSON: all of them, one, what is played, what all of them tell together."""
+"""JSON of matches, games, layouts and history."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ async def matches(request: Request) -> Response:
 
 
 async def history(request: Request) -> Response:
-    """Say who played, won and met whom."""
+    """Send who played, won and met whom."""
     ledger = of(request).ledger
     return as_json(await run_in_threadpool(lambda: ledger.history().json()))
 
 
 async def match(request: Request) -> Response:
-    """Show a match as it stands."""
+    """Send a match as it stands."""
     found = offered.match(request)
     return as_json(await run_in_threadpool(state, found))
 
 
 async def live(request: Request) -> Response:
-    """Show a match as it changes."""
+    """Stream a match as it changes."""
     server = of(request)
     asked = offered.match(request)
     id_ = request.path_params["match"]

@@ -1,4 +1,4 @@
-"""What the pages ask of matches beside the public JSON: to open one, to tap on its board."""
+"""What pages need beside the public JSON: opening a match, tapping on its board."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def shown(match: pp.Match) -> dict[str, Any]:
 
 
 async def follow(request: Request) -> Response:
-    """Say what can follow in an answer that is begun."""
+    """Send the completions of a partial answer."""
     asked = request.query_params
     answers, typed = asked.getlist("answer"), asked.get("typed", "")
     if len(answers) > _MOST_ANSWERS or max(map(len, (typed, *answers))) > _MOST_TYPED:
@@ -75,20 +75,20 @@ async def follow(request: Request) -> Response:
 
 
 def _way(request: Request) -> table_view.Way | None:
-    """Return the way a match is entered that a request names."""
+    """Return the way of entry that a request names."""
     said = request.query_params.get("way")
     return "play" if said == "play" else "result" if said == "result" else None
 
 
 async def ask(request: Request) -> Response:
-    """Say what is asked of a match that is entered in a way."""
+    """Send the next question of a match for a way of entry."""
     found = offered.match(request)
     way = _way(request) or "play"
     return as_json(await run_in_threadpool(table_view.questions_json, found, way))
 
 
 async def board(request: Request) -> Response:
-    """Send the board of a match as it is tapped on; its address changes with it."""
+    """Send the board of a match to be tapped on; its address changes with the board."""
     found = offered.match(request)
     drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.kept))
     if drawn is None:

@@ -1,6 +1,6 @@
-"""Pages as people see them: each a template, with what it shows and the texts of its language.
+"""Pages: each is a template with its data and the texts of its language.
 
-What runs in the browser finds both as one piece of JSON in the page; no script stands in a page.
+Scripts find both as JSON in the page; a page contains no inline script.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _PAGES = Environment(
 
 
 def _day(iso: str) -> str:
-    """Return a day as the current language writes it."""
+    """Format a day in the current language."""
     year, month, day = iso.split("-")
     return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
 
 
 def _number(value: float, digits: int = 0) -> str:
-    """Return a number as the current language writes it, with a minus that is none of a word."""
+    """Format a number in the current language, with a true minus sign."""
     text = f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if language() == "de" else text
 
@@ -52,9 +52,9 @@ _PAGES.filters["number"] = _number
 
 
 def page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
-    """Return a page in the language of the request; `shown` goes to the template.
+    """Render a page in the language of the request; `shown` goes to the template.
 
-    `data` of it, a mapping, is what its script gets beside the texts.
+    Its mapping `data` is what scripts get beside the texts.
     """
     lang = language()
     person = person_of(request)
@@ -78,12 +78,12 @@ def page(request: Request, template: str, status: int = 200, **shown: Any) -> Re
 
 
 def _is_exposed(server: Server) -> bool:
-    """Return whether somebody else in the network could read along."""
+    """Return whether others on the network could read the traffic."""
     return not server.secure and not server.local
 
 
 async def home(request: Request) -> Response:
-    """Show the open matches, and for the host how others join."""
+    """Show the open matches, and to the host how others join."""
     server, person = of(request), person_of(request)
     found = await run_in_threadpool(matches_shown.first, server.ledger)
     host = person is not None and person.role == "host"
@@ -100,39 +100,39 @@ async def home(request: Request) -> Response:
 
 
 async def matches(request: Request) -> Response:
-    """Show matches that are over, or those that are open: so many a page, the last ones first."""
+    """Show finished or open matches in pages, latest first."""
     found = await run_in_threadpool(matches_shown.older, of(request).ledger, request.query_params)
     return page(request, "matches.html", **found)
 
 
 async def join(request: Request) -> Response:
-    """Ask for the code."""
+    """Show the page that asks for the code."""
     return await join_page(request)
 
 
 async def join_page(
     request: Request, *, error: str = "", code: str = "", name: str = "", status: int = 200
 ) -> Response:
-    """Return the page that asks for the code and a name; POST /join answers with it, too."""
+    """Return the page that asks for code and name; POST /join answers with it, too."""
     code = code or request.query_params.get("code", "")
     return page(request, "join.html", status, error=error, code=code, name=name)
 
 
 def trouble_page(request: Request, error: pp.LedgerError) -> Response:
-    """Say what is wrong with the ledger; the page that was asked for loads again by itself."""
+    """Show what is wrong with the ledger; the page reloads does not cure."""
     again = request.method == "GET"
     shown = {"wrong": trouble(error), "again": again}
     return page(request, "trouble.html", 503, data={"again": again}, **shown)
 
 
 async def new(request: Request) -> Response:
-    """Ask what a match is opened with."""
+    """Show the form that opens a match."""
     found = await run_in_threadpool(matches_shown.to_open, of(request).ledger)
     return page(request, "new.html", data=found)
 
 
 async def match(request: Request) -> Response:
-    """Show a match to play it."""
+    """Show a match to play."""
     return await _of_match(request, "match.html")
 
 
@@ -142,7 +142,7 @@ async def screen(request: Request) -> Response:
 
 
 async def photographs(request: Request) -> Response:
-    """Ask for photographs of a match's sheets."""
+    """Show the page that takes photos of a match's sheets."""
     return await _of_match(request, "photos.html")
 
 
@@ -155,13 +155,13 @@ async def _of_match(request: Request, template: str) -> Response:
 
 
 async def history(request: Request) -> Response:
-    """Show what all matches together tell."""
+    """Show the history of all matches."""
     found = await run_in_threadpool(histories.shown, of(request).ledger, request.query_params)
     return page(request, "history.html", **found)
 
 
 async def prints(request: Request) -> Response:
-    """Ask what shall be printed, and show it."""
+    """Show the print form and its preview."""
     games = await run_in_threadpool(known_games)
     return page(request, "prints.html", data={"games": games}, games=games)
 
@@ -172,7 +172,7 @@ async def people(request: Request) -> Response:
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all pages, and of what they load."""
+    """Return the routes of all pages and their files."""
     return [
         Route("/", home),
         Route("/join", join),

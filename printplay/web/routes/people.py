@@ -1,4 +1,4 @@
-"""Joining and leaving, and what the host may do with those who are in."""
+"""Joining, leaving, and how the host manages people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printplay.web.server import of, person_of
 
 
 async def join(request: Request) -> Response:
-    """Trade a code for a cookie; a form gets the first page, a program what `/api/me` says."""
+    """Trade a code for a cookie; a form is sent to the first page, a program gets `/api/me`."""
     server, given = of(request), await form_or_json(request)
     code, name = text_in(given, "code", most=80), text_in(given, "name", otherwise="")
     address = request.client.host if request.client is not None else ""
@@ -49,7 +49,7 @@ async def join(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Go, and forget the cookie."""
+    """Leave and delete the cookie."""
     server, person = of(request), person_of(request)
     if person is not None:
         await run_in_threadpool(server.gate.remove, person.id)
@@ -60,7 +60,7 @@ async def leave(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """Say who asks; a `name` that is sent is what this person is called from now on."""
+    """Send who asks; a `name` in the request renames this person."""
     server, person = of(request), person_of(request)
     assert person is not None  # noqa: S101  the guard lets no stranger here
     if request.method == "POST":
@@ -71,12 +71,12 @@ async def me(request: Request) -> Response:
 
 
 async def people(request: Request) -> Response:
-    """Show the host who is in, and the codes."""
+    """Send the host who is in, and the codes."""
     return as_json(_people(request))
 
 
 async def remove(request: Request) -> Response:
-    """Show somebody out."""
+    """Remove a person."""
     server, id_ = of(request), text_in(await form_or_json(request), "id")
     person = person_of(request)
     if person is not None and person.id == id_:
@@ -93,7 +93,7 @@ async def renew(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    """Draw the code to join with, for the role that `role` names."""
+    """Send the QR code to join with a role."""
     from printplay.api.prints.qr import qr_svg
 
     role: Role = "guest" if request.query_params.get("role") == "guest" else "player"

@@ -1,4 +1,4 @@
-"""Photos of player sheets: sent, read in a process of its own, asked about, entered; never kept."""
+"""Photos of player sheets: uploaded, read in a separate process, asked about, entered; not stored."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _MOST_PHOTOS, _MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
 
 
 def installed() -> bool:
-    """Return whether photos can be read here: by the extra `[scan]`."""
+    """Return whether the extra `[scan]` is installed."""
     return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
 
 
 async def read(request: Request) -> Response:
-    """Read photos that were sent, and say what is on them and what is asked."""
+    """Read uploaded photos; send what is on them and the open questions."""
     server, person = of(request), person_of(request)
     assert person is not None  # noqa: S101  the guard lets no stranger here
     match = offered.match(request)
@@ -47,7 +47,7 @@ async def read(request: Request) -> Response:
 
 
 async def _sent(request: Request) -> list[bytes]:
-    """Return the photos of a request; raise TooLargeError or CallError for what cannot be taken."""
+    """Return the photos of a request; raise TooLargeError or CallError."""
     try:
         async with request.form(max_files=_MOST_PHOTOS, max_fields=4) as form:
             files = [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
@@ -66,7 +66,7 @@ async def _sent(request: Request) -> list[bytes]:
 
 
 def _read(photos: Sequence[bytes], match: pp.Match) -> pp.Scan:
-    """Read photos in a process of their own; nothing of them is written down."""
+    """Read photos in a separate process; nothing is written to disk."""
     return pp.scan(photos, match=match, workers=1, limits=_limits())
 
 
@@ -77,7 +77,7 @@ def _limits() -> pp.ScanLimits:
 
 
 async def answer(request: Request) -> Response:
-    """Take the answer to a question; what was asked before and is answered refuses a second one."""
+    """Take the answer to a question; an answered one refuses another."""
     given, reading = await json_object(request), _reading(request)
     sheet, asked = _asked(reading, text_in(given, "question"))
     scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))
@@ -85,7 +85,7 @@ async def answer(request: Request) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """Ask all questions anew, as if none had been answered."""
+    """Reset all answers."""
     reading = _reading(request)
     return as_json(_told(of(request).readings.renew(reading, reading.first)))
 
@@ -100,7 +100,7 @@ async def cut(request: Request) -> Response:
 
 
 def _asked(reading: Reading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion]:
-    """Return the question of this key and its sheet; raise RefusedError where it is answered."""
+    """Return the question with this key and its sheet; raise RefusedError if it is answered."""
     for sheet, question in reading.scan.questions:
         if _key(sheet, question) == key:
             return sheet, question
@@ -108,7 +108,7 @@ def _asked(reading: Reading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion
 
 
 def _key(sheet: pp.ScannedSheet, question: pp.ScanQuestion) -> str:
-    """Return what a question is known by, whatever else is answered before it."""
+    """Return the key of a question, stable whatever is answered before it."""
     about = (sheet.photos[0], sheet.corners, question.about, question.why, question.spaces)
     return sha256(repr(about).encode()).hexdigest()[:16]
 
@@ -126,7 +126,7 @@ async def enter(request: Request) -> Response:
 
 
 def _reading(request: Request) -> Reading:
-    """Return what this person's photos showed; raise RefusedError where it is gone."""
+    """Return this person's reading; raise RefusedError if it has expired."""
     person = person_of(request)
     found = of(request).readings.get(request.path_params["reading"], person.id if person else "")
     if found is None:
@@ -138,7 +138,7 @@ def _reading(request: Request) -> Reading:
 
 
 def _told(reading: Reading) -> dict[str, Any]:
-    """Return what is on the photos; no path of this machine is in it."""
+    """Return what is on the photos, without any path of this machine."""
     found = reading.scan.json()
     for told, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
         told["photos"] = [Path(photo).name for photo in sheet.photos]

@@ -1,6 +1,6 @@
-"""Prints for the page: a PDF to download, its pages to look at; made apart, and kept for a while.
+"""Prints: a PDF to download and its pages as pictures, made in a worker process and cached.
 
-What is asked for is words out of short lists: no path, no address, no file of this machine.
+Requests consist of words from short lists: no paths, no addresses.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PAPERS = ("a4", "letter", "a3", "a5", "both", "card")
 
 
 class Wanted(NamedTuple):
-    """What is printed: a game or a part of it, with what and on what."""
+    """What to print: a game or one of its parts, with options and paper."""
 
     game: str
     part: str
@@ -63,13 +63,13 @@ async def png(request: Request) -> Response:
 
 
 async def facts(request: Request) -> Response:
-    """Say how many pages a print has."""
+    """Send the page count of a print."""
     wanted = _wanted(request.path_params["game"], request.query_params)
     return as_json({"pages": (await _pdf(request, wanted)).pages})
 
 
 async def _pdf(request: Request, wanted: Wanted) -> Made:
-    """Return a print as a PDF, from the shelf where it lies there."""
+    """Return a print as a PDF, from the cache if it is there."""
     server = of(request)
     found = server.shelf.get(wanted)
     if found is None:
@@ -78,7 +78,7 @@ async def _pdf(request: Request, wanted: Wanted) -> Made:
 
 
 def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
-    """Return what a request asks for; raise CallError for any word that is not on a list."""
+    """Parse a request; raise CallError for any unknown word."""
     known = offered.game(game)
     layout = offered.layout(query["layout"], known["id"]) if query.get("layout") else ""
     chosen = {

@@ -1,7 +1,7 @@
-"""What pages load: style, faces and scripts, at addresses that change with what is in them.
+"""Static files (style, fonts, scripts) at addresses that change with their content.
 
-The folder of an address is a digest of all files, so that scripts find each other beside
-themselves, and a browser may keep what it has for good.
+The folder in an address is a digest of all files, so that scripts can import
+each other relatively, and a browser may cache them for good.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PACKED = (".woff2",)
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Return all files by their path in the folder; nothing else can be asked for."""
+    """Return all files by path; nothing else is served."""
     return {
         path.relative_to(_FOLDER).as_posix(): path.read_bytes()
         for path in sorted(_FOLDER.rglob("*"))
@@ -41,7 +41,7 @@ def _files() -> dict[str, bytes]:
 
 @cache
 def folder_name() -> str:
-    """Return the digest that the addresses of all files begin with."""
+    """Return the digest with which all addresses begin."""
     digest = sha256()
     for name, content in _files().items():
         digest.update(name.encode() + b"\0" + content)
@@ -50,9 +50,9 @@ def folder_name() -> str:
 
 @cache
 def needed(script: str) -> tuple[str, ...]:
-    """Return the scripts that one of them imports, and those they import, without `.js`.
+    """Return the scripts that one imports, directly or not, without `.js`.
 
-    A page names them beforehand, so that a phone need not find them one after the other.
+    A page preloads them, so that a phone does not discover them one by one.
     """
     found: dict[str, None] = {}
     waiting = [script]
@@ -76,7 +76,7 @@ class Static:
     """The application that serves them."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send a file of the folder; of an older page what it asks for as it is today."""
+        """Send a file; an older page gets today's version."""
         asked = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
         folder, _slash, name = asked.partition("/")
         if name not in _files():
