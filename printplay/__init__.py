@@ -88,7 +88,6 @@ if TYPE_CHECKING:
         SearchProgress,
         search_layouts,
     )
-    from printplay.api.speaking import speak
     from printplay.core.errors import (
         CallError,
         FileError,
@@ -98,6 +97,7 @@ if TYPE_CHECKING:
         TextFitError,
     )
     from printplay.core.faults import Fault
+    from printplay.core.speaking import speak
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
@@ -180,7 +180,7 @@ _WHERE = {
     "rate_layout": "api.rating",
     "scan": "api.scanning",
     "search_layouts": "api.searching",
-    "speak": "api.speaking",
+    "speak": "core.speaking",
     "trace": "api.layouts.trace",
 }
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from printplay.api.pictured import Pictured, face_of
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.lookup import checking
 from printplay.match import report
 from printplay.match.standings import Placing, Standings

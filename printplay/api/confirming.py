@@ -13,11 +13,11 @@ from typing import Any
 from printplay.api.certifying import certified, sample_of
 from printplay.api.prints.ordering import differing
 from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
-from printplay.api.speaking import speak
 from printplay.core import progress
 from printplay.core.errors import LayoutError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, thousands
+from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.prints.seal import fair_within, on_matches

@@ -10,10 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, use
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.match.text.pages import Page, pages
 
 __all__ = ["Explanation", "Page", "explain", "rules"]

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.api.new_layouts import NewLayout, new_layout
-from printplay.api.speaking import speak
 from printplay.core.i18n import N_, decimal, filled
 from printplay.core.json_format import finite, versioned
+from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
 
 if TYPE_CHECKING:

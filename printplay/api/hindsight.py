@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from printplay.api.check import Report, check
 from printplay.api.pictured import Pictured, face_of
-from printplay.api.speaking import speak
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.best.wording import points_drawn, points_there
 from printplay.match.lines.grammar import End
 from printplay.match.report import Report as Checked

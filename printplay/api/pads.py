@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay.api.prints.starters import new_file
-from printplay.api.speaking import speak
 from printplay.core import resources
 from printplay.core.errors import LayoutError, Place
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, language, localised
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.match import registry
 from printplay.pads.file.judging import judge
 from printplay.pads.file.pad import Pad

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from printplay.api.speaking import speak
 from printplay.core.i18n import language
+from printplay.core.speaking import speak
 
 if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing

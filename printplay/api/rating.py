@@ -21,11 +21,11 @@ from printplay.api.simulating import (
     counted,
     engine_is_ready,
 )
-from printplay.api.speaking import speak
 from printplay.core import progress
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, decimal, filled, language
 from printplay.core.json_format import finite, versioned
+from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing

@@ -14,13 +14,13 @@ from printplay.api.joining import MOST
 from printplay.api.scan_questions import ScanQuestion
 from printplay.api.scanned import GAME, ScannedSheet, joined, scanned
 from printplay.api.sheet_owner import asked_whose, check_players, owners
-from printplay.api.speaking import speak
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
 from printplay.lookup import boards
 from printplay.photos.limits import USUAL, ScanLimits

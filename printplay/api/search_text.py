@@ -7,8 +7,8 @@ from math import isfinite
 from textwrap import fill
 
 from printplay.api.found_islands import FoundIsland, Search, TableFigures
-from printplay.api.speaking import speak
 from printplay.core.i18n import _, decimal, language
+from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island, letter, ports
 
 #: Columns of a line of words; the table is as wide as it takes.

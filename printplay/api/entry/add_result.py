@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from printplay.api.entry.questions import Question
-from printplay.api.speaking import speak
 from printplay.core.faults import Fault
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.step import Step

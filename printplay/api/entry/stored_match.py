@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from printplay.api.entry.add_result import kept_json
 from printplay.api.entry.questions import Question, open_questions
 from printplay.api.pictured import Shared
-from printplay.api.speaking import speak
+from printplay.core.speaking import speak
 from printplay.ledger.matches import lookup
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.store.store import Store

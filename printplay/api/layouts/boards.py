@@ -10,10 +10,10 @@ from typing import Any
 
 from printplay.api.layouts import layouts
 from printplay.api.pictured import face_of
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.geometry import board as geometry
 from printplay.geometry.board import Contents, Space, SpaceId
 from printplay.geometry.playable import Playable

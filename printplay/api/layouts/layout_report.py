@@ -11,12 +11,12 @@ from printplay.api.confirming import Confirmed, confirm
 from printplay.api.layouts.soundness import flaws
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.prints.trial import trial
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError
 from printplay.core.fault_text import told as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.geometry.board import Board
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards

@@ -8,12 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError, FileError, Place
 from printplay.core.fault_text import told as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.geometry.board import Board, Contents, SpaceId
 from printplay.geometry.reading.reader import parse, read_drawing
 from printplay.geometry.reading.stroke import Drawing

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.prints.kit import one_of
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, use
+from printplay.core.speaking import speak
 from printplay.printing.calibration.calibration import (
     Measure,
     check_measured,

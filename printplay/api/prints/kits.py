@@ -10,9 +10,9 @@ from typing import Any
 
 from printplay.api.prints.kit import Kit, one_of, unknown
 from printplay.api.prints.ordering import Request
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, localised, use
+from printplay.core.speaking import speak
 from printplay.decks import Deck, read_deck
 from printplay.match import registry
 from printplay.printing import kit as sheets

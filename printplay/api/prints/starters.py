@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printplay.api.speaking import speak
 from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
+from printplay.core.speaking import speak
 
 _SUFFIX, _LONGEST = ".toml", 40
 

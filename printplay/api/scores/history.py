@@ -8,10 +8,10 @@ from typing import Any
 
 from printplay.api.hindsight import GAME, Hindsight, in_match
 from printplay.api.pictured import Shared
-from printplay.api.speaking import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
 from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.choice import Choice
 from printplay.ledger.lists.history import History as Counted
