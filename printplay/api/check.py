@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from printplay.api.pictured import Pictured, face_of
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
@@ -19,6 +18,7 @@ from printplay.match.standings import Placing, Standings
 from printplay.match.text import as_json, telling
 from printplay.match.text.sentences import told
 from printplay.match.text.source import from_stream, from_text, read_source
+from printplay.printing.output.pictured import Pictured, face_of
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Any
 
 from printplay.api.certifying import certified, sample_of
-from printplay.api.prints.ordering import differing
 from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
 from printplay.core import progress
 from printplay.core.errors import LayoutError, PrintplayError
@@ -27,6 +26,7 @@ from printplay.geometry.layouts.source import DISK
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.playable import Playable
 from printplay.match import registry
+from printplay.match.house_rules import differing
 
 _ANEW = N_(
     "Have it certified anew with `printplay layout rate {file} --certify`, or take the table"

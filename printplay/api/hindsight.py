@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from printplay.api.check import Report, check
-from printplay.api.pictured import Pictured, face_of
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
@@ -21,6 +20,7 @@ from printplay.match.report import replayed
 from printplay.match.text.record import read
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
+from printplay.printing.output.pictured import Pictured, face_of
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.best.answer import BestFound

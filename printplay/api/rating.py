@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api import certifying
-from printplay.api.pictured import Pictured, face_of
-from printplay.api.prints.ordering import differing
 from printplay.api.simulating import (
     GAME,
     MOST,
@@ -32,6 +30,8 @@ from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, S
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.house_rules import differing
+from printplay.printing.output.pictured import Pictured, face_of
 
 __all__ = [
     "Figures", "Place", "Rating", "Standing", "check_certifiable", "engine_is_ready", "rate_layout",

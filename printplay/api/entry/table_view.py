@@ -14,7 +14,6 @@ from printplay.api.entry.add_result import kept_json
 from printplay.api.entry.match import Match
 from printplay.api.entry.questions import Question, as_data, begun, made, open_questions
 from printplay.api.entry.running_table import running
-from printplay.api.pictured import face_of
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.core.translation_markers import Lettered
@@ -26,6 +25,7 @@ from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.sentences import told
 from printplay.match.text.telling import decision
+from printplay.printing.output.pictured import face_of
 
 Way = question.Way
 

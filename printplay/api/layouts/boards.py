@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.layouts import layouts
-from printplay.api.pictured import face_of
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
@@ -20,6 +19,7 @@ from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.printing.output.pictured import face_of
 
 #: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
 MOST_STEPS = 12

@@ -9,7 +9,6 @@ from typing import Any
 
 from printplay.api.confirming import Confirmed, confirm
 from printplay.api.layouts.soundness import flaws
-from printplay.api.pictured import Pictured, face_of
 from printplay.api.prints.trial import trial
 from printplay.core.errors import CallError
 from printplay.core.fault_text import told as in_words
@@ -22,6 +21,7 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.shown import Table
+from printplay.printing.output.pictured import Pictured, face_of
 
 #: What the answer of a check tells of a fault.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")

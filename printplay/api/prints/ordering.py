@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from printplay.core.errors import CallError, EmptyBoardError, Place, printable
 from printplay.core.i18n import N_, _, switch
+from printplay.match.house_rules import differing
 
 if TYPE_CHECKING:
     from printplay.geometry.playable import Playable
@@ -194,29 +195,6 @@ def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
             game=_(meta.title),
         )
     return poster_size(text)
-
-
-def differing(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
-    """Return the house rules that differ from their defaults, in the game's order."""
-    given: dict[str, str] = {}
-    rules = {rule.key: rule for rule in meta.house_rules}
-    for text in asked:
-        key, _sign, value = text.replace(" ", "=", 1).partition("=")
-        rule = rules.get(key.strip())
-        if rule is None or value.strip() not in rule.values:
-            raise CallError(
-                N_("{text!r} is no house rule of {game}"),
-                hint=N_("House rules are: {known}."),
-                text=text,
-                game=meta.id,
-                known=", ".join(f"{rule.key}={'|'.join(rule.values)}" for rule in rules.values()),
-            )
-        given[rule.key] = value.strip()
-    return {
-        rule.key: given[rule.key]
-        for rule in meta.house_rules
-        if given.get(rule.key, rule.values[0]) != rule.values[0]
-    }
 
 
 def _order(
