@@ -1,1 +1,1 @@
-"""The ledger: matches as they were entered, event by event; it forgets nothing."""
+"""The ledger: an append-only store of matches, event by event."""

@@ -1,4 +1,4 @@
-"""Matches as CSV for a spreadsheet: one row for each player of each match.
+"""Matches as CSV for spreadsheets: one row per player and match.
 
 RFC 4180: CRLF ends a line, a cell with a separator or a quote in it is quoted. The columns, their
 order and words such as `yes` are the same in every language. Numbers are plain, so that `-1` stays
@@ -96,12 +96,12 @@ def _yes(value: bool) -> str:
 
 
 def _time(at: str) -> str:
-    """Return a time of the ledger as every spreadsheet reads it."""
+    """Format a time of the ledger so that every spreadsheet reads it."""
     return f"{utc(at):%Y-%m-%d %H:%M:%S}"
 
 
 def safe(text: str) -> str:
-    """Return a text no spreadsheet takes for a formula, whatever separates cells there.
+    """Escape a text so that no spreadsheet takes it for a formula, whatever its separator.
 
     >>> safe("=1+1"), safe(" +1"), safe("＝1"), safe("Anna;=1"), safe("Anna-Lena")
     ("'=1+1", "' +1", "'＝1", "Anna;'=1", 'Anna-Lena')
@@ -116,7 +116,7 @@ def safe(text: str) -> str:
 
 
 def _looks_like_a_formula(cell: str) -> bool:
-    """Return whether the first sign that shows begins a formula."""
+    """Return whether the first visible character begins a formula."""
     for character in cell:
         if character in "\t\r\n":
             return True

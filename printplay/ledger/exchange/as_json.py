@@ -1,4 +1,4 @@
-"""Matches as data for programs: how one stands, and what all of them together tell."""
+"""Matches and their history as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
-    """Return a match as JSON: what `check --json` says of it, and what the ledger knows."""
+    """Return a match as JSON: what `check --json` gives, and what the ledger knows."""
     found = as_json(kept.report)
     found |= standings_json(kept.standings, kept.record)
     if kept.result is not None:
@@ -52,12 +52,12 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
 
 
 def open_questions(kept: Kept) -> list[tuple[str, str]]:
-    """Return what must be told before a match can be over: the player's name, or "", and what."""
+    """Return what must be entered before a match can end: (player's name or "", what)."""
     return [(found.player, in_words(found.what, found)) for found in kept.left_open()]
 
 
 def in_list(kept: Kept) -> dict[str, Any]:
-    """Return a match as it stands in a list of them: without its lines."""
+    """Return a match as an item of a list: without its lines."""
     found = answer(kept)
     del found["lines"]
     return found

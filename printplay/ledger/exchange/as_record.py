@@ -1,4 +1,4 @@
-"""A match as the text of a record, with the layout files it needs beside it."""
+"""A match as a record, with the layout files that belong beside it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from printplay.pads.file.finding import at_hand
 
 @dataclass(frozen=True)
 class AsRecord:
-    """The text of a record, and the files of its layout, by their paths beside the record.
+    """The text of a record, and the files of its layout by path relative to it.
 
-    `layout` is the path that the record names where the board is no shipped one, else empty.
+    `layout` is the path that the record names for a board of one's own; empty for a shipped one.
     """
 
     text: str
@@ -27,9 +27,9 @@ class AsRecord:
 
 
 def as_record(kept: Kept, folder: str = "") -> AsRecord:
-    """Return a match as a record that says which match it is.
+    """Return a match as a record that names its id.
 
-    `folder` is where its layout files are put, seen from the record: empty for beside it.
+    `folder` is where its layout files go, relative to the record; empty for beside it.
     """
     board = json.loads(kept.match.board) if kept.match.board else None
     own = board is not None and shipped_board(board, kept.match.game) is None

@@ -24,7 +24,7 @@ _LONGEST = 24 * 60
 
 
 def play(kept: Kept) -> dict[str, Any]:
-    """Return a match as a play; raise RefusedError where it is not over."""
+    """Return a match as a play; raise RefusedError if it is not over."""
     if not kept.over:
         raise RefusedError(
             N_("the match {id} is not over; a play is what was played"),
@@ -74,7 +74,7 @@ def play(kept: Kept) -> dict[str, Any]:
 
 
 def _played(kept: Kept) -> str:
-    """Return when a match was played, UTC: when it ended, or noon of the day that was said."""
+    """Return when a match was played, in UTC: its end, or noon of the entered date."""
     said = kept.record.setup.date
     if said and said != clock.day(kept.ended_at):
         return f"{said} 12:00:00"
@@ -82,7 +82,7 @@ def _played(kept: Kept) -> str:
 
 
 def player_id(name: str) -> str:
-    """Return the id a player goes by in all plays: the same for the same name, on any machine."""
+    """Return a player's id in all plays: equal for equal names on any machine."""
     plain = unicodedata.normalize("NFC", name).casefold()
     return sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()[:10]
 
@@ -94,13 +94,13 @@ def link(play: Mapping[str, Any]) -> str:
 
 
 def _starter(kept: Kept) -> str:
-    """Return who began, where the first line of the play says so; else an empty text."""
+    """Return who began if the first line says so, else an empty string."""
     first = next(iter(kept.record.events), None)
     return getattr(first, "active", "") or getattr(first, "starter", "")
 
 
 def _minutes(kept: Kept) -> int:
-    """Return how long a match took; 0 where it was not entered as it was played."""
+    """Return the length of a match in minutes; 0 if it was not entered while played."""
     told = any(not event.player and not isinstance(event, End) for event in kept.record.events)
     began, ended = clock.utc(kept.match.started), clock.utc(kept.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
@@ -110,7 +110,7 @@ def _minutes(kept: Kept) -> int:
 def qr(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the modules of a QR code, True for dark, without its quiet zone.
 
-    Raises RefusedError where the text is too long for one.
+    Raises RefusedError if the text is too long.
     """
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L

@@ -1,4 +1,4 @@
-"""What two copies of a match say differently, each with the one command that ends it."""
+"""Conflicts between two copies of a match, each with the command that resolves it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _CALLED = N_("{old} is called {new} in the file (matches: {matches})")
 
 
 class ConflictError(RefusedError):
-    """Both copies of `matches` said something the other one does not know.
+    """Both copies of `matches` have changes that the other lacks.
 
-    `command` are the words of `printplay score` that take what the file says.
+    `command` is the `printplay score` command that takes the file's version.
     """
 
     def __init__(
@@ -31,12 +31,12 @@ class ConflictError(RefusedError):
         self.say(())
 
     def say(self, more: Sequence[str]) -> None:
-        """Say the command with more words behind it, such as those that name a ledger."""
+        """Return the command with more words appended, such as `--ledger`."""
         self.values["command"] = shlex.join(("printplay", "score", *self.command, *more))
 
 
 class NamesError(RefusedError):
-    """Players of a match were renamed on both sides; `names` maps those here to those there.
+    """Players were renamed on both sides; `names` maps local names to those in the file.
 
     `opened` tells that the copies were not opened as one: one was a record, or a name forgotten.
     """
@@ -48,7 +48,7 @@ class NamesError(RefusedError):
 
 
 class DiffersError(RefusedError):
-    """Several things of one match are said differently; `all` are they."""
+    """Several things of one match conflict; `all` lists them."""
 
     def __init__(self, every: Sequence[RefusedError]) -> None:
         super().__init__(every[0].message)
@@ -56,7 +56,7 @@ class DiffersError(RefusedError):
 
 
 def gathered(act: Callable[[], None], found: list[RefusedError]) -> bool:
-    """Do a part of a merge; keep what both said differently, and return whether it was done."""
+    """Run a step of a merge; collect its conflict and return whether it succeeded."""
     try:
         act()
     except RefusedError as error:
@@ -66,7 +66,7 @@ def gathered(act: Callable[[], None], found: list[RefusedError]) -> bool:
 
 
 def once(session: Session, errors: Iterable[RefusedError]) -> list[RefusedError]:
-    """Return conflicts, the same new name of the same person told once for all matches."""
+    """Return conflicts, with the same rename of the same person told once for all matches."""
     found: list[RefusedError] = []
     renamed: dict[tuple[str, str], list[NamesError]] = {}
     for error in errors:
@@ -101,7 +101,7 @@ def _meet(pair: tuple[str, str], seated: Mapping[str, Sequence[str]]) -> bool:
 def _renamed(
     pair: tuple[str, str], every: Sequence[NamesError], seated: Mapping[str, Sequence[str]]
 ) -> ConflictError:
-    """Return what is said of a person who is called otherwise in the file."""
+    """Return the sentence about a person who has another name in the file."""
     old, new = pair
     ids = [one.match for one in every]
     known = any(new in players for players in seated.values())

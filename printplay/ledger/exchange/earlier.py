@@ -1,8 +1,8 @@
-"""Whether a file is an export of this ledger, made before its matches went on.
+"""Recognise older exports of this ledger.
 
-An export bears no seal: it is text that other programs read. But a match only ever grows, so what
-was exported of it earlier can be written again from its first entries, and compared to the byte.
-Such a file holds nothing that the ledger does not; one that somebody changed fits no time.
+An export has no seal: it is text for other programs. But a match only grows, so an earlier
+export can be written again from its first entries and compared byte by byte.
+Such a file holds nothing new; a file that somebody changed matches no earlier state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printplay.ledger.matches.match import Kept
 
 
 def earlier(kept: Kept) -> Iterator[Kept]:
-    """Yield a match as it was before each of its entries, the last one first."""
+    """Yield the earlier states of a match, latest first."""
     for count in reversed(range(len(kept.entries))):
         yield Kept(kept.match, kept.entries[:count])
 
@@ -26,12 +26,12 @@ def earlier(kept: Kept) -> Iterator[Kept]:
 def was_one(
     kept: Kept, export: Callable[[Kept], bytes], data: bytes, *, over: bool = False
 ) -> bool:
-    """Return whether a file is what `export` made of a match earlier; perhaps only where `over`."""
+    """Return whether a file is an older export of a match; with `over` only of finished states."""
     return any(export(before) == data for before in earlier(kept) if before.over or not over)
 
 
 def was_json(matches: Sequence[Kept], data: bytes) -> bool:
-    """Return whether a file is what some of these matches were as JSON."""
+    """Return whether a file is an older JSON export of some of these matches."""
     known = {kept.id: kept for kept in matches}
     try:
         counts = {one["id"]: len(one["entries"]) for one in json.loads(data)["matches"]}
@@ -42,7 +42,7 @@ def was_json(matches: Sequence[Kept], data: bytes) -> bool:
 
 
 def was_csv(matches: Sequence[Kept], data: bytes) -> bool:
-    """Return whether a file is what some of these matches were as CSV, with either separator."""
+    """Return whether a file is an older CSV export of some of these matches."""
     known = {safe(kept.id): kept for kept in matches}
     mark = BOM.encode()
     head, body = (mark, data[len(mark) :]) if data.startswith(mark) else (b"", data)
@@ -61,7 +61,7 @@ def was_csv(matches: Sequence[Kept], data: bytes) -> bool:
 
 
 def _as_told(kept: Kept, told: Sequence[Sequence[str]]) -> Kept | None:
-    """Return a match as it was when these were its rows, None where they never were."""
+    """Return the state of a match that had these rows, or None if there was none."""
     for then in (kept, *earlier(kept)):
         rows = csv.reader(io.StringIO(as_csv([then]), newline=""))
         if list(rows)[1:] == list(told):

@@ -1,7 +1,7 @@
-"""Take matches in from elsewhere: a match that is here already comes once, and only grows.
+"""Import matches: each is stored once, and an existing one only grows.
 
-Nothing is taken in of a file that is broken; of a sound one, all matches that do not conflict with
-what this ledger knows.
+A broken file imports nothing; a sound one all matches that do not conflict with
+this ledger.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from printplay.match.text.source import from_bytes
 
 
 class ApartError(RefusedError):
-    """Some matches of a file went on differently here, and stay as they are; the others went in.
+    """Some matches of a file conflict with the ledger and stay unchanged; the others went in.
 
-    `conflicts` are the differences, each told once; `taken` is what became of the others.
+    `conflicts` lists each difference once; `taken` tells what became of the other matches.
     """
 
     def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Taken]) -> None:
@@ -52,7 +52,7 @@ class ApartError(RefusedError):
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a file, but never more than an export can have; raise FileError."""
+    """Read a file up to the size limit of exports; raise FileError."""
     try:
         if path.is_dir():
             raise FileError(N_("this is a folder; name the files in it"), place=Place(str(path)))
@@ -69,11 +69,11 @@ def read_file(path: Path) -> bytes:
 def import_(
     store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False
 ) -> list[Taken]:
-    """Take in what a file holds, a record or JSON; `folder` is where its layouts would lie.
+    """Import a record or JSON; `folder` is where its layouts would lie.
 
-    Raises FileError for what cannot be read, BrokenError for what breaks the rules (unless it is
-    to be recorded anyway). Matches that went on differently here stay as they are, and all others
-    go in; then it raises ApartError.
+    Raises FileError for an unreadable file, BrokenError for broken rules (unless they are
+    to be recorded anyway). Conflicting matches stay unchanged and all others
+    are stored; then it raises ApartError.
     """
     if data.startswith(SQLITE):
         raise FileError(
@@ -98,7 +98,7 @@ def import_(
 
 
 def _all(store: Store, ways: Sequence[Callable[[Session], Taken]]) -> list[Taken]:
-    """Take matches in, those that conflict left out: of these nothing was written by then."""
+    """Import matches, leaving out those that conflict, of which nothing is written."""
 
     def work(session: Session) -> tuple[list[Taken], list[RefusedError]]:
         taken: list[Taken] = []
@@ -119,7 +119,7 @@ def _all(store: Store, ways: Sequence[Callable[[Session], Taken]]) -> list[Taken
 
 
 def _refuse_our_exports(name: str, data: bytes) -> None:
-    """Raise FileError for what was exported for other programs: not all of a match is in it."""
+    """Raise FileError for exports meant for other programs, which lack parts of a match."""
     head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     again = N_(
         "Take the match from the ledger it was exported from: printplay score export --format json"
@@ -141,7 +141,7 @@ def _refuse_our_exports(name: str, data: bytes) -> None:
 
 
 class _Record:
-    """A record that is to be taken in, and can be."""
+    """A record that can be imported."""
 
     def __init__(self, file: str, data: bytes, folder: Path) -> None:
         source = from_bytes(file, data)
@@ -192,7 +192,7 @@ class _Record:
         return replace(taken, what="longer", added=taken.added + len(about))
 
     def opening(self) -> tuple[str, str]:
-        """Return headers and board of a new match, as `score start` writes them."""
+        """Return headers and board of a new match as `score start` writes them."""
         setup, board = self.record.setup, self.board
         name = layout_name(self.record)
         if board is None or name is None:
@@ -227,9 +227,9 @@ class _Record:
 
 
 def _digest(said: Content, date: str | None) -> str:
-    """Return the id of a match whose record has none: the same for the same record.
+    """Return the id of a match whose record has none: equal for equal records.
 
-    What was played alike on another day is another match.
+    The same play on another day is another match.
     """
     day = [f"date {date}"] if date else []
     text = "\n".join((*said.headers, *day, "", *said.lines))
@@ -240,9 +240,9 @@ def _digest(said: Content, date: str | None) -> str:
 
 
 def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
-    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it.
+    """Raise BrokenError for an unreadable match, or broken rules not recorded as exceptions.
 
-    What was decided by earlier rules broke none of them, as far as anybody can tell.
+    A match decided by earlier rules counts as having kept them.
     """
     unread = any(isinstance(event, Unread) for event in theirs.record.events)
     before = theirs.result is not None and theirs.result.rules < theirs.meta.rules_version
@@ -277,7 +277,7 @@ def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
 
 
 class _Journal:
-    """A match of a JSON file that is not the same entry by entry."""
+    """A match of a JSON file that differs from the ledger's."""
 
     def __init__(self, file: str, key: str, match: Kept) -> None:
         self.file, self.key, self.match, self.report = file, key, match, match.report
@@ -292,7 +292,7 @@ class _Journal:
         return Place(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
 
     def lines(self, first: int, called: Content, _errors: set[tuple[str, ...]]) -> list[NewLine]:
-        """Return lines with the times they were entered at, and as exceptions where they were."""
+        """Return lines with their times and exception marks."""
         found = [(text, self.line(index)) for index, text in enumerate(called.lines)]
         return [
             NewLine(text, line.anyway, entry.at, entry.sent)

@@ -1,6 +1,6 @@
-"""Join two copies of a match: the same is left alone, more of the same is appended.
+"""Join two copies of a match: equal ones stay, additional lines are appended.
 
-Where both went on differently nothing is written.
+If both have diverged, nothing is written.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ What = Literal["new", "longer", "here"]
 
 
 class BrokenError(RefusedError):
-    """A record or a match breaks rules, or cannot be read; `report` says where."""
+    """A record or a match breaks rules or cannot be read; `report` says where."""
 
     def __init__(self, file: str, report: Report, *, can_be_noted: bool) -> None:
         super().__init__(
@@ -39,7 +39,7 @@ class BrokenError(RefusedError):
 
 @dataclass(frozen=True)
 class Taken:
-    """What became of a match of a file, and how many entries were written.
+    """The outcome of importing a match, and how many entries were written.
 
     `dropped` says that it counts nowhere here, though it was taken in; `undated` that it is here
     already as far as anybody can tell: it says neither which match it is nor when it was played.
@@ -63,7 +63,7 @@ class NewLine(NamedTuple):
 
 
 def errors_of(report: Report) -> set[tuple[str, ...]]:
-    """Return what is wrong with a match, told alike for two copies: code, event, what, values."""
+    """Return a match's faults in comparable form: code, event, field, values."""
     index = {line: str(number) for number, line in enumerate(report.record.lines)}
     return {
         (
@@ -97,7 +97,7 @@ def joined(
     theirs: Copy,
     errors: Iterable[tuple[str, ...]] = (),
 ) -> Taken:
-    """Append what another copy has more of; raise RefusedError where both went on differently."""
+    """Append the additional lines of another copy; raise RefusedError if both have diverged."""
     mine = content_of(ours)
     for called in as_called_here(said, ours):
         same = common(mine, called)
@@ -119,7 +119,7 @@ def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
 
 
 def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
-    """Return the error for two copies that went on differently, with the first difference."""
+    """Return the error for two diverged copies, with their first difference."""
     same = common(mine, said)
     if same < 0:
         names = dict(zip(mine.setup.players, said.setup.players, strict=False))

@@ -1,4 +1,4 @@
-"""Matches as JSON, lossless: every entry with its time and its seal, undo and redo among them."""
+"""Matches as lossless JSON: every entry with time and seal, undo and redo included."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KIND, VERSION = "ledger", 2
 
 
 def as_json(matches: Iterable[Kept], damaged: Sequence[object] = ()) -> str:
-    """Return matches with all their entries, one entry a line; and which could not be told."""
+    """Return matches with all entries, one a line, and the matches that cannot be exported."""
     told = ",\n".join(_match(kept) for kept in matches)
     beside = f', "damaged": {_dumped(damaged)}' if damaged else ""
     return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]{beside}}}\n'
@@ -35,7 +35,7 @@ def _match(kept: Kept) -> str:
 
 
 def _entry(entry: Entry) -> str:
-    """Return an entry; the id of its sender only where it has one."""
+    """Return an entry, with its sender's id if it has one."""
     told = entry._asdict()
     if not entry.sent:
         del told["sent"]

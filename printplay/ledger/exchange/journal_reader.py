@@ -84,7 +84,7 @@ def _game(here: Value, game: str, board: str) -> Meta:
 
 
 def _of_game(here: Value, new: Match, meta: Meta) -> Kept:
-    """Return a match of a game that is known."""
+    """Parse a match of a known game."""
     id_, game, board = new.id, new.game, new.board
     headers = _headers(here, meta)
     started, sealed = here.time("started"), here.text("seal", _SEAL)
@@ -147,7 +147,7 @@ def _board(here: Value) -> str:
 
 
 def _harmless(name: str) -> bool:
-    """Return whether a file may go by this name, beside a record or below it."""
+    """Return whether a file name is safe: beside the record or below it."""
     path = PurePosixPath(name)
     return (
         0 < len(name) <= 100
@@ -196,7 +196,7 @@ def _entries(here: Value) -> tuple[Entry, ...]:
 
 
 def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
-    """Raise JournalError for what takes back more than there is, or renames who is not there."""
+    """Raise JournalError for an undo beyond the start or a rename of an unknown player."""
     there = undone = 0
     players = set(read(from_text("", headers)).setup.players)
     for entry in entries:
@@ -229,7 +229,7 @@ def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
 
 
 def _is_about(text: str) -> bool:
-    """Return whether a text says when or where a match was played, or notes something of it."""
+    """Return whether a text is a valid date, place or note."""
     key = text.partition(" ")[0]
     if key not in ABOUT or "#" in text:
         return False
@@ -244,7 +244,7 @@ def _is_name(name: str) -> bool:
 
 
 def _replayable(here: Value, kept: Kept) -> None:
-    """Raise JournalError where the rules have nothing to play the match on."""
+    """Raise JournalError if a needed board is missing."""
     if not kept.match.board:
         if kept.meta.grammar().needs_layout:
             raise here.fault(N_("the board is missing"), "board")
@@ -262,9 +262,9 @@ def _replayable(here: Value, kept: Kept) -> None:
 
 
 def _decided(here: Value, kept: Kept) -> None:
-    """Raise JournalError for a result that cannot be read, or is not what its rules make of it.
+    """Raise JournalError for a result that is unreadable or contradicts its rules.
 
-    What earlier rules made of it nobody can say; it is taken, and shown beside today's.
+    A result by earlier rules cannot be checked; it is kept and shown beside today's.
     """
     for number, entry in enumerate(kept.entries):
         if entry.kind != "result":

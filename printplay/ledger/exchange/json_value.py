@@ -1,4 +1,4 @@
-"""Values of a JSON file that is not trusted: asked for by key and kind, refused by name."""
+"""Values of an untrusted JSON file, checked by key and type."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 
 
 class JournalError(FileError):
-    """The file is not one of matches as printplay writes it."""
+    """The file is not an export of printplay."""
 
 
 class ChangedError(JournalError):
@@ -31,7 +31,7 @@ class ChangedError(JournalError):
 
 
 def loaded(name: str, data: bytes) -> Any:
-    """Return what the JSON of a file says; raise JournalError where it is none."""
+    """Parse the JSON of a file; raise JournalError if it is invalid."""
     if len(data) > MAX_BYTES:
         raise JournalError(
             N_("this is larger than {limit} MB and no export of matches"),
@@ -63,7 +63,7 @@ def _no_number(value: str) -> None:
 
 
 class Value:
-    """An object of the file, and the key it stands under."""
+    """An object of the file and its key."""
 
     def __init__(self, file: str, key: str, value: Any) -> None:
         self.file, self.key, self.value = file, key, value
@@ -75,7 +75,7 @@ class Value:
         return f"{self.key}.{key}" if self.key and key else self.key or key
 
     def get(self, key: str, kind: type[_T]) -> _T:
-        """Return what stands under a key; raise JournalError where it is of another kind."""
+        """Return the value of a key; raise JournalError for another type."""
         if key not in self.value:
             raise self.fault(N_("`{key}` is missing"), key=key)
         value = self.value[key]
@@ -84,7 +84,7 @@ class Value:
         return value
 
     def text(self, key: str, pattern: re.Pattern[str]) -> str:
-        """Return a text that is spelled like the pattern."""
+        """Return a string that matches a pattern."""
         value = self.get(key, str)
         if not pattern.fullmatch(value):
             raise self.fault(N_("{found!r} cannot stand here"), key, found=brief(value))
@@ -99,7 +99,7 @@ class Value:
         return value
 
     def time(self, key: str) -> str:
-        """Return a time that exists."""
+        """Return a valid time."""
         value = self.text(key, _TIME)
         try:
             good = 1900 <= datetime.fromisoformat(value).year <= 9000  # any clock can show these
@@ -110,7 +110,7 @@ class Value:
         return value
 
     def wrong(self, key: str, kind: type, value: object) -> JournalError:
-        """Return the complaint about a value of another kind."""
+        """Return the error about a value of the wrong type."""
         names = {
             dict: N_("an object"),
             list: N_("a list"),
@@ -125,13 +125,13 @@ class Value:
     def fault(
         self, message: str, where: str = "", hint: str = "", **values: object
     ) -> JournalError:
-        """Return a complaint about what stands under a key."""
+        """Return an error about the value of a key."""
         return JournalError(
             message, place=Place(self.file, key=self.at(where) or None), hint=hint, **values
         )
 
     def changed(self, where: str) -> ChangedError:
-        """Return the complaint about a seal that does not fit."""
+        """Return the error about a broken seal."""
         return ChangedError(
             N_("the seal does not fit: something else than printplay changed this match"),
             place=Place(self.file, key=self.at(where)),

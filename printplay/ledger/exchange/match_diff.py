@@ -1,4 +1,4 @@
-"""What two copies of a match say: the same, one more than the other, or something else."""
+"""Compare two copies of a match: equal, one longer, or diverged."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from printplay.match.text.writing import write_event
 
 @dataclass(frozen=True)
 class Content:
-    """What a match says, however it was typed: its headers, and the lines of its events.
+    """The normalised content of a match: its headers and the lines of its events.
 
-    The board counts by its hash, not by the name of its layout; comments do not count, nor when
-    and where it was played.
+    Boards are compared by hash, not by layout name; comments, date
+    and place are ignored.
     """
 
     setup: Setup
@@ -33,7 +33,7 @@ class Content:
 
 
 def content(record: Record, board: Playable | None) -> Content:
-    """Return what a record says that was read without a fault."""
+    """Return the content of a record without faults."""
     assert record.meta is not None  # noqa: S101  a record without a game has a fault
     grammar = record.meta.grammar()
     lines = tuple(
@@ -50,12 +50,12 @@ def content(record: Record, board: Playable | None) -> Content:
 
 
 def content_of(kept: Kept) -> Content:
-    """Return what a match of the ledger says."""
+    """Return the content of a match of the ledger."""
     return content(kept.record, kept.board)
 
 
 def as_called_here(theirs: Content, ours: Kept) -> Iterator[Content]:
-    """Yield the other copy, then as it reads with the renames made here since, latest first."""
+    """Yield the other copy, then with the renames made here since, latest first."""
     yield theirs
     folded: Folded = ours.folded
     for known in range(len(folded.renames) - 1, -1, -1):
@@ -74,7 +74,7 @@ def _names(
 
 
 def called(theirs: Content, meta: Meta, names: Mapping[str, str]) -> Content:
-    """Return what a match says with its players called by other names."""
+    """Return the content of a match with players renamed."""
     players = theirs.setup.players
     return Content(
         replace(theirs.setup, players=tuple(names[name] for name in players)),
@@ -83,7 +83,7 @@ def called(theirs: Content, meta: Meta, names: Mapping[str, str]) -> Content:
 
 
 def common(ours: Content, theirs: Content) -> int:
-    """Return how many lines are the same from the first on; -1 where the headers differ."""
+    """Return the number of equal leading lines, or -1 if the headers differ."""
     if ours.setup != theirs.setup:
         return -1
     pairs = zip(ours.lines, theirs.lines, strict=False)

@@ -1,4 +1,4 @@
-"""Merge two copies of a match that went on apart, each with its log: by what was said when.
+"""Merge two diverged copies of a match by the logs of both.
 
 Of each thing a match is known by (the names, date, place, note, whether it was dropped, its lines,
 its result) the copy counts that knows what the other one says, and more. Where both said something
@@ -28,7 +28,7 @@ _OPS = ("line", "undo", "redo")
 
 
 class Told(NamedTuple):
-    """A value, and when it was told; without a time it was there when the match was opened."""
+    """A value and when it was set; without a time it dates from the opening."""
 
     value: Any
     at: str = ""
@@ -41,7 +41,7 @@ NOTHING = Told("")
 def newer(
     ours: Sequence[Told], theirs: Sequence[Told], *, loose: bool
 ) -> Literal["ours", "theirs", "parted"]:
-    """Return which copy knows what the other one says last.
+    """Return which copy knows the other's latest value.
 
     `loose` is for copies that were not opened as one (by a record, which has no times): what one
     was opened with is known to the other where it was ever told there.
@@ -79,7 +79,7 @@ def _knows(history: Sequence[Told], told: Told, *, loose: bool) -> bool:
 
 
 def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
-    """Take in what another copy knows and this one does not; raise RefusedError where both part."""
+    """Merge what another copy knows into this one; raise RefusedError on a conflict."""
     merge = _Merge(ours, theirs, copy)
     apart: list[RefusedError] = []
     same = gathered(merge.names, apart)
@@ -96,20 +96,20 @@ def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
 
 
 class _Merge:
-    """What is known of a match while another copy of it is taken in."""
+    """The state of a match while another copy is merged into it."""
 
     def __init__(self, ours: Kept, theirs: Kept, copy: Copy) -> None:
         self.now, self.theirs, self.copy = ours, theirs, copy
         self.loose = ours.match.seal != theirs.match.seal
 
     def add(self, new: New, at: str) -> None:
-        """Add an entry with the time it was made at elsewhere."""
+        """Add an entry with its original time."""
         if any(entry.sent == new.sent for entry in self.now.entries):
             new = new._replace(sent="")
         self.now = self.now.grown(chained(self.now.entries, self.now.match.seal, [new], at))
 
     def names(self) -> None:
-        """Call players as they were called elsewhere since, and know each name they bore there."""
+        """Take over renames made elsewhere, and every name used there."""
         ours, theirs = [*_names(self.now)], [*_names(self.theirs)]
         if len(ours) != len(theirs):
             raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
@@ -150,7 +150,7 @@ class _Merge:
             self.add(new, at)
 
     def dropped(self) -> None:
-        """Take over that the match was dropped, or brought back."""
+        """Take over whether the match is dropped."""
         which = newer(_dropped(self.now), _dropped(self.theirs), loose=False)
         if which == "parted":
             raise differs(self.now, self.copy.file, *map(_state, (self.now, self.theirs)))
@@ -160,14 +160,14 @@ class _Merge:
             )
 
     def sheets(self) -> None:
-        """Take over whose the sheets are that were printed elsewhere; what is known here stays."""
+        """Take over sheet assignments from elsewhere; local ones stay."""
         for entry in self.theirs.entries:
             serial = entry.text.partition(" ")[0]
             if entry.kind == "sheet" and serial not in self.now.folded.sheets:
                 self.add(New("sheet", entry.text), entry.at)
 
     def lines(self) -> None:
-        """Take the lines that are new, and take back what was taken back."""
+        """Take over new lines and undone ones."""
         names = dict(zip(self.theirs.players, self.now.players, strict=True))
         mine, said = content_of(self.now), called(content_of(self.theirs), self.now.meta, names)
         same = common(mine, said)
@@ -188,7 +188,7 @@ class _Merge:
             raise parted(self.now, mine, said, self.copy)
 
     def result(self) -> None:
-        """Take what was decided elsewhere, unless something was decided here."""
+        """Take over the result from elsewhere unless there is one here."""
         if not (self.now.over and self.theirs.result):
             return
         which = newer(_results(self.now), _results(self.theirs), loose=False)
@@ -214,7 +214,7 @@ class _Merge:
 def about_of(
     ours: Kept, said: Mapping[str, Sequence[Told]], file: str, *, loose: bool
 ) -> Iterator[tuple[New, str]]:
-    """Yield what another copy tells newly of date, place and note, and when it did."""
+    """Yield another copy's newer date, place and note, with their times."""
     for key, theirs in said.items():
         value, at = theirs[-1]
         if key == "date" and value == ours.date:
@@ -229,7 +229,7 @@ def about_of(
 
 
 def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
-    """Return the error for what was said differently in two copies."""
+    """Return the error for a conflict between two copies."""
     marks = there in ("drop", "restore")
     return ConflictError(
         N_("of the match {id} it says `{here}` here, and `{there}` in the file"),
@@ -261,7 +261,7 @@ def _about(kept: Kept, key: str) -> list[Told]:
 
 
 def _names(kept: Kept) -> Iterator[list[Told]]:
-    """Yield the names of each seat, in the order it bore them."""
+    """Yield the names of each seat, in the order they were used."""
     found = [[Told(name)] for name in kept.first_players]
     players: Sequence[str] = kept.first_players
     for number, old, new in kept.folded.renames:
@@ -291,7 +291,7 @@ def _results(kept: Kept) -> list[Told]:
 
 
 def _ops(kept: Kept, names: Mapping[str, str] | None = None) -> list[Entry]:
-    """Return what was done to the lines of a match, players by their names of today, or others."""
+    """Return the steps on the lines of a match, with players' current names or others."""
     found = []
     for entry in kept.entries:
         if entry.kind not in _OPS:
@@ -306,7 +306,7 @@ def _ops(kept: Kept, names: Mapping[str, str] | None = None) -> list[Entry]:
 
 
 def _lines(ops: Sequence[Entry]) -> tuple[list[str], list[str]]:
-    """Return the lines that hold after some steps, and those that could be brought again."""
+    """Return the lines in force after some steps, and those that could be redone."""
     there, undone = (
         [ops[line.entry - 1].text for line in found]
         for found in fold(op._replace(number=number) for number, op in enumerate(ops, 1))[:2]
@@ -315,9 +315,9 @@ def _lines(ops: Sequence[Entry]) -> tuple[list[str], list[str]]:
 
 
 def _reached(ops: Sequence[Entry], last: Sequence[Entry], *, lines_alone: bool) -> int | None:
-    """Return after how many of some steps a copy was where another is after its last one.
+    """Return after how many steps a copy equalled another's final state.
 
-    None where it never was. `lines_alone`: whatever could be brought again.
+    None if it never did. `lines_alone` ignores what could be redone.
     """
     if not last:
         return 0

@@ -1,4 +1,4 @@
-"""A match as it is now, from what a server knew of it before and what is new."""
+"""A cache of matches in a server: known states plus new entries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printplay.ledger.store.session import Session
 def kept(session: Session, match: Match) -> Kept:
     """Return a match with its entries.
 
-    The seal over its last entry tells whether it is as it was known; one that grew is gone on with.
+    The seal of its last entry tells whether it is unchanged; a longer match is continued.
     """
     known = session.remembered.get(match.id) if session.remembered is not None else None
     if not isinstance(known, Kept):
@@ -25,7 +25,7 @@ def kept(session: Session, match: Match) -> Kept:
 
 
 def keep(session: Session, now: Kept) -> Kept:
-    """Know a match as it was read, or will be acknowledged; return it."""
+    """Cache a match as read, or as about to be acknowledged; return it."""
     if session.remembered is not None:
         session.remembered.keep(now.id, now)
     return now

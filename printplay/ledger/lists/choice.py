@@ -1,4 +1,4 @@
-"""Which matches a history is asked for: of a game, with players, at a place, in a span of days."""
+"""The filter of a history: game, players, place, days."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHOWN = 8  # places that a message names
 
 @dataclass(frozen=True)
 class Choice:
-    """What a match must be to count; nothing is asked where a field is empty.
+    """What a match must fulfil to count; empty fields match anything.
 
     `players` must all have played in it. `since` and `until` are its first and last day,
     YYYY-MM-DD, both included.
@@ -30,11 +30,11 @@ class Choice:
 
     @property
     def day(self) -> str:
-        """Return the one day that is asked for; empty where there are more."""
+        """Return the day if the filter is a single one, else an empty string."""
         return self.since if self.since == self.until else ""
 
     def holds(self, kept: Kept | Summary) -> bool:
-        """Return whether a match is one of those asked for."""
+        """Return whether a match passes the filter."""
         return (
             self.game in ("", kept.match.game)
             and set(self.players) <= set(kept.players)
@@ -48,9 +48,9 @@ def choose(
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None,
 ) -> Choice:  # fmt: skip
-    """Return the choice a person means, names and places as these matches spell them.
+    """Return the filter a person means, with names and places as these matches spell them.
 
-    Raises CallError for a player or place none of them has, and for days that are none.
+    Raises CallError for an unknown player or place, and for invalid days.
     """
     if on is not None and (since is not None or until is not None):
         raise CallError(N_("one day, or a span of days: not both"))
@@ -85,12 +85,12 @@ def choose(
 
 
 def _day(text: str | None) -> str:
-    """Return a day; raise CallError for what is none."""
+    """Parse a day; raise CallError if it is invalid."""
     return "" if text is None else days.typed(text)
 
 
 def _known(texts: Iterable[str]) -> Callable[[str], str | None]:
-    """Return what finds a text as it is written here, whatever the case; None for another."""
+    """Return a lookup of known spellings that ignores case; None for unknown texts."""
     exact = {text: text for text in texts if text}
     folded = {text.casefold(): text for text in exact}
 

@@ -1,4 +1,4 @@
-"""What is known of a ledger without a match being replayed: where it lies, how much is in it."""
+"""Facts about a ledger without replaying a match: where it is, how much is in it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Why = Literal["option", "variable", "config", "default"]
 
 @dataclass
 class Facts:
-    """What is known of a ledger; None where that cannot be told.
+    """Facts about a ledger; None where they cannot be determined.
 
     `size` is in bytes, `version` that of the tables. `last` is the id of the match that was written
     to last and the time of its last entry, UTC. `beside` are its log, and copies of it as it was
@@ -45,7 +45,7 @@ class Facts:
 
 
 def facts(where: str | None = None) -> Facts:
-    """Return what is known of a ledger; none is made or brought up to date by it."""
+    """Return facts about a ledger, without creating or migrating one."""
     found = Facts(shown(where), _why(where))
     path = Path(found.where)
     if "://" not in found.where:
@@ -106,7 +106,7 @@ def _of_tables(found: Facts, store: Store) -> None:
 
 
 def _count(found: Facts, session: Session) -> None:
-    """Count with columns alone that tables have had from their first version on."""
+    """Count by columns that all versions of the tables have."""
     connection = session.connection
     found.matches, found.entries = session.count()
     still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))

@@ -1,4 +1,4 @@
-"""What a shell needs to know of a ledger while somebody types: ids, players, who is still playing.
+"""What completion needs of a ledger: ids, players, open matches.
 
 A key was pressed, and nothing else was asked for. So this reads a file past SQLAlchemy (which takes
 longer to import than all the rest), never makes, changes or locks anything, and never complains: of

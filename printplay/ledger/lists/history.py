@@ -75,13 +75,13 @@ class Tally:
 
     @property
     def order(self) -> tuple[float, ...]:
-        """Return what tells who stands first: wins, then the mean score."""
+        """Return the sort key: wins, then mean score."""
         average = self.average
         return -self.wins, inf if average is None else average if self.lowest else -average
 
     @property
     def share(self) -> float | None:
-        """Return the part of the decided matches that were won, 0 to 1; None where none is."""
+        """Return the share of decided matches won, 0 to 1, or None if there are none."""
         decided = self.matches - self.open
         return self.wins / decided if decided else None
 
@@ -150,7 +150,7 @@ class History:
 def history(
     matches: Iterable[Kept | Summary], choice: Choice | None = None, known: History | None = None
 ) -> History:
-    """Return what those of the matches that are over and asked for tell.
+    """Return the history of the finished matches that pass the filter.
 
     `known` is what earlier matches told that was asked for: where these are the first still, it is
     gone on with.
@@ -186,7 +186,7 @@ def history(
 
 
 def _copied(known: History) -> History:
-    """Return a history that can be gone on with; the other stays what it is."""
+    """Return a copy of a history that can be continued."""
     return History(
         known.kept,
         {game: [*days] for game, days in known.days.items()},
@@ -199,6 +199,6 @@ def _copied(known: History) -> History:
 
 
 def _judged(ranked: Standings) -> bool:
-    """Return whether it is known who has won; it may be nobody, where points were lost together."""
+    """Return whether it is known who won; in a lost co-operative match nobody did."""
     lost = ranked.decided_by == NONE and any(placing.score > 0 for placing in ranked.placings)
     return ranked.decided or (lost and not ranked.alone)

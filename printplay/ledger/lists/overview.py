@@ -146,7 +146,7 @@ class _Reader:
         self._session, self._load = session, partial(_whole, store)
 
     def read(self, wanted: Sequence[Listed], game: str | None = None) -> Overview:
-        """Return matches in this order; raise LedgerError where one is not as it was written."""
+        """Return matches in this order; raise LedgerError if one is damaged."""
         known, found = self.known.by_id, Overview()
         new = [
             one.id for one in wanted if one.id not in known or known[one.id].match.tip != one.tip

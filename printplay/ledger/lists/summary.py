@@ -1,4 +1,4 @@
-"""What lists and counts show of a match, kept beside it, so that no match is replayed for them.
+"""Summaries: what lists and statistics show of a match, stored so that none is replayed.
 
 A summary follows from the entries and can be made of them at any time: they are the law. It is
 written in the transaction that writes an entry, and sealed over the tip of the match, which no
@@ -83,7 +83,7 @@ class Summary:
 
 
 def of(kept: Kept, load: Load) -> Summary:
-    """Return the summary of a match that was read; it is replayed for that."""
+    """Return the summary of a match, replaying it."""
     told = _told(kept)
     if kept.over:
         told |= _ranked(kept.standings, kept.players)
@@ -102,13 +102,13 @@ def read(match: Match, summary: tuple[str, str] | None, load: Load) -> Summary |
 
 
 def sound(match: Match, summary: tuple[str, str] | None) -> str | None:
-    """Return the text of a summary where it is that of the match as it is now, or None."""
+    """Return the text of a summary if it is up to date, else None."""
     text, seal = summary or (None, "")
     return text if isinstance(text, str) and seal == _seal(match, text) else None
 
 
 def summarize(session: Session, kept: Kept) -> None:
-    """Keep the summary of a match as it was just written."""
+    """Store the summary of a match just written."""
     told = _told(kept)
     if kept.result is not None:
         told |= _ranked(kept.result.standings, kept.players)
@@ -116,12 +116,12 @@ def summarize(session: Session, kept: Kept) -> None:
 
 
 def keep(session: Session, match: Match, text: str) -> None:
-    """Keep a text as the summary of a match."""
+    """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
 
 
 def keep_summaries(session: Session) -> None:
-    """Keep the summary of every match that has none; a match that is damaged stays without one."""
+    """Store missing summaries; a damaged match stays without one."""
     matches = session.matches()
     known = session.summaries([match.id for match in matches])
     missing = [match for match in matches if sound(match, known.get(match.id)) is None]
@@ -152,7 +152,7 @@ def _told(kept: Kept) -> dict[str, Any]:
 
 
 def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return standings as data, players by their seats."""
+    """Return standings as data, with players as seat numbers."""
     seats = {player: seat for seat, player in enumerate(players)}
     return {
         "places": [

@@ -1,4 +1,4 @@
-"""All matches of a ledger that can be shown, and those that cannot: one hides no other."""
+"""All matches of a ledger: those that can be shown, and the damaged ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printplay.ledger.store.store import LedgerError, Match, Session
 
 
 class Damage(NamedTuple):
-    """A match that cannot be shown, and why; without an id, something of the ledger itself."""
+    """A match that cannot be shown, and why; without an id it concerns the ledger itself."""
 
     id: str | None
     error: PrintplayError
@@ -65,7 +65,7 @@ def survey(
 
 
 def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[Kept]:
-    """Return the matches of a damaged ledger that are whole; add the others to those damaged."""
+    """Return the whole matches of a damaged ledger; add the others to `damaged`."""
     rescued = rescue(session)
     if "match" not in error.values:
         damaged.append(Damage(None, error))

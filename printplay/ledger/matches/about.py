@@ -1,4 +1,4 @@
-"""Date, place and note: what is said of a match beside its play, and said anew."""
+"""Date, place and note of a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.match.text.source import from_text
 
 
 def lines_of(name: str, number: int, text: str) -> list[str]:
-    """Return the lines in a text that say something; raise CallError for what is no text."""
+    """Return the non-empty lines of a text; raise CallError if it is not text."""
     source = from_text(name, text)
     for fault in source.violations[:1]:
         place = Place(name, number, fault.column)
@@ -29,9 +29,9 @@ def lines_of(name: str, number: int, text: str) -> list[str]:
 
 
 def checked(about: Mapping[str, str]) -> dict[str, str]:
-    """Return what is said of a match, tidy; raise CallError for what is no date, place or note.
+    """Return date, place and note, normalised; raise CallError for invalid ones.
 
-    A date is read as a person types it, and raises FutureError where it has not come yet.
+    Dates are read as people type them; a future one raises FutureError.
     """
     found: dict[str, str] = {}
     for key, value in about.items():
@@ -51,9 +51,9 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
 
 
 def said(name: str, number: int, text: str) -> dict[str, str]:
-    """Read a line such as `place Kiel`; raise CallError where it cannot be read.
+    """Parse a line such as `place Kiel`; raise CallError if it is invalid.
 
-    A date is read as a person types it, and raises FutureError where it has not come yet.
+    Dates are read as people type them; a future one raises FutureError.
     """
     (line,) = lines_of(name, number, text)
     code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
@@ -87,7 +87,7 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
 
 
 def anew(before: Kept, about: Mapping[str, str]) -> list[New]:
-    """Return the entries that say anew what a match is known by, as far as it is new."""
+    """Return entries for those of date, place and note that have changed."""
     setup = before.record.setup
     return [
         New("about", f"{key} {value}".rstrip())

@@ -1,4 +1,4 @@
-"""Append entries to a match: the one way in which a match grows.
+"""Append entries to a match: the only way in which it grows.
 
 Where they end it, its result is kept with them: a later version of a game's rules may replay it
 differently, and what was decided at the table stays decided.
@@ -21,7 +21,7 @@ from printplay.ledger.store.session import Session
 
 
 def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
-    """Append entries that follow on those of a match; return the match as it is then."""
+    """Append entries to a match; return the match after them."""
     if not added:
         return before
     after = before.grown(added)
@@ -35,15 +35,15 @@ def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
 
 
 def judged(kept: Kept) -> New:
-    """Return the entry that keeps what the rules of today make of a match."""
+    """Return the entry that stores the result by today's rules."""
     text = result.written(kept.live, kept.players, kept.meta.rules_version)
     return New("result", text)
 
 
 def keep_results(session: Session) -> None:
-    """Keep the results of matches that ended before results were kept.
+    """Store the results of matches that ended before results were stored.
 
-    A match that is damaged, or whose board cannot be read, stays without one.
+    A damaged match, or one with an unreadable board, stays without.
     """
     over = [match for match in session.matches() if match.over]
     with progress.watch(len(over)) as watching:

@@ -1,7 +1,7 @@
 """Days as people type them: 2026-11-20, 20.11.2026, 20 November 2026, yesterday.
 
-All spellings are read in both languages: whoever types one means it, whatever printplay speaks.
-Where day and month could both be meant, nothing is guessed.
+All spellings of both languages are read, whichever language is set.
+An ambiguous date is refused, not guessed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _agreed: ContextVar[bool] = ContextVar("future_agreed", default=False)
 
 
 class FutureError(CallError):
-    """A day that has not come yet was given as the day of a match; `day` is that, as ISO."""
+    """The date of a match lies in the future; `day` is its ISO form."""
 
     def __init__(self, day: str) -> None:
         super().__init__(
@@ -51,7 +51,7 @@ class FutureError(CallError):
 
 @contextmanager
 def future_agreed() -> Iterator[None]:
-    """Take days that have not come yet until the block ends: somebody was asked."""
+    """Accept future dates until the block ends: somebody confirmed them."""
     token = _agreed.set(True)
     try:
         yield
@@ -60,12 +60,12 @@ def future_agreed() -> Iterator[None]:
 
 
 def today() -> date:
-    """Return the day it is here."""
+    """Return today's local date."""
     return date.fromisoformat(clock.day(clock.here()))
 
 
 def played(text: str) -> str:
-    """Return the day of a match as YYYY-MM-DD; raise as `typed`, FutureError for one to come."""
+    """Parse the day of a match as YYYY-MM-DD; raises like `typed`, and FutureError."""
     day = typed(text)
     if not _agreed.get() and date.fromisoformat(day) > today():
         raise FutureError(day)
@@ -73,9 +73,9 @@ def played(text: str) -> str:
 
 
 def typed(text: str) -> str:
-    """Return a day that a person typed as YYYY-MM-DD.
+    """Parse a day as people type it, to YYYY-MM-DD.
 
-    Raises CallError for what is no day, and for what can be two.
+    Raises CallError for invalid and ambiguous days.
 
     >>> typed("20.11.2026"), typed("Nov 20th, 2026"), typed("3. März 2026"), typed("20/11/26")
     ('2026-11-20', '2026-11-20', '2026-03-03', '2026-11-20')
@@ -99,7 +99,7 @@ def typed(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text in small letters, without accents, with single blanks."""
+    """Normalise a text: lower case, no accents, single blanks."""
     apart = unicodedata.normalize("NFKD", text.strip().casefold()[:60])
     return " ".join("".join(c for c in apart if not unicodedata.combining(c)).split())
 
@@ -120,7 +120,7 @@ def _readings(plain: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _month(word: str) -> int:
-    """Return the month that a word begins with; 0 for none."""
+    """Return the month whose name a word begins; 0 for none."""
     found = [
         number
         for number, names in enumerate(_MONTHS, 1)
@@ -130,7 +130,7 @@ def _month(word: str) -> int:
 
 
 def _day(year: str, month: int, day: str) -> str:
-    """Return a day as YYYY-MM-DD; empty where there is no such day.
+    """Format a day as YYYY-MM-DD; empty if there is no such day.
 
     Two digits of a year are those of 1969 to 2068, as everywhere.
     """

@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
 
 class New(NamedTuple):
-    """An entry that is to be written."""
+    """An entry still to be written."""
 
     kind: Kind
     text: str = ""
@@ -58,7 +58,7 @@ class New(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that holds: the number of its entry, its text, and whether it is an exception."""
+    """A line in force: the number of its entry, its text, whether it is an exception."""
 
     entry: int
     text: str
@@ -66,7 +66,7 @@ class Line(NamedTuple):
 
 
 class Folded(NamedTuple):
-    """What holds after some entries.
+    """What is in force after some entries.
 
     `renames` are (number of the entry, old, new); `about` has what was said of date, place and
     note since the match was opened; `result` is the text of the result that holds, if any. `sheets`
@@ -95,12 +95,12 @@ def seal(
 
 
 def sealed(before: str, entry: Entry) -> str:
-    """Return the seal an entry must have behind the one whose seal is `before`."""
+    """Return the seal of an entry that follows the seal `before`."""
     return seal(before, *entry[:5], entry.sent)
 
 
 def digest(*parts: str) -> str:
-    """Return 32 hex digits over some texts; no two lists of texts look alike to it."""
+    """Return a digest of 32 hex digits over texts; different lists give different digests."""
     return _hashed("".join([f"{len(part)}:{part}" for part in parts]))
 
 
@@ -109,7 +109,7 @@ def _hashed(whole: str) -> str:
 
 
 def chained(entries: Sequence[Entry], first: str, new: Iterable[New], at: str) -> list[Entry]:
-    """Return new entries, sealed to follow on those that are there."""
+    """Return new entries, sealed onto the existing chain."""
     before = entries[-1].seal if entries else first
     added: list[Entry] = []
     for number, (kind, text, anyway, sent) in enumerate(new, len(entries) + 1):
@@ -119,9 +119,9 @@ def chained(entries: Sequence[Entry], first: str, new: Iterable[New], at: str) -
 
 
 def broken(entries: Iterable[Entry], first: str) -> int:
-    """Return the number of the first entry that is not as it was sealed, or cannot follow.
+    """Return the number of the first entry with a broken seal or place in the chain.
 
-    0 where all are whole.
+    0 if all are whole.
     """
     before, there, undone = first, 0, 0
     for expected, entry in enumerate(entries, 1):
@@ -142,7 +142,7 @@ def broken(entries: Iterable[Entry], first: str) -> int:
 
 
 def fold(entries: Iterable[Entry]) -> Folded:
-    """Return what holds. A new line ends what could be brought again."""
+    """Fold entries into what is in force. A new line discards what could be redone."""
     lines: list[Line] = []
     undone: list[Line] = []
     renames: list[tuple[int, str, str]] = []

@@ -1,4 +1,4 @@
-"""What a sender gave an id: known when it is sent again, and answered as it was."""
+"""Idempotency: an entry sent again with its id is recognised and answered as before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def ids(sent: str, count: int) -> list[str]:
 
 
 def checked(sent: str) -> str:
-    """Return an id as it may be; raise CallError for one that could be another's, or is a text."""
+    """Return a valid id; raise CallError otherwise."""
     plain = sent.isascii() and all(sign.isalnum() or sign in "-_" for sign in sent)
     if not plain or not _SHORTEST <= len(sent) <= _LONGEST:
         raise CallError(
@@ -32,9 +32,9 @@ def checked(sent: str) -> str:
 
 
 def again(kept: Kept, sent: str) -> Step | None:
-    """Return what came of what was sent with an id, as it was then; None where that is not known.
+    """Return the original outcome of what was sent with an id, or None if it is unknown.
 
-    Nobody can tell the answer from the first one: the match is replayed up to there.
+    The answer equals the first one: the match is replayed up to that point.
     """
     mine = [entry for entry in kept.entries if _of(entry, sent)] if sent else []
     if not mine:
@@ -56,12 +56,12 @@ def _of(entry: Entry, sent: str) -> bool:
 
 
 def found_new(before: Report, after: Report) -> tuple[Fault, ...]:
-    """Return what is wrong after a step that was not said before it."""
+    """Return the faults that a step added."""
     known = {_said_of(one, before) for one in before.violations}
     return tuple(one for one in after.violations if _said_of(one, after) not in known)
 
 
 def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
-    """Return what is said of a fault, and where; values that no sentence shows may differ."""
+    """Return the comparable part of a fault: its sentence and place."""
     text = message(violation, report.record)
     return violation.code, text, violation.line, violation.column

@@ -1,4 +1,4 @@
-"""Keep score: add to a match, take back, bring again, finish it, drop it.
+"""Keep score: add to a match, undo, redo, finish, drop.
 
 Each of these is one transaction: it reads the match as it is, asks the rules, and appends. What
 the rules forbid is refused, unless it is recorded anyway as an exception that is noted. A match is
@@ -31,7 +31,7 @@ from printplay.match.text.line import split_line
 
 
 class StaleError(Exception):
-    """The match has moved on since it was looked at."""
+    """The match has changed since it was read."""
 
 
 def add(
@@ -102,7 +102,7 @@ def added(
 
 
 def _ended(before: Kept, *, anyway: bool) -> Step:
-    """Return what is wrong with ending a match now: what the rules say, or what is left open."""
+    """Return why a match cannot end now: faults by the rules, or missing entries."""
     report = before.report_of(["end"])
     found = idempotency.found_new(before.report, report)
     errors = any(violation.severity == "error" for violation in found)
@@ -140,7 +140,7 @@ def undo(
     sent: str = "",
     agreed: Callable[[Kept], None] | None = None,
 ) -> Step:
-    """Take the last lines back; `to` is the line of the record that becomes the last.
+    """Undo the last lines; `to` is the line of the record that becomes the last.
 
     `sent` is the id that the sender gave it: what is known by it was done already. `agreed` may
     raise where the match, as it is by then, is not what its sender saw. Raises RefusedError where
@@ -173,7 +173,7 @@ def _nothing(message: str, there: int) -> str:
 
 
 def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> Step:
-    """Bring lines again that were taken back; raises RefusedError where there are not so many."""
+    """Redo lines; raises RefusedError if there are fewer."""
     with store.writing() as session:
         before = find(session, id_, to_write=True)
         if (done := idempotency.again(before, sent)) is not None:
@@ -199,9 +199,9 @@ def finish(
     about: Mapping[str, str] = MappingProxyType({}),
     sent: str = "",
 ) -> Step:
-    """End a match. Refused where the rules say it is not over, or something is not entered yet.
+    """End a match. Refused if by the rules it is not over, or something is missing.
 
-    A match that is over already stays as it is, but for what is said of it (date, place, note).
+    A finished match stays as it is, except for date, place and note.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
@@ -221,12 +221,12 @@ def finish(
 
 
 def drop(store: Store, id_: str) -> Step:
-    """Take a match out of all lists, counts and exports; its log stays."""
+    """Hide a match from lists, statistics and exports; its log stays."""
     return _mark(store, id_, "drop")
 
 
 def restore(store: Store, id_: str) -> Step:
-    """Bring a match back that was dropped."""
+    """Bring back a dropped match."""
     return _mark(store, id_, "restore")
 
 
@@ -238,7 +238,7 @@ def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Step:
 
 
 def rejudge(store: Store, id_: str) -> Step:
-    """Let the result that a match keeps be the one that today's rules give it.
+    """Replace the stored result of a match by that of today's rules.
 
     Raises RefusedError where the match is not over. Where both are the same nothing is written,
     unless no result was kept.

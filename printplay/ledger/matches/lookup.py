@@ -1,4 +1,4 @@
-"""Which match is meant: by its id, by how an id begins, or as the one in play."""
+"""Find the match that is meant: by id, by the beginning of an id, or the one in play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.ledger.store.trouble import LedgerError, NoMatchError
 
 
 class SeveralError(CallError):
-    """Several matches could be meant; `matches` are these, the last ones at most."""
+    """Several matches could be meant; `matches` lists the latest of them."""
 
     def __init__(self, message: str, matches: Sequence[Kept], count: int) -> None:
         super().__init__(
@@ -27,7 +27,7 @@ class SeveralError(CallError):
 
 
 def told(match: Kept) -> str:
-    """Return one match in a few words: its id, game, players, and when it was started."""
+    """Describe a match in a few words: id, game, players, start."""
     started = datetime.fromisoformat(match.match.started).astimezone()
     players = ", ".join(match.players)
     return f"{match.id} ({match.match.game}: {players}; {started:%Y-%m-%d %H:%M})"

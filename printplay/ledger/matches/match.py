@@ -1,4 +1,4 @@
-"""A match of the ledger as it stands: its lines as a record, and the replay of that."""
+"""A match of the ledger: its lines as a record, and their replay."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ class Kept:
 
     @cached_property
     def folded(self) -> Folded:
-        """Return which lines hold."""
+        """Return which lines are in force."""
         return fold(self.entries)
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
-        """Return the headers: as the match was opened with, but for what was said anew since.
+        """Return the current headers: those of the opening with later changes.
 
         That is names of players, and date, place and note.
         """
@@ -97,11 +97,11 @@ class Kept:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """Return the lines that hold, players by their names of today."""
+        """Return the lines in force, with players' current names."""
         return tuple(self.today(line) for line in self.folded.lines)
 
     def today(self, line: Line) -> str:
-        """Return a line with the players by their names of today."""
+        """Return a line with the players' current names."""
         later = [rename for rename in self.folded.renames if rename[0] > line.entry]
         if not later:
             return line.text
@@ -120,7 +120,7 @@ class Kept:
     ) -> Report:
         """Return the match replayed with more lines after those it has.
 
-        Only those are read and replayed; what the match has was so before.
+        Only the new lines are read and replayed.
         """
         return self._replayed(more, origins, self.report) if more else self.report
 
@@ -167,7 +167,7 @@ class Kept:
 
     @cached_property
     def result(self) -> result.Result | None:
-        """Return the result that was kept when the match ended; None where there is none."""
+        """Return the result stored when the match ended, or None."""
         if not self.folded.result or not self.over:
             return None
         try:
@@ -177,12 +177,12 @@ class Kept:
 
     @property
     def standings(self) -> Standings:
-        """Return the players ranked: as was decided when the match ended, else by today's rules."""
+        """Return the ranking: as decided when the match ended, else by today's rules."""
         return self.result.standings if self.result is not None else self.live
 
     @property
     def anew(self) -> Standings | None:
-        """Return the players ranked by today's rules where the kept result is another."""
+        """Return the ranking by today's rules if it differs from the stored result."""
         differs = self.result is not None and not self.result.same_as(self.live)
         return self.live if differs else None
 
@@ -194,7 +194,7 @@ class Kept:
         return GameState(replay.states[-1])
 
     def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Question]:
-        """Return what is open, first things first."""
+        """Return the open questions in order."""
         if self.over:
             return []
         found = derived.questions(
@@ -203,7 +203,7 @@ class Kept:
         return list(found)
 
     def left_open(self) -> list[Question]:
-        """Return what must be answered before the match can be over."""
+        """Return what must be answered before the match can end."""
         return [question for question in self.questions() if not question.skip]
 
     @property
@@ -219,18 +219,18 @@ class Kept:
 
     @property
     def date(self) -> str:
-        """Return the day it was played: as was said, else the day of the first line."""
+        """Return the day it was played: as entered, else the day of the first line."""
         first = next((entry.at for entry in self.entries if entry.kind == "line"), "")
         return self.record.setup.date or clock.day(first or self.match.started)
 
     @property
     def said_date(self) -> str:
-        """Return the day that was said; empty where none was."""
+        """Return the entered date; empty if none."""
         return self.record.setup.date or ""
 
     @property
     def place(self) -> str:
-        """Return where it was played; empty where that was not said."""
+        """Return the place; empty if none was entered."""
         return self.record.setup.place or ""
 
     @property
@@ -240,7 +240,7 @@ class Kept:
 
     @property
     def sheets(self) -> dict[str, str]:
-        """Return whose the sheets are that were printed for it, by the number in their code."""
+        """Return the owners of its printed sheets, by the number in their code."""
         seats = self.folded.sheets.items()
         return {serial: self.players[seat - 1] for serial, seat in seats
                 if seat <= len(self.players)}  # fmt: skip
@@ -248,7 +248,7 @@ class Kept:
     def grown(self, added: Sequence[Entry]) -> Kept:
         """Return the match with more entries.
 
-        Where these are lines, the match that was replayed is gone on with.
+        New lines continue the existing replay.
         """
         after = Kept(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
@@ -258,18 +258,18 @@ class Kept:
         return after
 
     def kept_as(self, match: Match) -> Kept:
-        """Return the same match, as it was written; what was found out about it stays known."""
+        """Return the same match as stored, keeping what was computed."""
         same = replace(self, match=match)
         same.__dict__.update(self._known("folded", "headers", "lines", "report", "board", "rules"))
         return same
 
     def _known(self, *names: str) -> dict[str, object]:
-        """Return what of some properties was found out by now."""
+        """Return those of some cached properties that are computed."""
         return {name: self.__dict__[name] for name in names if name in self.__dict__}
 
 
 def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:
-    """Return a line of a record with players called by other names; its comment stays."""
+    """Return a line of a record with players renamed; its comment stays."""
     code, mark, comment = text.partition("#")
     try:
         event = read_line(code, meta, players)

@@ -1,4 +1,4 @@
-"""A match as it was opened: its row in the ledger, its id, and the seals over it."""
+"""The row of a match in the ledger: its opening, its id, its seals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Match(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """What a match is chosen by in lists, and its tip, which tells any two states of it apart."""
+    """The fields that lists filter by, and the tip, which identifies a state of the match."""
 
     id: str
     started: str
@@ -46,12 +46,12 @@ class Listed(NamedTuple):
 
 
 def new_id() -> str:
-    """Return an id for a match: short, and easily typed."""
+    """Return a new match id: short and easy to type."""
     return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID))
 
 
 def id_of(digest: bytes) -> str:
-    """Return the id of a match that is known by a digest: longer than those that are drawn."""
+    """Return the id of a match known by a digest: longer than random ones."""
     number, letters = int.from_bytes(digest[:16], "big"), ""
     for _letter in range(2 * _ID):
         number, letter = divmod(number, len(_ALPHABET))
@@ -60,11 +60,11 @@ def id_of(digest: bytes) -> str:
 
 
 def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
-    """Return the seal a match begins with."""
+    """Return the first seal of a match."""
     return digest(id_, game, headers, board, started)
 
 
 def tip(last: str, over: bool, touched: int, number: int, dropped: bool) -> str:
-    """Return the seal over what changes in a match: its last seal, and what is kept beside it."""
+    """Return the seal over all that changes in a match: its last seal and its flags."""
     parts = (last, "over" if over else "", str(touched), str(number))
     return digest(*parts, "dropped") if dropped else digest(*parts)

@@ -1,4 +1,4 @@
-"""Open a match: the headers its record begins with, judged by the rules before it is kept."""
+"""Open a match: its headers are checked by the rules before it is stored."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def prepared(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Match:
-    """Return a match that is to be opened, in no ledger yet; see `start`."""
+    """Return a match that is not in a ledger yet; see `start`."""
     meta = registry.meant(game)
     lines = [f"game {meta.id}"]
     grammar = meta.grammar()
@@ -96,7 +96,7 @@ def prepared(
 
 
 def tried(new: Match) -> Step:
-    """Return what the rules say of a match that is to be opened; nothing is written."""
+    """Return what the rules say of a new match, without writing anything."""
     trial = Kept(new, ())
     found = trial.report.violations
     refused = any(violation.severity == "error" for violation in found)
@@ -104,7 +104,7 @@ def tried(new: Match) -> Step:
 
 
 def opened(session: Session, step: Step, id_: str = "") -> Step:
-    """Open a match that was tried, and not refused; without an id it is given one."""
+    """Store a checked match; without an id it gets a new one."""
     new = step.before.match
     match = session.open_match(new.game, new.headers, new.board, id_=id_)
     after = step.before.kept_as(match)
@@ -113,7 +113,7 @@ def opened(session: Session, step: Step, id_: str = "") -> Step:
 
 
 def _readable(text: str) -> None:
-    """Raise CallError for headers that cannot be read."""
+    """Raise CallError for unreadable headers."""
     from printplay.match.text.sentences import hint, message
 
     record = read(from_text("score start", text))

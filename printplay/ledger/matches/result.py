@@ -1,6 +1,6 @@
-"""The result of a match that is over, as text: what the rules of that day made of it.
+"""The stored result of a finished match, by the rules of that day.
 
-Players are told by their seats, so that whoever is called by another name later keeps the result.
+Players are stored as seats, so that renaming keeps the result.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ class Result(NamedTuple):
     standings: Standings
 
     def same_as(self, other: Standings) -> bool:
-        """Return whether other standings decide alike, whatever their points are from."""
+        """Return whether other standings decide alike, wherever their points are from."""
         places, others = ([*map(_decided, found.placings)] for found in (self.standings, other))
         return places == others and self.standings.decided_by == other.decided_by
 
 
 def written(standings: Standings, players: Sequence[str], rules: int) -> str:
-    """Return standings as one line of text; `players` are in seating order."""
+    """Serialise standings to one line; `players` are in seating order."""
     places = [
         {
             "seat": players.index(placing.player) + 1,

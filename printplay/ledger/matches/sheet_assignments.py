@@ -1,4 +1,4 @@
-"""Whose the sheets are that were printed for a match: noted by the number in their code."""
+"""The owners of sheets printed for a match, by the number in their code."""
 
 from __future__ import annotations
 

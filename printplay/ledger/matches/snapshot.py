@@ -1,4 +1,4 @@
-"""The board of a match, kept in the ledger: a match can be replayed when its layout has changed."""
+"""The board of a match, stored in the ledger: it can be replayed after its layout changed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 @dataclass(frozen=True)
 class KeptFiles:
-    """The files of a layout as the ledger holds them, by their paths; none is on the disk."""
+    """The files of a stored layout by path; none is on disk."""
 
     texts: Mapping[str, str]
 
     def text(self, path: PurePath) -> str:
-        """Return the text of a file; raise LayoutError where it was not kept."""
+        """Return the text of a file; raise LayoutError if it is not stored."""
         text = self.texts.get(path.as_posix())
         if text is None:
             raise LayoutError(N_("there is no such file"), place=Place(str(path)))
@@ -42,7 +42,7 @@ class KeptFiles:
 
 
 def keep(board: Playable) -> str:
-    """Return a layout with all files it names, and those that these name, as JSON."""
+    """Return a layout with all files it names, directly or not, as JSON."""
     path = board.path
     files: dict[str, str] = {}
     if isinstance(path, MadeFile):
@@ -58,7 +58,7 @@ def keep(board: Playable) -> str:
 
 
 def _text(file: Path) -> str | None:
-    """Return what stands in a file a layout can name; None where that is no such text."""
+    """Return the text of a file that a layout names, or None if it is not text."""
     try:
         return file.read_text(encoding="utf-8-sig") if file.suffix.lower() in SUFFIXES else None
     except (OSError, ValueError):
@@ -66,12 +66,12 @@ def _text(file: Path) -> str | None:
 
 
 def written(kept: Mapping[str, object]) -> str:
-    """Return a board as the ledger holds it, in the one spelling that seals are made over."""
+    """Serialise a board in the canonical form that seals cover."""
     return json.dumps(kept, ensure_ascii=False, sort_keys=True)
 
 
 def _named(file: PurePosixPath, text: str) -> Iterator[str]:
-    """Yield all texts in a TOML file; one that names a file is none of another folder."""
+    """Yield all strings of a TOML file that could name a file in its folder."""
     try:
         values: list[object] = [loads(text)] if file.suffix.lower() == ".toml" else []
     except (ValueError, RecursionError):

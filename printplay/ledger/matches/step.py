@@ -1,4 +1,4 @@
-"""What was asked of a match, and what came of it."""
+"""A step of a match: what was asked and what came of it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from printplay.match.report import Report
 
 
 class RefusedError(PrintplayError):
-    """What is asked for was understood, and the match does not allow it."""
+    """The request is valid, but the match does not allow it."""
 
     exit_code = 1
 
 
 @dataclass(frozen=True)
 class Step:
-    """What was asked of a match: the match before and after it, what is wrong with it.
+    """A step: the match before and after it, and the faults found.
 
     `found` are the violations that are new, warnings among them. Where one of them is an error the
     match is as before, unless it was recorded anyway; `refused` tells.
@@ -33,10 +33,10 @@ class Step:
 
     @property
     def readable(self) -> bool:
-        """Return whether every line could be read: what could not is never recorded."""
+        """Return whether every line could be read; an unreadable one is never recorded."""
         return not any(isinstance(event, Unread) for event in self.report.record.events)
 
     @property
     def said(self) -> Report:
-        """Return the report with the new violations alone."""
+        """Return the report with only the new violations."""
         return replace(self.report, violations=self.found)

@@ -1,4 +1,4 @@
-"""A match that is over, entered at once from what everybody has: `Anna=34 Ben=29 Cleo=34/8`."""
+"""A finished match entered at once: `Anna=34 Ben=29 Cleo=34/8`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 
 
 class Score(NamedTuple):
-    """What one player has: the total, and the value that breaks ties where it was told."""
+    """A player's result: the total, and the tie-break value if entered."""
 
     player: str
     total: int
@@ -47,7 +47,7 @@ def read(text: str) -> Score:
 
 
 def enter(store: Store, new: Match, scores: Sequence[Score], *, anyway: bool = False) -> Step:
-    """Open a match that was prepared, enter everybody's total, end it: all of it, or nothing.
+    """Open a prepared match, enter all totals and end it, in one transaction.
 
     Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet
     does not keep the match open: it ends, and nobody has won.
@@ -71,7 +71,7 @@ def enter(store: Store, new: Match, scores: Sequence[Score], *, anyway: bool = F
 
 
 class _NothingOfItError(Exception):
-    """Takes what was opened back: the transaction ends with nothing written."""
+    """Rolls the transaction back: nothing is written."""
 
     def __init__(self, step: Step) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class _NothingOfItError(Exception):
 
 
 def lines_of(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
-    """Return what everybody has as lines of a record, each with where it comes from."""
+    """Return results as lines of a record, each with its source."""
     found = []
     for number, score in enumerate(scores, 1):
         player = player_name(score.player)

@@ -1,4 +1,4 @@
-"""Forget a person: another name takes the place of theirs for good, in every entry of every match.
+"""Forget a person: an alias replaces their name for good, in every entry of every match.
 
 This is the one thing that changes what was written. Seals are made anew; the lines, their order and
 their times stay. Copies elsewhere (backups, exports, ledgers of earlier versions kept beside this
@@ -23,7 +23,7 @@ from printplay.match.text.names import player_name
 
 
 def forget(store: Store, name: str, alias: str) -> list[str]:
-    """Put a name nobody bears in the place of a person's; return the ids of the matches changed.
+    """Replace a person's name by an unused alias; return the ids of the changed matches.
 
     Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
     """
@@ -53,7 +53,7 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
 
 
 def free_alias(store: Store, word: str) -> str:
-    """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
+    """Return the first unused of `Guest 1`, `Guest 2` ..."""
     with store.reading() as session:
         taken = {
             name
@@ -68,7 +68,7 @@ def free_alias(store: Store, word: str) -> str:
 
 
 def _seats(match: Kept) -> Iterator[list[str]]:
-    """Yield all names each seat of a match ever had, the one of today last."""
+    """Yield all names each seat of a match ever had, the current one last."""
     for name in match.first_players:
         names = [name]
         for _entry, old, new in match.folded.renames:
@@ -78,7 +78,7 @@ def _seats(match: Kept) -> Iterator[list[str]]:
 
 
 def _gone(match: Kept, name: str) -> set[str]:
-    """Return the names of a match that must not be read any more: all of a person's."""
+    """Return all names of a person in a match, which must disappear."""
     gone: set[str] = set()
     for names in _seats(match):
         if names[-1] == name:
@@ -89,7 +89,7 @@ def _gone(match: Kept, name: str) -> set[str]:
 
 
 def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Match, list[Entry]]:
-    """Return a match and its entries with another name in the place of some.
+    """Return a match and its entries with some names replaced.
 
     Where two players were called by one of these names, one after the other, they would become one:
     then all are called as they are today from the first line on, and no rename is left.
@@ -127,7 +127,7 @@ def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Matc
 
 
 def _times(match: Kept) -> Iterator[Sequence[str]]:
-    """Yield the players of a match as they were called at first, and after each rename."""
+    """Yield the players' names at first and after each rename."""
     names: Sequence[str] = match.first_players
     yield names
     for rename in match.folded.renames:
@@ -154,13 +154,13 @@ def _line(
     gone: Iterable[str],
     alias: str,
 ) -> str:
-    """Return a line of a record with players called by other names, in its comment, too."""
+    """Return a line of a record with players renamed, in its comment, too."""
     code, mark, comment = renamed(text, match.meta, tuple(players), names).partition("#")
     return f"{code}{mark}{_words(comment, gone, alias)}"
 
 
 def _words(text: str, gone: Iterable[str], alias: str) -> str:
-    """Return a free text with another name wherever one of some stands as a word."""
+    """Replace names in a free text wherever they stand as a word."""
     for name in sorted(gone, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _found: alias, text)
     return text

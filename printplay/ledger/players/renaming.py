@@ -1,4 +1,4 @@
-"""Call players by other names: in all matches or in one, and take that back."""
+"""Rename players in all matches or in one, and undo that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.match.text.names import player_name
 
 
 class Renamed(NamedTuple):
-    """Who is called how from now on, and the matches in which that changed."""
+    """A rename and the matches that it changed."""
 
     old: str
     new: str
@@ -30,7 +30,7 @@ class Renamed(NamedTuple):
 
 
 def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> Renamed:
-    """Call a player by another name, in all matches or in one.
+    """Rename a player in all matches or in one.
 
     `merge` says that the other name is a player already, and both are one person. Raises CallError
     for a player who is not there, RefusedError where both play in one match, or the name is taken
@@ -67,7 +67,7 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
 
 
 def undo(store: Store) -> Renamed:
-    """Take the last rename or merge back, in all matches it changed; the one before it is next.
+    """Undo the last rename or merge in all matches it changed; the next call undoes the one before.
 
     Raises RefusedError where there is none, or a player of the old name sits in such a match now.
     """
@@ -94,7 +94,7 @@ def undo(store: Store) -> Renamed:
 
 
 def _standing(match: Kept) -> Iterator[Entry]:
-    """Yield the renames of a match that were not taken back."""
+    """Yield the renames of a match that were not undone."""
     found: list[Entry] = []
     for entry in match.entries:
         if entry.kind == "rename":

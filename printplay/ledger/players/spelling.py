@@ -1,4 +1,4 @@
-"""Names spelled almost alike: who is typed as `anna` is the Anna of the ledger, or is asked about.
+"""Similar names: who is typed as `anna` is the ledger's Anna, or is asked about.
 
 Names are alike that differ in case, accents, blanks and ligatures alone. Ann and Anna are two.
 """
@@ -24,7 +24,7 @@ _ACCENTS = range(0x300, 0x370)
 
 
 def bare(name: str) -> str:
-    """Return what names that are spelled alike have in common.
+    """Return the key that similar names share.
 
     >>> bare("Cléo") == bare(" CLEO"), bare("Weiß") == bare("WEISS"), bare("Ann") == bare("Anna")
     (True, True, False)
@@ -36,7 +36,7 @@ def bare(name: str) -> str:
 
 
 def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
-    """Return how some players of a match are spelled in the ledger, where it is not as typed.
+    """Return the ledger's spelling of players where it differs from the typed one.
 
     Raises CallError where two of them are alike, or somebody can be two players of the ledger. Of
     a ledger that cannot be read nobody is known; who writes to it is told.
@@ -68,7 +68,7 @@ def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
 
 
 def _refuse_twins(typed: Iterable[str], known: Iterable[str]) -> None:
-    """Raise CallError where two of some names are alike, unless the ledger knows both."""
+    """Raise CallError if two names are alike, unless the ledger knows both."""
     seen: dict[str, str] = {}
     for name in typed:
         other = seen.setdefault(bare(name), name)

@@ -29,7 +29,7 @@ from printplay.ledger.store.store import (
 
 
 class Loss(NamedTuple):
-    """A match that cannot be read whole: how many of its entries are proven, of how many known.
+    """A match that cannot be read whole: how many of its known entries are proven.
 
     `gaps` are the numbers of the others; `cut` tells that more may have followed.
     """
@@ -43,7 +43,7 @@ class Loss(NamedTuple):
 
 @dataclass(frozen=True)
 class Copied:
-    """What a backup holds, and what is missing in it.
+    """What a backup holds and lacks.
 
     `sound` is False where the ledger is damaged in a way that may have lost more than is known.
     `mended` tells that it is damaged at all. `aside` is a text beside the copy with what could be
@@ -108,7 +108,7 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
 
 
 def _look_at(store: Store, target: Path, *, force: bool) -> None:
-    """Raise FileError for a place no backup may go to."""
+    """Raise FileError for a place where no backup may go."""
     if target.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=Place(str(target)))
     source = Path(store.where)
@@ -182,7 +182,7 @@ def _read(store: Store) -> _Found:
 
 
 def _all(source: Session) -> list[Mended] | None:
-    """Return all matches with their entries, None where one of them is not as it was written."""
+    """Return all matches with their entries, or None if one is damaged."""
     try:
         found = [Mended(match, source.entries(match)) for match in source.matches()]
     except LedgerError:
@@ -202,7 +202,7 @@ def _summaries(source: Session, matches: Sequence[Mended]) -> dict[str, str]:
 
 
 def _database(found: _Found) -> bytes:
-    """Return a ledger as the bytes of its file, made in memory."""
+    """Build a ledger in memory and return the bytes of its file."""
 
     def write(target: Session) -> None:
         for match, entries, *_damage in sorted(found.matches, key=lambda one: one.match.touched):
@@ -218,7 +218,7 @@ def _database(found: _Found) -> bytes:
 
 
 def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
-    """Return what is copied; raise LedgerError where the copy is not sound, or does not hold it."""
+    """Return the content of the copy; raise LedgerError if it is damaged or incomplete."""
     counted = len(found.matches), sum(len(one.entries) for one in found.matches)
     with reading_back(scratch) as session:
         session.verify()
@@ -232,7 +232,7 @@ def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
 
 
 def _text(rescued: Rescued) -> str:
-    """Return as a text what could be read and stands in no match; empty where there is none."""
+    """Return readable data that belongs to no match, as text."""
     rows = rescued.strays | {
         one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left
     }

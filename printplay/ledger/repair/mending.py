@@ -23,7 +23,7 @@ _MOST = 1000
 
 
 class Mended(NamedTuple):
-    """A match with entries that can be read, in numbers that follow each other, sealed anew.
+    """A repaired match: readable entries, renumbered and sealed anew.
 
     `gaps` are the numbers of those that are comments now: lost, not proven, or without a meaning
     behind such a gap. `cut` tells that more may have followed. `left` are rows that belong nowhere.
@@ -39,12 +39,12 @@ class Mended(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Return whether nothing is missing, and all of it is proven."""
+        """Return whether nothing is missing and everything is proven."""
         return not (self.gaps or self.cut or self.left)
 
 
 class _Found(NamedTuple):
-    """An entry by its number: what was read of it, and whether that is as it was written."""
+    """An entry by number: what was read of it, and whether it is intact."""
 
     number: int
     row: Entry | None
@@ -52,7 +52,7 @@ class _Found(NamedTuple):
 
 
 def tidy(match: Match) -> bool:
-    """Return whether all that a match consists of has the type it must have."""
+    """Return whether all values of a match have their types."""
     texts = (*match[:6], match.tip)
     numbers = (match.touched, match.number)
     return all(isinstance(text, str) for text in texts) and {*map(type, numbers)} == {int}
@@ -123,7 +123,7 @@ class _Chain:
         self.ends = before is not None and self._ended(before)
 
     def left(self) -> tuple[Entry, ...]:
-        """Return what was found no place for."""
+        """Return the rows without a place."""
         return tuple(self.strays)
 
     def _seal(self, before: str, number: int, row: Entry) -> str | None:

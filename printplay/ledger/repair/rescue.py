@@ -39,7 +39,7 @@ class Rescued(NamedTuple):
 
 @contextmanager
 def told(source: Session) -> Iterator[None]:
-    """Turn what SQLite says of damage into a LedgerError; a server's word ends the transaction."""
+    """Turn SQLite's reports of damage into a LedgerError; a server's error ends the transaction."""
     try:
         yield
     except (DBAPIError, UnicodeDecodeError) as error:
@@ -48,7 +48,7 @@ def told(source: Session) -> Iterator[None]:
 
 
 def sound(source: Session) -> bool:
-    """Return whether the database says of itself that it is whole."""
+    """Return whether the database's own check passes."""
     try:
         source.verify_file()
     except (DBAPIError, LedgerError):
@@ -122,7 +122,7 @@ def _entry(row: Any) -> Entry:
 
 @contextmanager
 def _any_text(source: Session) -> Iterator[None]:
-    """Read texts that are no letters any more, too, instead of failing at them."""
+    """Also read invalid UTF-8 instead of failing."""
     if source.connection.dialect.name != "sqlite":
         yield
         return

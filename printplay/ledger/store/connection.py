@@ -148,7 +148,7 @@ class Store:
             connection.exec_driver_sql("SELECT 1")
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the connection."""
         if self.health is not None:
             self.health.end()
         held, self._held = self._held, None
@@ -157,16 +157,16 @@ class Store:
         self.engine.dispose()
 
     def carry_out(self, work: Callable[[Session], Result]) -> Result:
-        """Do some work in one transaction. What is refused leaves no new ledger behind."""
+        """Run work in one transaction. A refusal leaves no new ledger behind."""
         with self.writing() as session:
             return work(session)
 
     def found(self) -> Store:
-        """Return the ledger itself, where this one stood for it until it was made."""
+        """Return the real ledger, where this one was its placeholder."""
         return self
 
     def sweep(self) -> None:
-        """Leave nothing of what was overwritten in the database: its free pages are made anew."""
+        """Erase overwritten data from the database by rebuilding its free pages."""
         with self.explaining():
             if self.path is not None:
                 with closing(file.connected(self.path, "rw")) as direct:
@@ -200,7 +200,7 @@ class Store:
 
 
 class Unmade(Store):
-    """A ledger that is not there (yet): it reads as an empty one.
+    """A ledger that does not exist yet: it reads as empty.
 
     `make` makes it when something is written; without, that is refused. `find` returns it once it
     is there, whoever made it: then this is that ledger.
@@ -218,7 +218,7 @@ class Unmade(Store):
         self._make = None
 
     def there(self) -> bool:
-        """Return whether it was made by now, whoever made it."""
+        """Return whether somebody has created it meanwhile."""
         self._now = self._now or self._find()
         return self._now is not None
 

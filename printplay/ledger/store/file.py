@@ -42,7 +42,7 @@ _LOOKS = 20
 
 
 class Look(NamedTuple):
-    """What was seen of a file that may be a ledger."""
+    """Findings about a file that may be a ledger."""
 
     exists: bool
     writable: bool = True
@@ -50,7 +50,7 @@ class Look(NamedTuple):
 
 
 def look(path: Path) -> Look:
-    """Look at a file; raise LedgerError for what is no ledger, or a damaged one."""
+    """Inspect a file; raise LedgerError if it is not a ledger or is damaged."""
     try:
         return _look(path)
     except OSError as error:
@@ -85,13 +85,13 @@ def _look(path: Path) -> Look:
 
 
 def _begins(path: Path) -> tuple[bytes, int]:
-    """Return how a file begins, and its size."""
+    """Return the beginning of a file and its size."""
     with path.open("rb") as file:
         return file.read(_HEAD), file.seek(0, os.SEEK_END)
 
 
 def _judge(path: Path, head: bytes, size: int) -> None:
-    """Raise LedgerError where the beginning of a file is not that of a ledger."""
+    """Raise LedgerError if a file does not begin like a ledger."""
     place = Place(str(path))
     if not size:
         raise LedgerError(
@@ -261,7 +261,7 @@ def _put(new: Path, path: Path) -> bool:
 
 
 def to_disk(path: Path) -> None:
-    """Let a file, or the names in a folder, be on disk before this returns."""
+    """Flush a file, or the names in a folder, to disk."""
     if os.name == "nt" and path.is_dir():
         return  # a folder cannot be opened there
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -37,7 +37,7 @@ class Health:
             ).start()
 
     def listen(self, told: Callable[[LedgerError | None], None]) -> None:
-        """Tell of each change from now on, in whatever thread it is found out: the new trouble."""
+        """Call back on each change of trouble, in whatever thread it is noticed."""
         self._listeners.append(told)
 
     def check(self) -> None:
@@ -47,19 +47,19 @@ class Health:
             raise copy(trouble)
 
     def failed(self, error: LedgerError) -> None:
-        """Note what somebody met; whether a server is away, it is asked itself."""
+        """Note an error; whether a server is away is checked separately."""
         if isinstance(error, AwayError):
             self._doubt.set()
         elif error.kind in _PASSING:
             self._turn(error)
 
     def wrote(self) -> None:
-        """Note that something was written."""
+        """Note a successful write."""
         if self.trouble is not None and not isinstance(self.trouble, AwayError):
             self._turn(None)
 
     def end(self) -> None:
-        """Ask no more."""
+        """Stop asking."""
         self._ended.set()
         self._doubt.set()
 

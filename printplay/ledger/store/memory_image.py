@@ -1,4 +1,4 @@
-"""A ledger read into memory: for reading where SQLite itself cannot.
+"""A ledger read into memory, for reading where SQLite cannot.
 
 SQLite reads a ledger with a log by way of a third file (-shm), which it cannot make on a full disk
 or where nothing may be written. Then the file and its log are read here, and put together as SQLite
@@ -30,12 +30,12 @@ def may_help(error: BaseException, path: Path) -> bool:
 
 
 def empty() -> sqlite3.Connection:
-    """Return a database in memory that holds nothing; it may be used from any thread."""
+    """Return an empty in-memory database, usable from any thread."""
     return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    """Return a ledger as it is now, in memory; raise LedgerError where it cannot be read."""
+    """Read a ledger into memory; raise LedgerError if it is unreadable."""
     try:
         data = _read(path)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A ledger that was named and is not there: which one may be meant."""
+"""A named ledger that does not exist: which one may be meant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FILES = 2000
 
 
 def of(where: str) -> LedgerError:
-    """Return what to say of a file that is not there, or of a database without our tables."""
+    """Return the error for a missing file, or a database without our tables."""
     if "://" in where:
         return LedgerError(
             N_("there is no ledger in this database"),
@@ -38,7 +38,7 @@ def of(where: str) -> LedgerError:
 
 
 def alike(path: Path) -> list[Path]:
-    """Return ledgers that may be meant: of a similar name beside it, or in a similar folder."""
+    """Return ledgers with a similar name beside it or in a similar folder."""
     from difflib import get_close_matches
 
     beside = {found.name: found for found in _files(path.parent)}
@@ -62,7 +62,7 @@ def _listed(folder: Path) -> Iterable[Path]:
 
 
 def _is_ledger(path: Path) -> bool:
-    """Tell by its first bytes whether a file is a ledger."""
+    """Return whether a file is a ledger by its first bytes."""
     try:
         with path.open("rb") as file:
             head = file.read(100)

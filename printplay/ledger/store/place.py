@@ -1,4 +1,4 @@
-"""Where a ledger lies when a call names none."""
+"""The default place of the ledger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.ledger.store.trouble import ELSEWHERE
 
 
 def default_path() -> Path:
-    """Return where the ledger lies when nobody says: in the user's data folder."""
+    """Return the default path: in the user's data folder."""
     from platformdirs import user_data_path
 
     try:

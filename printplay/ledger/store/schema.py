@@ -1,4 +1,4 @@
-"""The tables of a ledger, and how an older ledger becomes one of today."""
+"""The tables of a ledger and their migrations."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _create(connection: Connection) -> None:
 
 
 def _second(connection: Connection) -> None:
-    """Add what can be dropped, and the ids that senders give (2026-11)."""
+    """Add dropped matches and senders' ids (2026-11)."""
     for statement in (
         "ALTER TABLE matches ADD COLUMN dropped BOOLEAN DEFAULT false NOT NULL",
         "ALTER TABLE entries ADD COLUMN sent TEXT",
@@ -104,7 +104,7 @@ def _second(connection: Connection) -> None:
 
 
 def _third(connection: Connection) -> None:
-    """Add what lists and counts show, and an index to choose it by (2026-12)."""
+    """Add summaries and their index (2026-12)."""
     for statement in (
         "CREATE TABLE match_summaries (match_id TEXT NOT NULL, text TEXT NOT NULL,"
         " seal TEXT NOT NULL, PRIMARY KEY (match_id))",
@@ -124,12 +124,12 @@ WITH_SUMMARIES = 3
 
 
 def newest() -> int:
-    """Return the version of the tables this printplay writes."""
+    """Return the current version of the tables."""
     return 1 + len(MIGRATIONS)
 
 
 def version(connection: Connection) -> int:
-    """Return the version of the tables that are there; 0 where there are none, -1 if unreadable."""
+    """Return the version of existing tables; 0 if there are none, -1 if unreadable."""
     if not connection.dialect.has_table(connection, LEDGER.name):
         return 0
     found = connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == SCHEMA)).scalar()
@@ -138,13 +138,13 @@ def version(connection: Connection) -> int:
 
 
 def taken(connection: Connection) -> str:
-    """Return the name of a table of another program that stands where one of ours would."""
+    """Return the name of a foreign table where one of ours would be."""
     names = (table.name for table in TABLES.sorted_tables)
     return next((name for name in names if connection.dialect.has_table(connection, name)), "")
 
 
 def migrate(connection: Connection, found: int) -> None:
-    """Bring the tables from version `found` to today's, from 0 where there are none.
+    """Migrate the tables from version `found` (0 for none) to the current one.
 
     The caller commits.
     """

@@ -30,7 +30,7 @@ _FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
 
 
 def shown(url: str) -> str:
-    """Return an address as it may be shown: without what opens the door.
+    """Return an address without its secrets, for display.
 
     >>> print(shown("postgresql://ann:s3cret@club/ledger?sslpassword=x&application_name=a"))
     postgresql://ann:***@club/ledger?sslpassword=***&application_name=a
@@ -40,7 +40,7 @@ def shown(url: str) -> str:
 
 
 def connect(url: str) -> tuple[Engine, str | None]:
-    """Return an engine for an address, and the password in it; raise CallError for none of ours."""
+    """Return an engine for an address, and its password; raise CallError for other addresses."""
     try:
         scheme = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql+psycopg://", url)
         if scheme.count("@") > 1:
@@ -67,14 +67,14 @@ def connect(url: str) -> tuple[Engine, str | None]:
 
 
 def _settings(address: URL, **more: object) -> dict[str, object]:
-    """Return how to connect, as far as an address does not say it."""
+    """Return connection settings that the address leaves open."""
     given = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
     given |= more
     return {key: value for key, value in given.items() if key not in address.query}
 
 
 def pooled(engine: Engine) -> Engine:
-    """Return an engine that keeps its connections, for who asks often; see `connect`."""
+    """Return an engine with a connection pool; see `connect`."""
     return create_engine(
         engine.url, pool_size=_KEPT, max_overflow=_MORE, pool_pre_ping=True,
         connect_args=_settings(engine.url, **_SILENCE),
@@ -82,13 +82,13 @@ def pooled(engine: Engine) -> Engine:
 
 
 def impatient(engine: Engine) -> Engine:
-    """Return an engine that only looks whether a server answers; see `connect`."""
+    """Return an engine with short timeouts, to check whether a server answers; see `connect`."""
     settings = _settings(engine.url) | {"connect_timeout": _SOON}  # whatever the address says
     return create_engine(engine.url, poolclass=NullPool, connect_args=settings)
 
 
 def begin_writing(connection: Connection) -> None:
-    """Set a transaction up: on disk before it is acknowledged, and no one waits for ever."""
+    """Set up a transaction: durable commit, and timeouts."""
     connection.execute(
         text(
             "SELECT set_config('lock_timeout', :wait, true),"

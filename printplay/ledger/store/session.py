@@ -1,4 +1,4 @@
-"""One transaction with a ledger: what is read and written in it, and whether it is still whole."""
+"""A session: one transaction with a ledger."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ class Remembered:
         self.turn = threading.Lock()
 
     def get(self, id_: str) -> object:
-        """Return what was kept; None where there is nothing."""
+        """Return a cached value, or None."""
         return self._known.get(id_)
 
     def keep(self, id_: str, known: object) -> None:
-        """Keep something; what was kept longest ago goes when there is too much."""
+        """Cache a value; the oldest goes when there are too many."""
         with self._lock:
             self._known.pop(id_, None)
             self._known[id_] = known
@@ -134,12 +134,12 @@ class Session:
         return [Listed(*row) for row in self.connection.execute(query)]
 
     def games(self) -> list[str]:
-        """Return the games of all matches, the dropped ones too, in order of the alphabet."""
+        """Return the games of all matches, dropped ones included, in alphabetical order."""
         found = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
         return sorted(game for game in found if isinstance(game, str))
 
     def last(self) -> Match | None:
-        """Return the match that was written to last, of those that count."""
+        """Return the match last written to, of those that count."""
         query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc())
         row = self.connection.execute(query.where(MATCHES.c.dropped.is_(False)).limit(1)).first()
         return self._match(row) if row is not None else None
@@ -153,7 +153,7 @@ class Session:
         return self._match(row) if row is not None else None
 
     def seated(self) -> dict[str, tuple[str, ...]]:
-        """Return the players of each match that counts, by their names of today.
+        """Return the players of each match that counts, by their current names.
 
         No match is read for that, and none is looked at for damage.
         """
@@ -169,12 +169,12 @@ class Session:
         }
 
     def ids(self, beginning: str) -> list[str]:
-        """Return the ids that begin like this, the first few of them."""
+        """Return the first few ids with a prefix."""
         query = select(MATCHES.c.id).where(MATCHES.c.id.startswith(beginning, autoescape=True))
         return sorted(self.connection.execute(query.limit(5)).scalars())
 
     def entries(self, match: Match) -> tuple[Entry, ...]:
-        """Return the entries of a match; raise LedgerError where they are not as they were."""
+        """Return the entries of a match; raise LedgerError if they are damaged."""
         query = select(*_ENTRY).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.number)
         return self._whole(match, self.connection.execute(query))
 
@@ -183,7 +183,7 @@ class Session:
     ) -> Iterator[tuple[Match, tuple[Entry, ...]]]:
         """Yield matches with their entries, those of a game alone where one is named.
 
-        Raises LedgerError at the first that is not as it was written.
+        Raises LedgerError at the first damaged one.
         """
         for first in range(0, len(ids), _AT_ONCE):
             some = ids[first : first + _AT_ONCE]
@@ -210,7 +210,7 @@ class Session:
         return found
 
     def _whole(self, match: Match, rows: Iterable[Any]) -> tuple[Entry, ...]:
-        """Return the entries of a match; raise LedgerError where they are not as they were."""
+        """Return the entries of a match; raise LedgerError if they are damaged."""
         entries = tuple(Entry(*row) if row[6] else Entry(*row[:6]) for row in rows)
         if match.seal != match_seal(*match[:5]):
             raise self._changed(match.id)
@@ -231,13 +231,13 @@ class Session:
         return matches, entries
 
     def verify(self) -> None:
-        """Raise LedgerError where something is damaged or missing; this reads all there is."""
+        """Verify the whole ledger; raise LedgerError if anything is damaged or missing."""
         self.verify_file()
         for match in self.matches():
             self.entries(match)
 
     def verify_file(self) -> None:
-        """Raise LedgerError where a file is no longer what SQLite can go by.
+        """Verify the structure of the file; raise LedgerError if it is damaged.
 
         It is asked before anything is written: to write into a damaged file harms what is whole.
         This takes 2 ms with 5,000 entries, 40 ms with 100,000.
@@ -292,7 +292,7 @@ class Session:
     # -- writing ----------------------------------------------------------------------------------
 
     def alone(self, id_: str) -> None:
-        """Let nobody else open a match of this id until the end; SQLite has one writer anyway."""
+        """Lock the match with this id until the end; SQLite has one writer anyway."""
         if self.connection.dialect.name == "postgresql":
             lock = text("SELECT pg_advisory_xact_lock(hashtext(:id))")
             self.connection.execute(lock, {"id": id_})
@@ -348,7 +348,7 @@ class Session:
         return after
 
     def rewrite(self, old: Match, match: Match, entries: Sequence[Entry]) -> Match:
-        """Put a match and all its entries in the place of what is there: for `forgetting` alone.
+        """Replace a match and all its entries; only `forgetting` may.
 
         Its summary is gone. Returns it as it is now.
         """
@@ -366,7 +366,7 @@ class Session:
         return match
 
     def summarize(self, match: Match, summary: str, seal: str) -> None:
-        """Keep the summary of a match in the place of the one that is there."""
+        """Store the summary of a match, replacing the old one."""
         mine = update(SUMMARIES).where(SUMMARIES.c.match_id == match.id)
         if self.connection.execute(mine.values(text=summary, seal=seal)).rowcount:
             return
@@ -374,15 +374,15 @@ class Session:
         self.connection.execute(insert(SUMMARIES), row)
 
     def tell(self) -> None:
-        """Let a server tell all who listen that something changed, as soon as it is acknowledged.
+        """Notify listeners of a change on commit (PostgreSQL).
 
-        Whoever looks at a file sees that by himself; see `changes`.
+        Changes of a file are seen by polling; see `changes`.
         """
         if self.connection.dialect.name == "postgresql":
             self.connection.execute(text(f"SELECT pg_notify('{CHANNEL}', current_schema())"))
 
     def _touched(self) -> int:
-        """Return a number larger than all before; a clock can go backwards."""
+        """Return a number larger than all before, even if the clock goes backwards."""
         largest = self.connection.execute(select(func.max(MATCHES.c.touched))).scalar() or 0
         if not isinstance(largest, int):
             raise self._missing(-1)

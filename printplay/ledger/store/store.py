@@ -67,18 +67,18 @@ def open_store(where: str | None = None, *, make: bool = False) -> Store:
 
 
 def is_default(where: str | None) -> bool:
-    """Return whether nobody named a ledger: the one in the user's data folder is meant."""
+    """Return whether the default ledger is meant."""
     return where is None and not os.environ.get("PRINTPLAY_LEDGER")
 
 
 def shown(where: str | None = None) -> str:
-    """Return the file or the address of a ledger as it may be shown: without a password."""
+    """Return the file or address of a ledger for display, without password."""
     where = where or where_by_default()
     return server.shown(where) if "://" in where else str(_path(where))
 
 
 def look_at(where: str | None = None) -> Store:
-    """Return a ledger as it lies there, of whatever version; an `Unmade` one where no file is.
+    """Open a ledger of any version as it is; return an `Unmade` one if there is no file.
 
     Raises LedgerError for a file that is no ledger, or whose beginning is damaged.
     """
@@ -99,7 +99,7 @@ def _made_by_now(path: Path) -> Store | None:
 
 
 def _made(path: Path) -> Store:
-    """Make a ledger in a file, unless somebody has by now, and open it."""
+    """Create a ledger file unless it exists by now, and open it."""
     made = file.make(path, lambda new: _fill(new, path))
     store = open_store(str(path))
     store.made = made
@@ -107,13 +107,13 @@ def _made(path: Path) -> Store:
 
 
 def _made_on_server(store: Store) -> Store:
-    """Make the tables of a ledger on a server, unless somebody has by now."""
+    """Create the tables on a server unless they exist by now."""
     store.made = _bring_up(store) == 0
     return store
 
 
 def _version(store: Store) -> int:
-    """Return the version of a ledger's tables; raise LedgerError where it cannot be used."""
+    """Return the version of a ledger's tables; raise LedgerError if it is unusable."""
     with store.reading() as session:
         found = schema.version(session.connection)
         versions.refuse(session.connection, found, store.where)
@@ -149,7 +149,7 @@ def _store(path: Path, named: Path, seen: file.Look) -> Store:
 
 
 def _fill(new: Path, path: Path) -> None:
-    """Make an empty file a ledger that will lie at a path."""
+    """Turn an empty file into a ledger."""
     file.into_wal(new, str(path))
     with _store(new, path, file.Look(exists=True)).writing() as session:
         session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -157,7 +157,7 @@ def _fill(new: Path, path: Path) -> None:
 
 
 def in_memory(fill: Callable[[Session], None]) -> bytes:
-    """Return a ledger, made and filled in memory, as the bytes of its file."""
+    """Build and fill a ledger in memory; return the bytes of its file."""
     connection = memory_image.empty()
     with closing(connection):
         engine = engine_of(lambda: connection)
@@ -178,7 +178,7 @@ def reading_back(path: Path) -> Iterator[Session]:
 
 
 def _brought_up(store: Store, found: int) -> None:
-    """Make the tables those of today; where nothing can be written, they are that for reading."""
+    """Migrate the tables; if nothing can be written, note the old version for reading."""
     try:
         _bring_up(store)
     except HinderedError as error:
@@ -188,7 +188,7 @@ def _brought_up(store: Store, found: int) -> None:
 
 
 def _bring_up(store: Store) -> int:
-    """Make the tables those of today, in one transaction; return the version they had."""
+    """Migrate the tables in one transaction; return their former version."""
     from printplay.ledger.lists.summary import keep_summaries
     from printplay.ledger.matches.appending import keep_results
 

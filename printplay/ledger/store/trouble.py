@@ -1,4 +1,4 @@
-"""What a database complains about, as one sentence with a cure."""
+"""Database errors as one sentence with a cure."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ _SOON = ("starting up", "shutting down", "recovery", "not yet accepting", "too m
 
 
 class LedgerError(FileError):
-    """The ledger cannot be read or written; `kind` is what hinders it, one of those above."""
+    """The ledger cannot be read or written; `kind` is the reason, one of those above."""
 
     kind = ""
     #: Whether it may do its work again without anybody typing something else.
@@ -88,18 +88,18 @@ class LedgerError(FileError):
 
 
 class AwayError(LedgerError):
-    """The server of the ledger cannot be reached, or takes nobody just now."""
+    """The ledger's server is unreachable or refuses connections."""
 
     kind = "away"
     passes = True
 
 
 class HinderedError(LedgerError):
-    """Nothing can be written to the ledger as things are: the disk is full, closed or ailing."""
+    """The ledger cannot be written at present: the disk is full, read-only or failing."""
 
 
 class NoMatchError(CallError):
-    """Nobody has opened a match yet."""
+    """There is no match yet."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -109,7 +109,7 @@ class NoMatchError(CallError):
 
 
 def explained(error: BaseException, where: str, secret: str | None = None) -> LedgerError:
-    """Return what a database complains about, as an error with a cure and without a secret."""
+    """Return a database error as a LedgerError with a cure and without secrets."""
     cause: object = getattr(error, "orig", None) or error
     # What psycopg sets in from the edge is advice for whoever runs the database.
     reason = " ".join(re.sub(r"\n\t.*", "", str(cause)).split())
@@ -133,7 +133,7 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
 
 
 def unreadable(where: str, error: OSError) -> LedgerError:
-    """Return what to say of a file that cannot be read."""
+    """Return the error for an unreadable file."""
     return LedgerError(
         N_("the file cannot be read: {reason}"),
         place=Place(where),
@@ -143,7 +143,7 @@ def unreadable(where: str, error: OSError) -> LedgerError:
 
 
 def closed(where: str) -> LedgerError:
-    """Return what to say of a file one may read, and not write."""
+    """Return the error for a read-only file."""
     message, hint = _SENTENCES["closed"]
     told = HinderedError(
         message, place=Place(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
@@ -153,7 +153,7 @@ def closed(where: str) -> LedgerError:
 
 
 def hindered(error: BaseException) -> bool:
-    """Return whether a disk that is full, closed or ailing kept a database from its work."""
+    """Return whether an error is due to a full, read-only or failing disk."""
     return _kind(getattr(error, "orig", None) or error) in ("full", "disk", "closed")
 
 
@@ -168,7 +168,7 @@ def _kind(cause: object) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Return whether a server could not be reached, or was lost on the way."""
+    """Return whether a server was unreachable or the connection was lost."""
     cause = getattr(error, "orig", None) or error
     # Without their modules, which take long to load: no connection is free, or one is closed.
     if type(cause).__name__ in ("TimeoutError", "InterfaceError"):

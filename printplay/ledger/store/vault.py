@@ -1,4 +1,4 @@
-"""What the servers of one ledger share and what leaves it never: keys, codes, who came in.
+"""The vault: what servers of one ledger share and never export: keys, codes, people.
 
 Beside a ledger in a file that is a small database of its own in the user's state folder, which its
 owner alone can read. On PostgreSQL it is a table, which all processes see; it is unlogged, so that
@@ -61,7 +61,7 @@ class Vault:
             connection.exec_driver_sql(_TABLE.format("UNLOGGED" if self._server else ""))
 
     def read(self) -> Content:
-        """Return what is kept now; empty at first."""
+        """Return the content; empty at first."""
         with self._store.explaining(), self._engine.connect() as connection:
             content = _content(connection.execute(_READ).scalar())
         if self._is_emptied(content):
@@ -120,7 +120,7 @@ class Vault:
 
 
 def _changes(content: Content) -> int:
-    """Return how often an object was changed."""
+    """Return the change count of an object."""
     return int(content.get(_CHANGES, 0))
 
 
@@ -132,7 +132,7 @@ def _writing_copy(copy: Store) -> Iterator[Connection]:
 
 
 def _copied(copy: Store) -> Content:
-    """Return what a copy holds; empty at first."""
+    """Return the content of the copy; empty at first."""
     with _writing_copy(copy) as connection:
         connection.exec_driver_sql(_TABLE.format(""))
         return _content(connection.execute(_READ).scalar())

@@ -1,4 +1,4 @@
-"""Which version of the tables a ledger has: one that cannot be used is refused, an old one kept."""
+"""Versions of the tables: an unusable one is refused, an old ledger kept as a copy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
 
 def refuse(connection: Connection, found: int, where: str) -> None:
-    """Raise LedgerError for a version, or a database, that is not ours to use."""
+    """Raise LedgerError for a version or database that cannot be used."""
     place = Place(where)
     if found > schema.newest():
         raise LedgerError(
@@ -46,7 +46,7 @@ def refuse(connection: Connection, found: int, where: str) -> None:
 
 
 def keep_old(path: Path, version: int) -> None:
-    """Keep the ledger as it was, so that an older printplay can still read that."""
+    """Keep a copy of the old ledger, so that an older printplay can still read it."""
 
     def fill(new: Path) -> None:
         with (

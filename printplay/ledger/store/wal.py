@@ -23,7 +23,7 @@ class _Frame(NamedTuple):
 
 
 def is_damaged(log: bytes) -> bool:
-    """Return whether something that was acknowledged can no longer be read."""
+    """Return whether acknowledged data can no longer be read."""
     if len(log) <= HEADER:
         return False  # nothing was ever written behind the header
     magic, _version, size = struct.unpack_from(">3I", log)
@@ -49,7 +49,7 @@ def same(one: bytes, other: bytes) -> bool:
 
 
 def laid_over(data: bytes, log: bytes) -> bytes:
-    """Return a file as it is with all that was acknowledged in its log."""
+    """Return a file merged with all committed frames of its log."""
     magic, _version, size = struct.unpack_from(">3I", log)
     order = _MAGIC.get(magic)
     sums = struct.unpack_from(">2I", log, 24)

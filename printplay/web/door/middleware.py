@@ -1,7 +1,8 @@
 """Middleware: checks on every request, headers on every answer.
 
 `Host` must name this server (against DNS rebinding), requests that change something must come from
-a page of this server (`Origin`), and without a cookie nobody gets past the join page. Roles are checked here and nowhere else: a guest changes nothing.
+a page of this server (`Origin`), and without a cookie nobody gets past the join page.
+Roles are checked here and nowhere else: a guest changes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Photos of player sheets: uploaded, read in a separate process, asked about, entered; not stored."""
+"""Photos of sheets: uploaded, read in a separate process, asked about, entered; never stored."""
 
 from __future__ import annotations
 
