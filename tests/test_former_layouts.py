@@ -13,7 +13,7 @@ from printplay.lookup import boards
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.cli.helpers import called, run
-from tests.ledger.matches import every, put, store_at, text_of
+from tests.ledger.samples import every, put, store_at, text_of
 from tests.printing.helpers import printed
 
 #: What B was before its starts were fair: its hash, and the blank sheets that were printed of it.

@@ -23,7 +23,7 @@ from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
-from tests.games.go_for_gold.lines_by_force import Force, small, told
+from tests.games.go_for_gold.islands.best.lines_by_force import Force, small, told
 from tests.games.go_for_gold.playing import board, random_match
 
 #: Islands in the campaign; 1,000 of them take some five minutes of a core.

@@ -13,11 +13,11 @@ from pathlib import Path
 from printplay import games
 from tests.ledger.club import Club
 from tests.ledger.helpers import filled
+from tests.ledger.lists.test_overview import agrees, replayed
+from tests.ledger.matches.test_stateful import play_evenings
 from tests.ledger.others import Others, lay_toys
-from tests.ledger.test_damage import WHERE, overwritten
-from tests.ledger.test_kill import killed_while_writing
-from tests.ledger.test_overview import agrees, replayed
-from tests.ledger.test_stateful import play_evenings
+from tests.ledger.store.test_damage import WHERE, overwritten
+from tests.ledger.store.test_kill import killed_while_writing
 
 _KILLS, _EVENINGS, _STEPS, _DAMAGED, _CLUBS = 300, 25, 50, 50, 12
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from printplay.match import registry
-from tests.cli.test_print_command import TURNED, test_every_paper_and_way_to_turn_it
+from tests.cli.prints.test_print_command import TURNED, test_every_paper_and_way_to_turn_it
 from tests.decks.test_printing import growth
-from tests.games.gophers.test_printing_parts import test_the_preflight_finds_nothing
+from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
+from tests.games.go_for_gold.photos.test_scan import MARKERS, kept, read, white
+from tests.games.gophers.prints.test_parts import test_the_preflight_finds_nothing
 from tests.printing.helpers import GAME
 from tests.printing.test_codes import KINDS, printed_again
-from tests.scan.flatbed import LINE, flatbed
-from tests.scan.test_scan import MARKERS, kept, read, white
 
 
 def from_codes(seed: int) -> str:

@@ -13,7 +13,7 @@ from printplay.cli import scan_views
 from printplay.core.errors import CallError
 from printplay.ledger.matches.step import RefusedError
 from tests.cli.helpers import run
-from tests.scan.flatbed import LINE, flatbed
+from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,7 @@ from printplay.match.text.telling import faults, ranking
 from printplay.match.text.writing import write
 from tests.fuzz.target import ROOT, Target, files, folder
 from tests.ledger.helpers import open_store
-from tests.ledger.matches import every, put
+from tests.ledger.samples import every, put
 
 _RECORDS = ROOT / "tests" / "records"
 
@@ -152,7 +152,7 @@ def _resealed(data: bytes) -> bytes:
 
 
 def _json_corpus() -> Sequence[bytes]:
-    from tests.ledger.test_hostile_json import EXPORT
+    from tests.ledger.exchange.test_hostile_json import EXPORT
 
     return [EXPORT.encode(), *(_journal(index) for index in (1, 2, 3))]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
-from tests.ledger.matches import record_of
+from tests.ledger.samples import record_of
 
 NAMES = ("Anna", "Ben", "Cléo", "Dora D.", "小林", "=1+1")
 

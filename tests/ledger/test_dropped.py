@@ -11,7 +11,7 @@ from printplay.ledger.lists.survey import survey
 from printplay.ledger.matches import keeping, lookup, opening
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Store, open_store
-from tests.ledger.matches import get, journal, put, store_at, text_of
+from tests.ledger.samples import get, journal, put, store_at, text_of
 
 
 def evening(store: Store) -> list[str]:

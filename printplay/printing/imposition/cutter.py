@@ -4,7 +4,8 @@ A machine with an optical reader finds three marks, a square at the upper left a
 upper right and at the lower left, and then cuts along a file that knows where the cards lie from
 them. A printed sheet is worth nothing once its file says something else. So a cut layout has a
 version, and all that it fixes is a function of that version, the paper, the size of a card, and
-the gutter and bleed asked for; the golden files in `tests/printing/cuts` hold the result.
+the gutter and bleed asked for; the golden files in `tests/printing/imposition/cuts` hold the
+result.
 
 To change anything in a version is to spoil sheets that lie printed in somebody's drawer: add
 another entry to LAYOUTS instead, and leave those that are there as they are.

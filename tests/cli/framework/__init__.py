@@ -1,0 +1,1 @@
+"""Tests of what all commands share: options, help pages, tables."""

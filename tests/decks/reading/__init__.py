@@ -1,0 +1,1 @@
+"""Tests of how the file of a deck is read."""

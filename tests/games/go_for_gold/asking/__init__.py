@@ -1,0 +1,1 @@
+"""Tests of what a table of Go for Gold is asked."""

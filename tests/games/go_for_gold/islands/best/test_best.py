@@ -1,0 +1,136 @@
+"""The best line in hindsight: as good as brute force, legal, and what is said of other records."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import printplay
+from printplay.api.hindsight import BestLine
+from printplay.core.i18n import use
+from printplay.games.go_for_gold.board.graph import graph
+from printplay.games.go_for_gold.contents import island
+from printplay.lookup import boards
+from tests.campaigns.best import compared, in_its_place
+from tests.cli.helpers import called
+from tests.games.go_for_gold.islands.best.lines_by_force import Force, small, told
+
+ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h1 g1\n"
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_best_lines_of_small_islands(tmp_path: Path, number: int) -> None:
+    """On a small island the best line makes what brute force makes, proven, by a legal record."""
+    for wrong, said in compared(random.Random(number), tmp_path, number):
+        assert not wrong, f"{wrong}\n{said}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_best_lines_can_be_drawn_in_their_matches(seed: int) -> None:
+    """Whoever begins a match, a best line is legal in it in place of the one that was drawn."""
+    for wrong, said in in_its_place(seed, "cove"):
+        assert not wrong, f"{wrong}\n{said}"
+
+
+def test_a_best_line_starts_where_its_player_does() -> None:
+    """Where one port is named, it is that of whoever begins, and the others take the next ones."""
+    match = "game go-for-gold\nlayout A\nplayers Anna, Ben\nstart N\n\nround 3 Ben\n"
+    match += "Ben: h1 g1 f1\nAnna: h9 g9 f9\n"
+    assert printplay.check(match).valid
+    found = {one.player: one for one in printplay.best(match).players}
+    for name, start in (("Anna", "E"), ("Ben", "N")):
+        assert f"start {start}\n" in found[name].record
+        moves = [
+            line for line in found[name].record.splitlines() if line.startswith(f"{name}: foot")
+        ]
+        drawn = {"Anna": "Anna: h9 g9 f9", "Ben": "Ben: h1 g1 f1"}[name]
+        assert printplay.check(match.replace(drawn, moves[0])).valid
+
+
+@pytest.mark.parametrize(
+    ("record", "says", "code"),
+    [
+        ("game goldrausch\nplayers Anna, Ben\n", "goldrausch", 2),
+        ("game go-for-gold\nlayout A\nplayers Anna\nAnna: points 9\n", "tells no rounds", 2),
+        (ROUNDS + "round 9\n", "GG-R6", 1),
+        (ROUNDS + "Anna: flies 3\n", "PP-0", 2),
+    ],
+)
+def test_records_without_a_best_line(record: str, says: str, code: int) -> None:
+    """A record of another game, of results alone, or a wrong one gets one sentence."""
+    with pytest.raises(printplay.PrintplayError, match=says) as raised:
+        printplay.best(record)
+    assert raised.value.exit_code == code
+
+
+def test_a_player_who_is_none() -> None:
+    """Who does not play in a record has no best line; those who do are named."""
+    with pytest.raises(printplay.CallError, match="Ben") as raised:
+        printplay.best("game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\n", player="Ben")
+    assert "Anna" in raised.value.cure()
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    """A file that is not there, or a folder, is said to be just that."""
+    for file, says in ((tmp_path / "nope.play", "no such file"), (tmp_path, "is a folder")):
+        with pytest.raises(printplay.FileError, match=says) as raised:
+            printplay.best(file)
+        assert raised.value.exit_code == 2
+        assert "record is wrong" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("line.doc", "no kind of picture"), ("kept.pdf", "not made by printplay"), ("", "a folder")],
+)
+def test_a_picture_that_cannot_be_drawn_is_told_before_a_line_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, says: str
+) -> None:
+    """A call whose picture would be refused in the end is refused at once, with nothing said."""
+    monkeypatch.setattr("printplay.api.hindsight.best", lambda *_1, **_2: pytest.fail("looked"))
+    monkeypatch.setattr("printplay.api.rating.rate_layout", lambda *_1, **_2: pytest.fail("played"))
+    (tmp_path / "kept.pdf").write_text("a picture of somebody else")
+    (tmp_path / "folder.pdf").mkdir()
+    picture = tmp_path / (name or "folder.pdf")
+    for call in (("best", "match.play"), ("layout", "rate", "A")):
+        refused = called(*call, "--picture", str(picture))
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert says in refused.stderr
+
+
+def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
+    """A match that was kept and finished has the best lines of its record, and their picture."""
+    dice = random.Random(0)
+    asked = small(dice)
+    (tmp_path / "small.toml").write_text(asked.layout)
+    spaces = graph(island(boards.find(str(tmp_path / "small.toml"), "go-for-gold")))
+    text = told(Force(spaces, asked, 3, 4), dice, "small.toml")
+    (tmp_path / "m.play").write_text(text)
+    with printplay.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        ledger.import_(tmp_path / "m.play")
+        match = ledger.match()
+        match.finish(anyway=True)
+        found = match.best()
+        known = printplay.best(tmp_path / "m.play").players
+        assert [one.text() for one in found.players] == [one.text() for one in known]
+        assert found.told()[:-1] == tuple(one.text() for one in known)
+        assert found.picture("svg")
+
+
+@pytest.mark.parametrize(
+    ("points", "drawn", "said", "gesagt"),
+    [
+        (33, 14, "14 points drawn, 33 were there", "14 Punkte gezeichnet, 33 waren drin"),
+        (1, 1, "1 point drawn, 1 was there", "1 Punkt gezeichnet, 1 war drin"),
+        (0, 1, "1 point drawn by lucky special dice, 0 were there",
+         "1 Punkt mit Würfelglück gezeichnet, 0 waren drin"),
+    ],
+)  # fmt: skip
+def test_one_point_is_singular(points: int, drawn: int, said: str, gesagt: str) -> None:
+    """A single point, drawn or there, is told in the singular, in both languages."""
+    line = BestLine("Anna", points, points, drawn, "")
+    for language, text, proven in (("en", said, "proven"), ("de", gesagt, "bewiesen")):
+        with use(language):
+            assert line.text() == f"Anna: {text}; {proven}."

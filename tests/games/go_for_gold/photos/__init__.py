@@ -1,0 +1,1 @@
+"""Tests of player sheets read from photos."""

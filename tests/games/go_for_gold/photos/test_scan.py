@@ -1,0 +1,225 @@
+"""Sheets in pictures: found, read, told apart, asked about, and judged."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import printplay as pp
+from printplay.games.go_for_gold.photos.job import Job
+from printplay.games.go_for_gold.photos.reading import Read
+from printplay.games.go_for_gold.photos.working import read_all
+from printplay.photos.blank import SCALE, Picture
+from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
+
+EDGE = 10 * SCALE
+
+
+def read(photos: Path | list[Path], **options: Any) -> pp.Scan:
+    """Read photos in this process, which keeps the blanks it has drawn."""
+    return pp.scan(photos, workers=0, **options)
+
+
+def kept(folder: Path, name: str, picture: Picture) -> Path:
+    """Write a picture into a file."""
+    Image.fromarray(picture).save(folder / name)
+    return folder / name
+
+
+def white(picture: Picture, *boxes: tuple[float, float, float, float]) -> Picture:
+    """Return a picture with parts of the sheet whitened: mm from its left, top, right, bottom."""
+    made = picture.copy()
+    for left, top, right, low in boxes:
+        rows = slice(round(top * SCALE) + EDGE, round(low * SCALE) + EDGE)
+        made[rows, round(left * SCALE) + EDGE : round(right * SCALE) + EDGE] = 250
+    return made
+
+
+#: The two QR codes.
+QRS = ((158.0, 0.0, 180.0, 22.0), (158.0, 112.0, 180.0, 134.0))
+#: The four markers.
+MARKERS = ((4.5, 4.5, 15.5, 15.5), (184.5, 4.5, 195.5, 15.5), (184.5, 118.5, 195.5, 129.5),
+           (4.5, 118.5, 15.5, 129.5))  # fmt: skip
+
+
+def test_a_page_with_two_sheets_is_read_as_two(tmp_path: Path) -> None:
+    """An uncut page that was scanned upside down as PDF holds two sheets, each with its line."""
+    two = np.concatenate([flatbed(), flatbed((("c9", "d9", "d8"),), serial=2)], 0)[::-1, ::-1]
+    found = read(
+        kept(tmp_path, "page.pdf", np.ascontiguousarray(two)),
+        players={"Anna": "0001", "Ben": "2"},
+    )
+    assert {sheet.player: sheet.segments for sheet in found.sheets} == {
+        "Anna": LINE,
+        "Ben": (("c9", "d9", "d8"),),
+    }
+    assert all(sheet.accepted for sheet in found.sheets)
+
+
+def test_a_sheet_is_told_as_json_and_judged_by_the_rules(tmp_path: Path) -> None:
+    """What a program reads has the line, where the sheet lies, its record, and what is wrong."""
+    wrong = (("c1", "d1", "e1", "d2", "d1", "c2"),)  # comes back to d1
+    answer = read(kept(tmp_path, "a.png", flatbed(wrong, serial=7))).json()
+    (sheet,) = answer["sheets"]
+    assert (sheet["layout"], sheet["layout_hash"], sheet["side"]) == ("A", "8e2cb0c4", "A")
+    assert sheet["code"].endswith("0007")
+    assert sorted(sheet["line"]["segments"][0]) == sorted(wrong[0])
+    assert not sheet["line"]["accepted"]
+    assert {"GG-R11"} <= {fault["code"] for fault in sheet["violations"]}
+    assert "Player 1: line c1 d1" in sheet["record"]
+    left, top = sheet["corners"][0]
+    assert abs(left - EDGE) < 6
+    assert abs(top - EDGE) < 6
+    assert {"line", "player"} <= {question["about"] for question in sheet["questions"]}
+
+
+def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None:
+    """Where no code can be read, the board is found by its print, and the code is asked."""
+    picture = white(flatbed(), *QRS)
+    (sheet,) = read(kept(tmp_path, "a.png", picture)).sheets
+    assert (sheet.board.name, sheet.segments) == ("A", LINE)
+    assert not sheet.accepted
+    (question,) = (q for q in sheet.questions if q.about == "code")
+    assert question.cut is not None
+    mended = sheet.answered(question, "P2GG008E2CB0C40001")
+    assert mended.accepted
+    with pytest.raises(pp.CallError, match="another board"):
+        sheet.answered(question, "P2GG003F9A2C710001")
+
+
+def test_a_sheet_is_found_without_its_markers(tmp_path: Path) -> None:
+    """With one marker of four a sheet is found by its code and its print."""
+    (sheet,) = read(kept(tmp_path, "a.png", white(flatbed(), *MARKERS[:3]))).sheets
+    assert sheet.segments == LINE
+
+
+def test_a_mirrored_photo_is_told_as_mirrored(tmp_path: Path) -> None:
+    """A selfie camera swaps left and right: that is said, and no sheet is made of it."""
+    found = read(kept(tmp_path, "a.png", flatbed()[:, ::-1]))
+    assert not found.sheets
+    (trouble,) = found.troubles
+    assert "mirrored" in str(trouble)
+
+
+def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
+    """Of two photos, the one without a finger on it counts; another line is another sheet."""
+    clear, hidden = flatbed(), flatbed().copy()
+    hidden[EDGE + 150 : EDGE + 350, EDGE + 500 : EDGE + 620] = (214, 160, 130)
+    files = [kept(tmp_path, "b.png", hidden), kept(tmp_path, "c.png", clear)]
+    assert not read(files[0]).sheets[0].accepted
+    (sheet,) = read(files).sheets
+    assert sheet.accepted
+    assert sheet.segments == LINE
+    assert len(sheet.photos) == 2
+    other = kept(tmp_path, "d.png", flatbed((("i1", "h1", "g1"),)))
+    found = read([files[1], other])
+    assert len(found.sheets) == 2
+    question = next(q for q in found.sheets[1].questions if q.why == "twice")
+    assert len(found.answered(found.sheets[1], question, "one").sheets) == 1
+
+
+def test_what_the_rules_tell_of_a_panel_is_told_once(tmp_path: Path) -> None:
+    """A sum or a count that is wrong is one fault; tokens that disagree with the line another."""
+    (sheet,) = read(kept(tmp_path, "a.png", flatbed())).sheets
+    boxes: tuple[Read[int | None], ...] = (Read(4, 1.0), Read(9, 1.0), *sheet.panel.boxes[2:])
+    panel = replace(sheet.panel, boxes=boxes, total=Read(14, 1.0), gathered=Read(9, 1.0))
+    told = [fault.message for fault in replace(sheet, panel=panel).faults]
+    for said in ("add up to 13", "gathers 5 shovels, not 9", "give 5 shovels; 2 are ringed"):
+        assert sum(said in one for one in told) == 1, told
+    assert not any("the sheet says 9" in one or "boxes add up" in one for one in told)
+
+
+def test_answers_make_a_record_whole(tmp_path: Path) -> None:
+    """A start that nobody ticked is asked, and its answer turns the line."""
+    (sheet,) = read(kept(tmp_path, "a.png", flatbed(LINE[:1], ticked=False))).sheets
+    (question,) = (q for q in sheet.questions if q.about == "start")
+    assert {value for value, _p in question.candidates} == {"c1", "i1"}
+    assert sheet.answered(question, "i1").segments == (LINE[0][::-1],)
+    assert sheet.answered(question, "W").segments == (LINE[0],)
+    with pytest.raises(pp.CallError, match="no end at e2"):
+        sheet.answered(question, "e2")
+
+
+def test_a_scan_is_whole_once_all_is_answered(tmp_path: Path) -> None:
+    """With every question answered, a legal sheet ends with code 0; before, with 1."""
+    found = read(kept(tmp_path, "a.png", flatbed((("c9", "d9"),))))
+    assert found.exit_code == 1
+    while found.sheets[0].questions:
+        question = found.sheets[0].questions[0]
+        answer = "Anna" if question.about == "player" else question.candidates[0][0]
+        found = found.answered(found.sheets[0], question, answer)
+    assert found.sheets[0].faults == ()
+    assert found.exit_code == 0
+    assert "Anna: line c9 d9" in found.sheets[0].record
+
+
+def test_a_grey_scan_is_read_like_one_in_colours(tmp_path: Path) -> None:
+    """A sheet from a printer without colours is no sheet under a finger."""
+    grey = Image.fromarray(flatbed()).convert("L")
+    grey.save(tmp_path / "a.png")
+    (sheet,) = read(tmp_path / "a.png").sheets
+    assert sheet.accepted
+    assert sheet.segments == LINE
+
+
+def test_a_board_that_is_not_here_is_named(tmp_path: Path) -> None:
+    """The sheet of an unknown board is refused, and read once its layout is named."""
+    way = (("c1", "d1", "d2"),)
+    file = kept(tmp_path, "a.png", flatbed(way, on="loose"))
+    found = read(file)
+    assert found.exit_code == 2
+    assert "of a board that is not here" in str(found.troubles[0])
+    layout = Path(__file__).parents[3] / "layouts" / "loose.toml"
+    (sheet,) = read(file, layout=layout).sheets
+    assert sheet.segments == way
+    assert sheet.side is None
+
+
+class Deadly(Job):
+    """A job that ends whoever takes it up."""
+
+    def __reduce__(self) -> tuple[Callable[[int], object], tuple[int]]:
+        """Say how it is unpacked: by ending the process."""
+        return os._exit, (3,)
+
+
+def test_one_photo_that_ends_its_reader_stops_no_other(tmp_path: Path) -> None:
+    """A process that dies over a photo says so of that photo, and all others are read."""
+    text = tmp_path / "a.jpg"
+    text.write_text("no photo")
+    jobs = [Job(str(text)), Deadly("bad.jpg"), Job(str(text))]
+    found = dict(read_all(jobs, 2))
+    told = [str(found[number].troubles[0]) for number in range(3)]
+    assert "too much memory or time" in told[1]
+    assert all("what is in the file is text" in one for one in (told[0], told[2]))
+
+
+#: Photos as `photo(NAME, 1, "A")` and `photo(NAME, 2, "B")` of the photographer took them, when B
+#: was what B1 is now; to take one lasts longer than to read it. The campaign takes others.
+PHOTOS = Path(__file__).parent / "pictures"
+TAKEN = {
+    "careful": ("c9 c8 d8 e8 f9 e9", "P2GG008E2CB0C4022T"),
+    "hard": (
+        "c1 c2 d2 d3 c3 b3 b4 a4 b5 b6 c7 b7 b8 c8 d9 d8 e9 e8 f7 f8 g9 g8 h7 h6 g6 g5 f6 e6 d6 d5 "
+        "e5 e4 f3 g3 f2 e2 f1 g1",
+        "P2GG000693360B064N",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", TAKEN)
+def test_photos_are_read_or_asked_about(kind: str) -> None:
+    """By daylight and from the chair: a line is right, or a question; also on the former B."""
+    line, code = TAKEN[kind]
+    (sheet,) = read(PHOTOS / f"{kind}.jpg").sheets
+    assert str(sheet.code) == code
+    assert sheet.segments == (tuple(line.split()),) or not sheet.accepted
+    if kind == "careful":
+        assert sheet.accepted

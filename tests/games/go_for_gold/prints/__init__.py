@@ -1,0 +1,1 @@
+"""Tests of what Go for Gold prints."""

@@ -1,0 +1,89 @@
+"""A game with a board, cards and house rules, for one player or more: all that Pig has not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from printplay.api.entry.match import Match
+from printplay.cli.score.guided import guided
+from printplay.core.i18n import use
+from printplay.lookup.checking import check
+from printplay.match.text.source import from_text
+from tests.cli.helpers import run
+from tests.cli.score.test_guided import Person
+from tests.ledger.helpers import open_store
+from tests.printing.helpers import page_texts
+from tests.printing.helpers import run as print_
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+TEXT = "game toy\nplayers Anna, Ben\n\nAnna: hop 6\nBen: hop 5\nAnna: hop 5\nAnna: total 11\nend\n"
+
+
+def test_its_board_is_shown() -> None:
+    """`printplay games` and `printplay layout` list its board and show it."""
+    answer = json.loads(run("games", "toy", "--json").stdout)
+    assert [layout["name"] for layout in answer["layouts"]] == ["pond"]
+    assert "pond" in run("layout", "list").stdout
+    data = json.loads(run("layout", "show", "pond", "--geojson").stdout)
+    assert data["printplay"]["game"] == "toy"
+    assert len(data["features"]) == 6
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_prints(language: str, tmp_path: Path) -> None:
+    """`printplay print` makes its kit: cover, cards, backs, with slug and house rules."""
+    result = print_(
+        "toy", "-o", str(tmp_path / "out"), "--lang", language, "--house", "wet-feet=no"
+    )  # fmt: skip
+    assert result.exit_code == 0
+    texts = page_texts(next((tmp_path / "out").glob("toy*.pdf")).read_bytes())
+    assert len(texts) == 4
+    assert "A frog." in texts[0]
+    assert texts[2].count({"en": "Hop!", "de": "Hüpf!"}[language]) == 3
+    assert all("wet-feet no" in text for text in texts)
+
+
+def test_its_house_rules_have_values() -> None:
+    """A house rule is taken with a value it has, and with no other."""
+    for value, found in (("five", ()), ("nine", ("no-house-value",))):
+        report = check(from_text("x", f"house goal {value}\n{TEXT}"), Path())
+        assert tuple(one.message for one in report.violations) == found
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
+    """Its cards come as SVG and PNG, too."""
+    print_("toy", "cards", "--format", form, "--dpi", "72", "-o", str(tmp_path / "out"))
+    assert len(list((tmp_path / "out").glob(f"toy-cards-*0?*.{form}"))) == 6
+
+
+def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`score add` asks who hops how far, though the game writes no question, and finishes it."""
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "ledger.db"))
+    assert run("score", "start", "toy", "Anna", "Ben").exit_code == 0
+    person = Person("Anna h\t", "b\t", "an 6", "ben 9", "Ben: 5", "?", "Anna hop 5", "")
+    assert guided(Match(open_store(), None), prompt=person) == 0
+    assert person.offered == ["Ben "]
+    assert person.after("an 6")[0] == "  Anna: hop 6"
+    assert any("error[HP-R1]: Ben cannot hop 9." in line for line in person.after("ben 9"))
+    assert "What happens next (such as Anna hop 1)?" in person.heard[2]
+    assert "Can come next: Anna, Ben" in person.after("?")
+    assert "By the rules the match is over. Finish it? (Enter: end)" in person.heard
+    lines = run("score", "show", "--json").stdout
+    assert json.loads(lines)["lines"][2:] == ["Anna: hop 6", "Ben: hop 5", "Anna: hop 5", "end"]
+
+
+def test_its_questions_are_asked_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question that any game gets is German in a German session; leaving loses nothing."""
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "ledger.db"))
+    run("score", "start", "toy", "Anna")
+    person = Person("3", "q")
+    with use("de"):
+        assert guided(Match(open_store(), None), prompt=person) == 0
+    assert "Anna: Was kommt als Nächstes (etwa hop 1)?" in person.heard
+    assert person.after("3")[0] == "  Anna: gesamt 3"
+    assert json.loads(run("score", "show", "--json").stdout)["lines"][-1] == "Anna: hop 3"

@@ -1,0 +1,1 @@
+"""Tests of outlines, coasts, seams and places."""

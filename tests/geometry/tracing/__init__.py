@@ -1,0 +1,1 @@
+"""Tests of lines drawn over a board."""

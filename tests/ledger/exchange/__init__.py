@@ -1,0 +1,1 @@
+"""Tests of matches that move between ledgers and programs."""

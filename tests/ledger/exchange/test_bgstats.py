@@ -1,0 +1,131 @@
+"""Matches as plays of BG Stats."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from printplay.cli.framework.qr import half_blocks
+from printplay.core.i18n import use
+from printplay.ledger.exchange.bgstats import link, play, player_id, qr
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import Store
+from printplay.printing.output.png import modules_png
+from tests.ledger.samples import HOSTILE, get, put, record_of, store_at
+
+HEAD = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"
+SHEETS = "Anna: points 9\nAnna: shovels {0}\nBen: points 4 5\nBen: shovels {1}\nend\n"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Return a ledger."""
+    return store_at(tmp_path)
+
+
+def test_a_play_says_who_won(store: Store) -> None:
+    """Names, scores, ranks and winners; ids that are the same on every machine."""
+    put(store, HEAD + SHEETS.format(4, 3))
+    kept = get(store)
+    told = play(kept)
+    assert told["sourcePlayId"] == "abc"
+    assert told["playDate"] == f"{clock.utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
+    assert told["game"] == {
+        "name": "Go for Gold", "sourceGameId": "go-for-gold", "highestWins": True,
+        "noPoints": False,
+    }  # fmt: skip
+    assert told["players"] == [
+        {
+            "name": "Anna",
+            "sourcePlayerId": player_id("anna"),
+            "winner": True,
+            "score": 9,
+            "rank": 1,
+        },
+        {"name": "Ben", "sourcePlayerId": player_id("Ben"), "winner": False, "score": 9, "rank": 2},
+    ]
+    assert told["board"] == "A"
+    assert "the tie-break decides" in told["comments"]
+    with use("de"):
+        assert play(kept)["comments"] != told["comments"]
+
+
+def test_shared_winners_all_win(store: Store) -> None:
+    """Who shares the first place is a winner of rank 1."""
+    put(store, HEAD + SHEETS.format(4, 4))
+    told = play(get(store))
+    assert [(player["winner"], player["rank"]) for player in told["players"]] == [(True, 1)] * 2
+    assert told["comments"].startswith("Shared by Anna, Ben")
+
+
+def test_who_began_is_told_where_it_is_known(store: Store) -> None:
+    """A first round that names who is active names the start player."""
+    text = record_of(2)
+    first = text[text.index("\n\n") + 2 :].split("\n")[0]
+    put(store, text.replace("layout A", "match one\nlayout A"))
+    assert all("startPlayer" not in player for player in play(get(store, "one"))["players"])
+    named = text.replace("layout A", "match two\nlayout A").replace(first, f"{first} Ben", 1)
+    put(store, named, anyway=True)
+    starts = [player["startPlayer"] for player in play(get(store, "two"))["players"]]
+    assert starts == [False, True]
+
+
+def test_how_long_it_took_is_told_where_it_is_known(store: Store) -> None:
+    """A match entered afterwards took nobody knows how long."""
+    put(store, record_of(2))
+    assert "durationMin" not in play(get(store))
+
+
+def test_a_match_that_is_not_over_is_no_play(store: Store) -> None:
+    """It is refused, with the way to end it."""
+    put(store, HEAD)
+    with pytest.raises(RefusedError, match="score finish"):
+        play(get(store))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
+    """The link, the picture and the half blocks of a terminal all hold the very play."""
+    put(store, record_of(1, (name, "Ben")))
+    told = play(get(store))
+    url = link(told)
+    assert url.isascii()
+    assert json.loads(parse_qs(urlsplit(url).query)["data"][0]) == told
+    drawn = qr(url)
+    terminal = seen(half_blocks(drawn, colour=False))
+    for picture in (Image.open(BytesIO(modules_png(drawn))).convert("L"), terminal):
+        (code,) = zxingcpp.read_barcodes(picture)
+        assert code.text == url
+    assert seen(half_blocks(drawn, colour=True)) == terminal
+
+
+def seen(text: str) -> Image.Image:
+    """Return half blocks as a camera sees them: what is inked is light."""
+    lines = [
+        line.removeprefix("\x1b[38;5;231;48;5;16m").removesuffix("\x1b[0m")
+        for line in text.split("\n")
+    ]
+    picture = Image.new("L", (len(lines[0]), 2 * len(lines)))
+    for y, line in enumerate(lines):
+        for x, sign in enumerate(line):
+            picture.putpixel((x, 2 * y), 255 if sign in "█▀" else 0)
+            picture.putpixel((x, 2 * y + 1), 255 if sign in "█▄" else 0)
+    return picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)
+
+
+def test_what_no_code_can_hold_is_told(store: Store) -> None:
+    """Long names of a script that takes many bytes: the sizes, and the link in its place."""
+    names = tuple(chr(0x5C0F) * 37 + f"{seat}さん" for seat in range(4))
+    put(store, record_of(1, names))
+    url = link(play(get(store)))
+    assert len(url) <= 2953, "even these fit"
+    with pytest.raises(RefusedError, match="2954 bytes as a link; a QR code holds 2953"):
+        qr(url + "x" * (2954 - len(url)))
+    assert qr("x" * 2953)

@@ -1,0 +1,177 @@
+"""What was decided stays decided, whatever a later version of the rules makes of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printplay.cli.score.views import show
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.state.state import State
+from printplay.ledger.exchange.as_csv import as_csv
+from printplay.ledger.exchange.as_json import answer
+from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.lists.history import history
+from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.result import read, written
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Store
+from printplay.match.standings import AS_ENTERED, Points, Standings, placings
+from tests.ledger.samples import every, get, journal, store_at
+
+#: Matches that were finished before GR-L5 and GT-L4: impossible, as nobody knew.
+FORMER = Path(__file__).parents[1] / "former" / "impossible.json"
+LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Return a ledger."""
+    return store_at(tmp_path)
+
+
+def evening(store: Store, *lines: str) -> str:
+    """Enter a match; return its id."""
+    match = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after
+    step = keeping.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
+    assert not step.refused
+    return match.id
+
+
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Become a later printplay, by whose rules the fewest points win."""
+    ranked = GoForGold.standings
+
+    def fewest(self: GoForGold, state: State) -> Standings:
+        found = ranked(self, state)
+        turned = [replace(p, rank=3 - p.rank, winner=not p.winner) for p in found.placings]
+        return replace(found, placings=tuple(sorted(turned, key=lambda placing: placing.rank)))
+
+    monkeypatch.setattr(GoForGold, "standings", fewest)
+    monkeypatch.setattr(f"{META.module}.meta.META", replace(META, rules_version=2))
+
+
+def winners(kept: Kept) -> list[str]:
+    """Return who has won."""
+    return [placing.player for placing in kept.standings.placings if placing.winner]
+
+
+def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are shown, the kept one counts everywhere, and `rejudge` accepts the new one."""
+    id_ = evening(store, *LINES)
+    before = answer(get(store))
+    assert (before["rules"], before["judged_anew"]) == (1, None)
+    later(monkeypatch)
+    kept = get(store, id_)
+    assert winners(kept) == ["Ben"]
+    found = answer(kept)
+    assert found["standings"] == before["standings"]
+    assert (found["rules"], found["judged_anew"]["rules"]) == (1, 2)
+    assert [p["player"] for p in found["judged_anew"]["standings"] if p["winner"]] == ["Anna"]
+    text = "\n".join(show(kept))
+    assert "by version 1 of the rules" in text
+    assert f"score rejudge {id_}" in text
+    tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
+    assert tallies == {"Anna": 0, "Ben": 1}
+    assert ",Ben,1,14,yes," in as_csv([kept])
+    step = keeping.rejudge(store, id_)
+    assert winners(step.after) == ["Anna"]
+    assert answer(get(store, id_))["judged_anew"] is None
+    again = keeping.rejudge(store, id_)
+    assert len(again.after.entries) == len(step.after.entries), "nothing is written twice"
+
+
+def test_a_match_that_is_open_follows_the_rules_of_today(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the end keeps a result; whoever takes the end back takes that back, too."""
+    id_ = evening(store, *LINES)
+    keeping.undo(store, id_)
+    assert get(store, id_).result is None
+    later(monkeypatch)
+    assert winners(get(store, id_)) == ["Anna"]
+    keeping.redo(store, id_)
+    assert winners(get(store, id_)) == ["Ben"], "the same end has the same result"
+    keeping.undo(store, id_)
+    keeping.add(store, id_, [("x", 1, "end")])
+    assert winners(get(store, id_)) == ["Anna"], "this end was judged today"
+
+
+def test_a_result_goes_with_the_player(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is called by another name later has won all the same."""
+    from printplay.ledger.players import renaming
+
+    id_ = evening(store, *LINES)
+    renaming.rename(store, "Ben", "Benno", merge=False)
+    later(monkeypatch)
+    assert winners(get(store, id_)) == ["Benno"]
+
+
+def test_a_result_travels(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a lossless export a result goes to another machine, whatever its rules say."""
+    evening(store, *LINES)
+    text = journal(store)
+    later(monkeypatch)
+    there = store_at(tmp_path, "there.db")
+    import_(there, "x.json", text.encode(), tmp_path)
+    (kept,) = every(there)
+    assert winners(kept) == ["Ben"]
+    assert json.loads(journal(there)) == json.loads(text)
+
+
+def test_only_what_is_over_is_judged(store: Store) -> None:
+    """There is no result of a match that is open, and none of one that was dropped is changed."""
+    id_ = evening(store, *LINES[:2])
+    with pytest.raises(RefusedError, match="not over"):
+        keeping.rejudge(store, id_)
+    keeping.drop(store, id_)
+    with pytest.raises(RefusedError, match="dropped"):
+        keeping.rejudge(store, id_)
+
+
+def test_who_once_won_alone_wins_no_more() -> None:
+    """A result that was kept for one sheet alone names no winner, whatever it said then."""
+    nine = (Points(9, AS_ENTERED, 0),)
+    then = placings([("Anna", 9, nine)])
+    text = written(then, ["Anna"], 1)
+    found = read(text, ["Anna"], then.of(finished=True, fewest=2)).standings
+    assert (found.placings[0].winner, found.decided_by) == (False, "none")
+    assert read(text, ["Anna"], then).standings.placings[0].winner
+
+
+def test_results_decided_before_a_rule_stay(store: Store, tmp_path: Path) -> None:
+    """A result that today's rules call impossible stays as it was decided, here and elsewhere."""
+    said = FORMER.read_bytes()
+    import_(store, FORMER.name, said, tmp_path)
+    scores = {
+        "gotoku": [[("Anna", 60), ("Ben", 31)], [("Anna", 21), ("Ben", 10)]],
+        "goldrausch": [[("Anna", 196), ("Ben", 168)]],
+    }
+    for kept in every(store):
+        assert kept.result is not None
+        assert kept.result.rules < kept.meta.rules_version
+        assert not kept.report.valid
+        assert kept.over
+        decided = [(one.player, one.score) for one in kept.standings.placings]
+        scores[kept.meta.id].remove(decided)
+        entries = len(keeping.rejudge(store, kept.id).after.entries)
+        assert entries == len(kept.entries), "today's rules rank them alike"
+    assert not any(scores.values())
+    there = store_at(tmp_path, "there.db")
+    import_(there, "x.json", journal(store).encode(), tmp_path)
+    assert [one.standings for one in every(there)] == [one.standings for one in every(store)]
+    groups = {"adventurers": 49, "diggers": 42, "ladies": 0, "innkeepers": 0, "bandits": 0}
+    today = {
+        "gotoku": ["Anna: total 60", "Ben: total 31", "end"],
+        "goldrausch": [
+            *(f"settle {name} {gold}" for name, gold in groups.items()), "settle counterfeiters 0",
+        ],
+    }  # fmt: skip
+    for game, lines in today.items():
+        id_ = opening.start(store, game, ["Anna", "Ben"]).after.id
+        assert keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)]).refused

@@ -1,0 +1,1 @@
+"""Tests of lines as they are declared."""

@@ -1,0 +1,1 @@
+"""Tests of what any sheet needs to be read from photos."""

@@ -1,0 +1,1 @@
+"""Tests of drawings, icons and SVG."""

@@ -1,0 +1,1 @@
+"""Tests of sheets: paper, marks, posters, cuts."""

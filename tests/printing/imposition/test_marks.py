@@ -1,0 +1,174 @@
+"""Crop marks and the line that names a page."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+
+from printplay.geometry.shapes.affine import Affine, apply
+from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
+from printplay.printing.drawing.path import points_of
+from printplay.printing.imposition.component import Batch, Side
+from printplay.printing.imposition.imposition import impose
+from printplay.printing.imposition.paper import Duplex, Paper, paper
+from printplay.printing.imposition.sheet_marks import Slug, furniture
+from printplay.printing.text.fonts import face
+from tests.examples import some
+from tests.printing.helpers import batch_of, board, page_texts, pdf
+from tests.printing.imposition.test_imposition import batches, papers
+
+SLUG = Slug("Game", "A 12345678", "")
+Line = tuple[float, float, float, float]
+IDENTITY = (1, 0, 0, 1, 0, 0)
+
+
+def side_of(batch: Batch, page: Paper) -> Side:
+    """Return the first side of a batch."""
+    return next(iter(impose(batch, page, Duplex.long)))
+
+
+def lines(drawing: Drawing) -> list[Line]:
+    """Return the crop marks of a side: x, y of both ends."""
+    found = []
+    for item, _at in drawing.walk():
+        if isinstance(item, Shape) and len(item.path) == 2:  # the check bar is of rectangles
+            (_m, x1, y1), (_l, x2, y2) = cast("list[tuple[str, float, float]]", item.path)
+            found.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
+    return found
+
+
+def printed_box(item: Item, at: Affine) -> Line:
+    """Return the box around a line of text, from its feet to its heads, or around a shape."""
+    if isinstance(item, Text):
+        wide, high = face(item.face).width(item.string, item.size), item.size * PT
+        corners = [(item.x, item.y - 0.22 * high), (item.x + wide, item.y + 0.74 * high)]
+    else:
+        assert isinstance(item, Shape)
+        corners = points_of(item.path)
+    points = [apply(at, point) for point in corners]
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@given(batches(), papers)
+@settings(deadline=None, max_examples=some(80))
+def test_marks_never_touch_a_component(batch: Batch, page: Paper) -> None:
+    """Every mark stands on the paper, half a millimetre or more away from every component."""
+    for side in impose(batch, page, Duplex.long):
+        for x1, y1, x2, y2 in lines(furniture(side, SLUG, 1, 1)):
+            assert min(x1, y1) >= 0
+            assert x2 <= side.paper.width
+            assert y2 <= side.paper.height
+            for x, y, width, height in side.trims:
+                clear = max(x - x2, x1 - x - width, y - y2, y1 - y - height)
+                assert clear >= 0.5
+
+
+@given(batches(), papers)
+@settings(deadline=None, max_examples=some(60))
+def test_every_mark_points_along_a_cut(batch: Batch, page: Paper) -> None:
+    """A mark prolongs the edge of a component, to a hundredth of a millimetre."""
+    side = side_of(batch, page)
+    edges_x = [e for x, _y, width, _h in side.trims for e in (x, x + width)]
+    edges_y = [e for _x, y, _w, height in side.trims for e in (y, y + height)]
+    for x1, y1, x2, y2 in lines(furniture(side, Slug("", "", ""), 1, 1)):
+        if x1 == x2:
+            assert min(abs(x1 - edge) for edge in edges_x) < 0.01
+        else:
+            assert y1 == y2
+            assert min(abs(y1 - edge) for edge in edges_y) < 0.01
+
+
+def test_marks_stand_in_all_margins_and_between_components() -> None:
+    """Each cut has a mark at both ends and in every gap, so the first cut takes none."""
+    side = side_of(batch_of(4, 60, 80, gutter=6.0), paper("a5"))
+    marks = lines(furniture(side, SLUG, 1, 1))
+    spans_y = sorted({(y, y + height) for _x, y, _w, height in side.trims})
+    (low, first), (second, high) = spans_y
+    for cut in sorted({e for x, _y, width, _h in side.trims for e in (x, x + width)}):
+        at = [(y1, y2) for x1, y1, x2, y2 in marks if x1 == x2 == pytest.approx(cut, abs=0.01)]
+        assert any(y2 < low for _y1, y2 in at)
+        assert any(y1 > high for y1, _y2 in at)
+        assert any(first < y1 and y2 < second for y1, y2 in at)
+    assert all(x2 - x1 + y2 - y1 <= 4 + 1e-6 for x1, y1, x2, y2 in marks)
+
+
+def test_marks_can_be_left_out() -> None:
+    """What fills its page and is not cut has no crop marks."""
+    side = side_of(batch_of(1, 60, 80, marks=False), paper("a5"))
+    assert lines(furniture(side, SLUG, 1, 1)) == []
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "a5", "both"])
+def test_the_slug_touches_neither_marks_nor_components(name: str) -> None:
+    """The line that names a page is clear of all that is cut out and of the marks around it."""
+    for batch in (batch_of(9, 63, 88, gutter=2.0), batch_of(2, 134, 90, gutter=4.0)):
+        side = side_of(batch, paper(name))
+        drawing = furniture(side, SLUG, 3, 12)
+        boxes_of = [
+            printed_box(item, at)
+            for item, at in drawing.walk()
+            if at != IDENTITY and not isinstance(item, Stamp)
+        ]
+        x1, y1 = (min(box[i] for box in boxes_of) for i in (0, 1))
+        x2, y2 = (max(box[i] for box in boxes_of) for i in (2, 3))
+        assert min(x1, y1, side.paper.width - x2, side.paper.height - y2) >= 4
+        boxes = [(x, y, x + width, y + height) for x, y, width, height in side.trims]
+        for u1, v1, u2, v2 in [*boxes, *lines(drawing)]:
+            assert max(u1 - x2, x1 - u2, v1 - y2, y1 - v2) > 0, (u1, v1, u2, v2)
+
+
+@pytest.mark.parametrize("arguments", [(), ("--lang", "de", "--paper", "letter")])
+def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
+    """Game, part, page n of m, boards with hashes, house rules, language: on every page."""
+    house = ("--house", "second-port=stop", "--house", "curse-fills-a-box=no")
+    texts = page_texts(pdf(*house, *arguments))
+    assert len(texts) == 12
+    german = "de" in arguments
+    for number, text in enumerate(texts, 1):
+        (slug,) = (line for line in text.split("\n") if "·" in line and f"{len(texts)}" in line)
+        parts = slug.strip().split(" · ")
+        assert parts[0].endswith("Go for Gold")
+        assert f"{number}" in parts[2].split()
+        assert f"{len(texts)}" in parts[2].split()
+        assert parts[3] == f"A {board('A').hash}, B {board('B').hash}"
+        assert parts[4].endswith("curse-fills-a-box no, second-port stop")
+        assert parts[5] == ("de" if german else "en")
+        assert german or parts[6] == Slug.note
+        assert "20 mm" in text  # the label of the bar to measure
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_small_paper_names_all_house_rules(lang: str) -> None:
+    """On A5 the line with every house rule of a game is broken in two, and nothing is left out."""
+    house = ("second-port=stop", "foot-rescue=optional", "curse-fills-a-box=no")
+    words = [word for rule in house for word in ("--house", rule)]
+    for text in page_texts(pdf("reference", "--paper", "a5", "--lang", lang, *words)):
+        assert "curse-fills-a-box no, foot-rescue optional, second-port stop" in text
+        assert "2 von 2" in text or "1 von 2" in text or " of 2" in text
+
+
+def test_the_slug_stands_at_the_foot_of_a_page_that_is_not_full() -> None:
+    """However few components lie on a page, the line that names it is where one looks for it."""
+    drawing = furniture(side_of(batch_of(2, 63, 88), paper("a4")), SLUG, 1, 1)
+    heights = [printed_box(item, at)[3] for item, at in drawing.walk() if isinstance(item, Text)]
+    assert max(heights) < 14
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_bar_beside_the_slug_is_exactly_20_mm_long(*, upright: bool) -> None:
+    """A ruler laid along the bar of any page shows whether it was printed at its true size."""
+    page = Paper("test", 100, 200) if upright else Paper("test", 200, 100)
+    batch = batch_of(1, 70, 198, marks=False) if upright else batch_of(1, 198, 70, marks=False)
+    drawing = furniture(side_of(batch, page), SLUG, 1, 1)
+    bar = [printed_box(item, at) for item, at in drawing.walk() if isinstance(item, Shape)]
+    low, high = (0 + upright), (2 + upright)
+    assert max(box[high] for box in bar) - min(box[low] for box in bar) == pytest.approx(20)
+
+
+def test_no_house_rules_are_not_mentioned() -> None:
+    """With all rules at their defaults the slug does not speak of house rules."""
+    assert "house rules" not in SLUG.line("cards", 1, 2)
+    assert SLUG.line("cards", 1, 2).startswith("Game · cards · page 1 of 2 · A 12345678 · en · ")

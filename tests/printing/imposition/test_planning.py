@@ -1,0 +1,248 @@
+"""Planning: parts of a kit share sheets, and all that holds for one of them holds for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from printplay.geometry.shapes.affine import Affine, apply
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.printing.imposition.component import Batch, Component, Side, page_component
+from printplay.printing.imposition.imposition import draw, faces
+from printplay.printing.imposition.packing import Kind, packed
+from printplay.printing.imposition.paper import Duplex, Paper, Spacing, paper
+from printplay.printing.imposition.planning import plan
+from printplay.printing.imposition.sheet_marks import Slug, furniture
+from printplay.printing.kit import Kit
+from printplay.printing.order import Order, Print
+from printplay.printing.preflight.inspection import extent
+from tests.examples import some
+from tests.printing.helpers import batch_of, square
+from tests.printing.imposition.test_imposition import turned_over
+
+SIZES = [(63.0, 88.0), (63.0, 88.0), (24.0, 24.0), (95.0, 130.0), (28.0, 107.0), (92.0, 92.0)]
+Box = tuple[float, float, float, float]
+
+several = st.lists(
+    st.builds(
+        lambda size, count, back, gutter: batch_of(count, *size, back=back, gutter=gutter),
+        st.sampled_from(SIZES), st.integers(1, 14), st.booleans(), st.sampled_from([0.0, 5.0]),
+    ),
+    min_size=2, max_size=5,
+)  # fmt: skip
+sheets_of_paper = st.sampled_from(["a4", "letter", "both", "a3"]).map(paper)
+FLIPS = [Duplex.long, Duplex.short]
+
+
+def planned(batches: Sequence[Batch], page: Paper, duplex: Duplex) -> list[tuple[bool, Side]]:
+    """Return the sides of batches that are printed together, each with whether it is a back."""
+    return [
+        (back, draw(sheet, duplex, back=back))
+        for section in plan(list(enumerate(batches)), page, duplex, Spacing())
+        for sheet, back in faces(section, duplex)
+    ]
+
+
+def count(batches: Sequence[Batch], page: Paper, duplex: Duplex = Duplex.long) -> int:
+    """Return how many sheets of paper batches take together."""
+    sections = plan(list(enumerate(batches)), page, duplex, Spacing())
+    return sum(1 for section in sections for _sheet in section.sheets())
+
+
+@given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.short, Duplex.none]))
+@settings(deadline=None, max_examples=some(40))
+def test_nothing_overlaps_and_nothing_is_lost(
+    batches: list[Batch], page: Paper, duplex: Duplex
+) -> None:
+    """Each piece is printed once, on the paper, apart from all others, its bleed included."""
+    wanted = sum(batch.count for batch in batches)
+    fronts = [side for back, side in planned(batches, page, duplex) if not back]
+    assert sum(len(side.drawings) for side in fronts) == wanted
+    for side in fronts:
+        for x, y, width, height in side.trims:
+            assert min(x, y) >= 1 - 1e-6
+            assert x + width <= side.paper.width - 1 + 1e-6
+            assert y + height <= side.paper.height - 1 + 1e-6
+        for (x, y, width, height), (u, v, wide, high) in combinations(side.trims, 2):
+            assert max(u - x - width, x - u - wide, v - y - height, y - v - high) >= -1e-6
+
+
+@given(several, sheets_of_paper, st.sampled_from(FLIPS))
+@settings(deadline=None, max_examples=some(40))
+def test_every_back_lies_behind_its_own_front(
+    batches: list[Batch], page: Paper, duplex: Duplex
+) -> None:
+    """Turned over, a back is behind its front within 0.1 mm, also of a piece that lies turned."""
+    front: Side | None = None
+    seen = 0
+    for back, side in planned(batches, page, duplex):
+        if not back:
+            front = side
+            continue
+        assert front is not None
+        assert side.paper == front.paper
+        for component, drawing, at in front.drawings:
+            if component.back is None:
+                continue
+            seen += any(
+                behind.name == drawing.name.replace("front", "back")
+                and _meets(component, at, there, front.paper, duplex)
+                for _same, behind, there in side.drawings
+            )
+    assert seen == sum(batch.count for batch in batches if batch.backed)
+
+
+def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Duplex) -> bool:
+    """Return whether the corners of a front, turned over, are those of a back, read like a page."""
+    return all(
+        max(abs(a - b) for a, b in zip(turned_over(apply(at, (u, v)), page, duplex),
+                                       apply(there, (card.width - u, v)), strict=True)) < 0.1
+        for u, v in ((0, 0), (card.width, 0), (3, 5), (card.width, card.height))
+    )  # fmt: skip
+
+
+@given(several, sheets_of_paper)
+@settings(deadline=None, max_examples=some(40))
+def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper) -> None:
+    """Printed together, parts take no more sheets than each by itself."""
+    assert count(batches, page) <= sum(count([batch], page) for batch in batches)
+
+
+def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:
+    """Five cards of one back and four of another are one sheet of nine."""
+    both = [batch_of(5, 63, 88), batch_of(4, 63, 88, back=False)]
+    assert count(both, paper("a4")) == 1
+
+
+@given(several, sheets_of_paper)
+@settings(deadline=None, max_examples=some(15))
+def test_marks_of_shared_sheets_touch_no_piece(batches: list[Batch], page: Paper) -> None:
+    """Crop marks between pieces of several sizes end before each of them."""
+    shared = [side for _back, side in planned(batches, page, Duplex.long) if side.parted]
+    assume(shared)
+    for side in shared:
+        drawn = furniture(side, Slug("Game", "A 12345678", ""), 1, 1)
+        for item, at in drawn.walk():
+            if item.role != "mark":
+                continue
+            x0, y0, x1, y1 = extent(item)
+            (x0, y0), (x1, y1) = apply(at, (x0, y0)), apply(at, (x1, y1))
+            for x, y, width, height in side.trims:
+                assert max(x - max(x0, x1), min(x0, x1) - x - width,
+                           y - max(y0, y1), min(y0, y1) - y - height) >= 0.3  # fmt: skip
+
+
+kinds = st.lists(
+    st.builds(
+        lambda count, size, gutter: Kind(count, size[0], size[1], gutter),
+        st.integers(1, 12), st.sampled_from(SIZES), st.sampled_from([0.0, 5.0]),
+    ),
+    min_size=2, max_size=4,
+)  # fmt: skip
+
+
+@given(kinds, st.integers(1, 3))
+@settings(deadline=None, max_examples=some(40))
+def test_straight_cuts_part_what_is_packed(found: list[Kind], sheets: int) -> None:
+    """Each sheet falls apart into its blocks by cuts from edge to edge, one after the other."""
+    made = packed(found, 198, 281, 5.0, sheets)
+    assume(made)
+    used = dict.fromkeys(range(len(found)), 0)
+    for blocks in made:
+        boxes = []
+        for block in blocks:
+            kind = found[block.kind]
+            used[block.kind] += block.used
+            wide, high = (kind.height, kind.width) if block.turned else (kind.width, kind.height)
+            boxes.append((block.x, block.y, block.columns * (wide + kind.gutter) - kind.gutter,
+                          block.rows * (high + kind.gutter) - kind.gutter))  # fmt: skip
+        assert _falls_apart(boxes)
+    assert used == {at: kind.count for at, kind in enumerate(found)}
+
+
+def _falls_apart(boxes: Sequence[Box]) -> bool:
+    if len(boxes) < 2:
+        return True
+    for axis in (0, 1):
+        ordered = sorted(boxes, key=lambda box: box[axis])
+        for at in range(1, len(ordered)):
+            before, after = ordered[:at], ordered[at:]
+            if max(box[axis] + box[axis + 2] for box in before) <= after[0][axis] + 1e-6:
+                return _falls_apart(before) and _falls_apart(after)
+    return False
+
+
+# -- whole kits ------------------------------------------------------------------------------------
+
+
+def page(name: str, *, again: bool = False, loose: bool = True) -> Print:
+    """Return a part that is a page nothing is cut from."""
+    made = page_component(name, paper("a4"), square(name, 20, (50, 50)), None)
+    return Print(
+        name, name, [Batch(1, lambda _n: made, name, marks=False, loose=loose, again=again)], ""
+    )
+
+
+def sides_of(*prints: Print, duplex: Duplex = Duplex.long) -> list[str]:
+    """Return what stands on each page of a kit: its drawings, none for an empty one."""
+    kit = Kit("K", prints, paper("a4"), duplex, Slug("K", "", ""))
+    found = [" ".join(d.name for _c, d, _at in side.drawings) for _titles, side in kit.sides()]
+    assert len(found) == kit.pages
+    return found
+
+
+def test_pages_nothing_is_cut_from_stand_on_both_sides() -> None:
+    """Two loose pages are one sheet; a pad that is left over stands on its own back, too."""
+    assert sides_of(page("plan"), page("pad", again=True)) == ["plan", "pad"]
+    assert sides_of(page("pad", again=True)) == ["pad", "pad"]
+    assert sides_of(page("pad", again=True), duplex=Duplex.none) == ["pad"]
+    assert sides_of(page("plan")) == ["plan"]
+
+
+def test_an_empty_back_is_printed_only_between_two_sheets() -> None:
+    """What is bound or cut has nothing behind it: a blank page follows only where it must."""
+    bound, other = page("bound", loose=False), page("other", loose=False)
+    assert sides_of(bound, other) == ["bound", "other"]
+    cards = Print("cards", "Cards", [batch_of(1, 63, 88)], "")
+    assert sides_of(bound, cards) == ["bound", "", "front-0", "back-0"]
+    assert sides_of(cards, bound) == ["front-0", "back-0", "bound"]
+
+
+def batches_of(game: str, page_name: str) -> Iterator[Batch]:
+    """Return all that a game prints, but for its storeys, which are a file of their own."""
+    meta = registry.find(game)
+    layouts = [boards.find(name, meta.id) for name in meta.layouts]
+    order = Order(layouts, paper(page_name), meta.players[1])
+    for part in meta.parts:
+        if part.id != "pages":
+            yield from meta.make(part.id, order).batches
+
+
+@pytest.mark.parametrize(
+    ("game", "a4", "letter"),
+    [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 11, 12), ("gophers", 10, 10)],
+)
+def test_a_kit_takes_few_sheets(game: str, a4: int, letter: int) -> None:
+    """A whole game with its cover takes as little paper as was reckoned for it."""
+    for name, most in (("a4", a4), ("letter", letter)):
+        upright = paper(name)
+        cover = page_component("cover", upright, square(), None)
+        first = Batch(1, lambda _n, cover=cover: cover, "cover", marks=False, loose=True)  # type: ignore[misc]
+        assert count([first, *batches_of(game, name)], upright) <= most
+
+
+def test_parts_are_listed_with_the_pages_they_share() -> None:
+    """A part begins on the sheet where the one before it ends, and takes no sheet of its own."""
+    prints = [Print(name, name, [batch_of(count, 63, 88)], "")
+              for name, count in (("cards", 14), ("symbols", 4))]  # fmt: skip
+    kit = Kit("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))
+    cards, symbols = kit.shares[0], kit.shares[1]
+    assert (cards.first, cards.last, cards.sheets) == (1, 4, 2)
+    assert (symbols.first, symbols.last, symbols.sheets) == (3, 4, 0)
+    assert kit.sheets() == 2
+    assert cards.area + symbols.area == pytest.approx(4 * 210 * 297)

@@ -1,0 +1,1 @@
+"""Tests of files: PDF, SVG, PNG, Tabletop Simulator."""

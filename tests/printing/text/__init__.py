@@ -1,0 +1,1 @@
+"""Tests of faces and set text."""
