@@ -14,7 +14,7 @@ from datetime import date, timedelta
 
 import printplay as pp
 from printplay.ledger.lists.summary import keep_summaries
-from printplay.ledger.matches.entry import Entry, New, chained
+from printplay.ledger.matches.entry import Entry, NewEntry, chained
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import Store, open_store
@@ -93,8 +93,8 @@ def _copy(session: Session, model: Kept, number: int, count: int, dice: random.R
     lines[seats + 1 : seats + 1] = [f"date {day}", f"place {dice.choice(PLACES)}"]
     goes_on, gone = number % 50 == 49, number % 60 == 30
     entries = [one for one in model.entries if not (goes_on and _ends(one))]
-    new = [New(one.kind, called(one.text), one.anyway) for one in entries]
-    new += [New("drop")] if gone else []
+    new = [NewEntry(one.kind, called(one.text), one.anyway) for one in entries]
+    new += [NewEntry("drop")] if gone else []
     match = session.open_match(model.match.game, "\n".join(lines), model.match.board, f"{at}Z")
     chain = chained((), match.seal, new, f"{at}+00:00")
     session.append(match, chain, over=not goes_on, dropped=gone)

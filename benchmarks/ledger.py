@@ -16,7 +16,7 @@ from pathlib import Path
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.matches import keeping, lookup, opening
-from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.store.clock import now
 from printplay.ledger.store.store import Store, open_store
 from printplay.match.text.writing import write_event
@@ -45,7 +45,7 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
     with store.reading() as session:
         match = session.match(model)
     assert match is not None
-    rows = [New("line", line) for line in play]
+    rows = [NewEntry("line", line) for line in play]
     ids: list[str] = []
     with store.writing() as session:
         for _match in range(entries // len(rows)):

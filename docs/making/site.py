@@ -100,7 +100,7 @@ def write(folder: Path, *, drawn: bool = True) -> None:
     lang = language()
     folder.mkdir(parents=True)
     shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
-    chapters = manual.contents({"commands": manual.Made("", commands)})
+    chapters = manual.contents({"commands": manual.GeneratedPage("", commands)})
     for chapter in chapters:
         for page in chapter.pages:
             (folder / f"{page.name}.md").write_text(

@@ -1,6 +1,6 @@
 """What printplay stands on: packages, fonts, folders, a ledger; and what is wrong with it.
 
-Nothing here is changed or made. Whatever is wrong becomes a `Look`.
+Nothing here is changed or made. Whatever is wrong becomes a `Check`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printplay.core.version import __version__
 
 
 @dataclass(frozen=True)
-class Look:
+class Check:
     """One thing that was looked at: what was found, what is wrong with it, and the cure.
 
     `doubtful` is for what need not be mended: it does not make the exit code 1.
@@ -39,19 +39,19 @@ class Look:
 # -- what is installed -----------------------------------------------------------------------------
 
 
-def programs(group: str) -> Iterator[Look]:
+def programs(group: str) -> Iterator[Check]:
     """Yield the versions of printplay, Python and the system."""
-    yield Look(group, "printplay", __version__)
-    yield Look(group, "Python", platform.python_version())
-    yield Look(group, _("system"), f"{platform.system()} {platform.release()}")
+    yield Check(group, "printplay", __version__)
+    yield Check(group, "Python", platform.python_version())
+    yield Check(group, _("system"), f"{platform.system()} {platform.release()}")
 
 
-def packages(group: str) -> Iterator[Look]:
+def packages(group: str) -> Iterator[Check]:
     """Yield the packages printplay needs, imported once to be sure, then those of the extras."""
     try:
         needs = metadata.requires("printplay") or []
     except metadata.PackageNotFoundError:
-        yield Look(
+        yield Check(
             group, "printplay", _("not installed"), _("printplay runs, but is not installed"),
             _("Install it: pip install ."), doubtful=True,
         )  # fmt: skip
@@ -73,7 +73,7 @@ def packages(group: str) -> Iterator[Look]:
         if missing:
             lacking = _("not installed: {packages}").format(packages=", ".join(missing))
             said = f"{said}; {lacking}" if said else lacking
-        yield Look(group, f"[{name}]", said)
+        yield Check(group, f"[{name}]", said)
 
 
 def _modules() -> dict[str, str]:
@@ -93,14 +93,14 @@ def _version(package: str) -> str:
         return ""
 
 
-def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Look:
+def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Check:
     version = _version(name)
     again = _("Install it anew: pip install --force-reinstall {package}").format(package=name)
     newer = _("Install it: pip install {package}").format(package=f"'{name}{wanted}'")
     if not version:
-        return Look(group, name, _("not installed"), _("printplay needs it"), newer)
+        return Check(group, name, _("not installed"), _("printplay needs it"), newer)
     if not _within(version, wanted):
-        return Look(
+        return Check(
             group, name, version, _("printplay needs {wanted}").format(wanted=wanted),
             newer,
         )  # fmt: skip
@@ -108,8 +108,8 @@ def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Loo
         with redirect_stderr(StringIO()):  # some speak of themselves
             import_module(modules.get(name.lower(), name))
     except Exception as error:  # noqa: BLE001  a broken package can raise anything
-        return Look(group, name, version, f"{type(error).__name__}: {error}", again)
-    return Look(group, name, version)
+        return Check(group, name, version, f"{type(error).__name__}: {error}", again)
+    return Check(group, name, version)
 
 
 def _within(version: str, wanted: str) -> bool:
@@ -129,7 +129,7 @@ def _within(version: str, wanted: str) -> bool:
 # -- what came with it -----------------------------------------------------------------------------
 
 
-def fonts(group: str) -> Iterator[Look]:
+def fonts(group: str) -> Iterator[Check]:
     """Yield whether every face is there and can be read, with its licence."""
     from printplay.printing.text.fonts import FACES, face
 
@@ -137,25 +137,27 @@ def fonts(group: str) -> Iterator[Look]:
     for name in FACES:
         path, licence = face(name).path, f"OFL-{name.partition('-')[0]}.txt"
         if not path.is_file():
-            yield Look(group, name, _("missing"), _("{path} is not there").format(path=path), again)
+            yield Check(
+                group, name, _("missing"), _("{path} is not there").format(path=path), again
+            )
             continue
         try:
             face(name).width("Agß", 10)
         except Exception as error:  # noqa: BLE001  a broken font can raise anything
-            yield Look(group, name, str(path), f"{type(error).__name__}: {error}", again)
+            yield Check(group, name, str(path), f"{type(error).__name__}: {error}", again)
             continue
         if (path.parent / licence).is_file():
-            yield Look(group, name, _("there, with its licence"))
+            yield Check(group, name, _("there, with its licence"))
         else:
             gone = _("its licence {file} is not beside it").format(file=licence)
-            yield Look(group, name, str(path), gone, again)
+            yield Check(group, name, str(path), gone, again)
 
 
-def texts(group: str) -> Iterator[Look]:
+def texts(group: str) -> Iterator[Check]:
     """Yield the catalogues of every language but that of the code."""
     for language in LANGUAGES[1:]:
         count = len(resources.catalogues(language))
-        yield Look(
+        yield Check(
             group, language, _("catalogues: {count}").format(count=count),
             "" if count else _("nothing can be said in this language"),
             "" if count else _("Make them: python printplay/locale/build.py"),
@@ -165,51 +167,51 @@ def texts(group: str) -> Iterator[Look]:
 # -- where things lie ------------------------------------------------------------------------------
 
 
-def folder(group: str, name: str, path: Path, cure: str) -> Look:
+def folder(group: str, name: str, path: Path, cure: str) -> Check:
     """Return whether a folder is there, or can be made, and can be written to."""
     there = next((one for one in (path, *path.parents) if os.path.lexists(one)), path)
     if not there.is_dir():
-        return Look(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
+        return Check(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
     if not os.access(there, os.W_OK | os.X_OK):
         wrong = _("nothing can be written into {path}").format(path=there)
-        return Look(group, name, str(path), wrong, cure)
+        return Check(group, name, str(path), wrong, cure)
     if there == path:
-        return Look(group, name, str(path))
-    return Look(group, name, _("{path} (not there yet)").format(path=path))
+        return Check(group, name, str(path))
+    return Check(group, name, _("{path} (not there yet)").format(path=path))
 
 
 # -- the ledger --------------------------------------------------------------------------------
 
 
-def ledger(group: str, where: str | None) -> Iterator[Look]:
+def ledger(group: str, where: str | None) -> Iterator[Check]:
     """Yield whether a ledger can be read and written; None is the one in the user's data folder."""
     try:
         yield from (_server if where and "://" in where else _file)(group, where)
     except PrintplayError as error:
         file = error.place.file if error.place is not None else where or "–"
-        yield Look(group, _("ledger"), file, error.sentence(), error.cure())
+        yield Check(group, _("ledger"), file, error.sentence(), error.cure())
 
 
-def _file(group: str, where: str | None) -> Iterator[Look]:
+def _file(group: str, where: str | None) -> Iterator[Check]:
     from printplay.ledger.store import file
     from printplay.ledger.store.store import default_path
 
     path = Path(os.path.realpath(Path(where).expanduser())) if where else default_path()
     found = file.look(path)
     if found.exists and not found.writable:
-        yield Look(group, _("ledger"), str(path), _("it can be read, and not written to"),
+        yield Check(group, _("ledger"), str(path), _("it can be read, and not written to"),
                    _("Change its rights, or name another one with --ledger."))  # fmt: skip
     elif found.exists:
         size = path.stat().st_size / 1000
-        yield Look(group, _("ledger"), _("{path} ({size:.0f} kB)").format(path=path, size=size))
+        yield Check(group, _("ledger"), _("{path} ({size:.0f} kB)").format(path=path, size=size))
     elif where:
-        yield Look(group, _("ledger"), str(path), _("there is no ledger here"),
+        yield Check(group, _("ledger"), str(path), _("there is no ledger here"),
                    _("`printplay score start` makes one; --ledger names another."))  # fmt: skip
     else:
-        yield Look(group, _("ledger"), _("{path} (not there yet)").format(path=path))
+        yield Check(group, _("ledger"), _("{path} (not there yet)").format(path=path))
 
 
-def _server(group: str, where: str | None) -> Iterator[Look]:
+def _server(group: str, where: str | None) -> Iterator[Check]:
     from printplay.ledger.store import server
     from printplay.ledger.store.store import Store
 
@@ -220,22 +222,22 @@ def _server(group: str, where: str | None) -> Iterator[Look]:
             said = session.connection.exec_driver_sql("SHOW server_version").scalar()
     finally:
         engine.dispose()
-    yield Look(group, _("ledger"), f"{store.where} (PostgreSQL {said})")
+    yield Check(group, _("ledger"), f"{store.where} (PostgreSQL {said})")
 
 
-def client(group: str) -> Iterator[Look]:
+def client(group: str) -> Iterator[Check]:
     """Yield the client of PostgreSQL, which only a ledger on a server needs."""
     try:
         pq = import_module("psycopg.pq")
     except ImportError:
-        yield Look(
+        yield Check(
             group, _("PostgreSQL client"),
             _("not installed; a ledger on a server needs it: pip install 'printplay[postgres]'"),
         )  # fmt: skip
         return
     libpq = int(pq.version())
     said = f"psycopg {_version('psycopg')}, libpq {libpq // 10000}.{libpq % 10000}"
-    yield Look(group, _("PostgreSQL client"), said)
+    yield Check(group, _("PostgreSQL client"), said)
 
 
 def places() -> tuple[Callable[[], Path], Callable[[], Path]]:

@@ -12,21 +12,31 @@ from printplay.core.files import reason
 from printplay.core.i18n import N_, _, language
 from printplay.core.version import __version__
 from printplay.manual import finding, html, plain
-from printplay.manual.contents import Chapter, Made, Page, chapters
+from printplay.manual.contents import Chapter, GeneratedPage, Page, chapters
 from printplay.manual.finding import Place
 
-__all__ = ["Chapter", "Made", "Page", "Place", "contents", "find", "page_of", "told", "written"]
+__all__ = [
+    "Chapter",
+    "GeneratedPage",
+    "Page",
+    "Place",
+    "contents",
+    "find",
+    "page_of",
+    "told",
+    "written",
+]
 
 
-def contents(made: Mapping[str, Made]) -> tuple[Chapter, ...]:
+def contents(made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     """Return the manual in the language that is spoken.
 
     `made` are pages that others write, by their names; the page of all codes is written here.
     """
-    return chapters(language(), {"codes": Made(_("Rule codes"), codes), **made})
+    return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **made})
 
 
-def find(asked: str, made: Mapping[str, Made]) -> tuple[Place, ...]:
+def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[Place, ...]:
     """Return where the manual speaks of some words, the best places first.
 
     A code of a rule is a page of its own. Raises CallError where there is nothing.
@@ -80,7 +90,7 @@ def _escaped(text: str) -> str:
     )
 
 
-def written(made: Mapping[str, Made]) -> Path:
+def written(made: Mapping[str, GeneratedPage]) -> Path:
     """Write the manual as HTML into the user's cache folder; return the folder."""
     from platformdirs import user_cache_path
 
@@ -102,5 +112,5 @@ def written(made: Mapping[str, Made]) -> Path:
     return folder
 
 
-def _pages(made: Mapping[str, Made]) -> Iterator[tuple[str, str]]:
+def _pages(made: Mapping[str, GeneratedPage]) -> Iterator[tuple[str, str]]:
     yield from html.site(contents(made), language(), _("The manual of printplay"))

@@ -9,7 +9,7 @@ from printplay.charts.history import about_of
 from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
 from printplay.core.i18n import _
-from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import History
 from printplay.ledger.matches.match import Kept
 from printplay.match.text.screen import clean
@@ -28,7 +28,7 @@ def evening_figures(day: str, matches: Sequence[Kept], best: Mapping[str, Sequen
     return "\n".join(lines)
 
 
-def history_figures(history: History, choice: Choice) -> str:
+def history_figures(history: History, choice: HistoryFilter) -> str:
     """Return for each game and player how many matches there were, the wins, and the points."""
     lines = [f"{_('Looking back')}: {', '.join(map(clean, about_of(history, choice)))}"]
     titles = history.titles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-from printplay.charts.look import Look, fitted, number, words
+from printplay.charts.look import ChartColours, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.charts.scale import scale
 from printplay.core.i18n import _
@@ -44,7 +44,7 @@ def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
     return found if several else {}
 
 
-def growth(ranked: Standings, seats: Sequence[str], look: Look) -> Block | None:
+def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Block | None:
     """Return how the points grew, None where that is not known; `seats` are the players."""
     values = grown(ranked)
     if not values:
@@ -88,7 +88,11 @@ def growth(ranked: Standings, seats: Sequence[str], look: Look) -> Block | None:
 
 
 def _names(
-    drawing: Drawing, ends: Sequence[tuple[float, str, int]], right: float, low: float, look: Look
+    drawing: Drawing,
+    ends: Sequence[tuple[float, str, int]],
+    right: float,
+    low: float,
+    look: ChartColours,
 ) -> None:
     """Write each name beside the end of its line without overlaps."""
     ordered = sorted(ends, key=lambda end: end[0])

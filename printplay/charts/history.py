@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.charts.dates import decimal, span_in_words
-from printplay.charts.look import Look, fitted, look, number
+from printplay.charts.look import ChartColours, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
 from printplay.charts.thinning import apart, thinned
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
-from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import History, Played, Tally
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face
@@ -25,7 +25,7 @@ _MANY = 30  # matches from which on the mean of the last ones is drawn in place 
 _LAST = 10
 
 
-def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
+def history_page(history: History, choice: HistoryFilter, *, dark: bool) -> Page:
     """Return the picture of a history; at least one match must count."""
     colours = look(dark=dark)
     blocks: list[Block] = []
@@ -46,7 +46,7 @@ def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
     return page(_("Looking back"), about_of(history, choice), blocks, colours)
 
 
-def about_of(history: History, choice: Choice) -> list[str]:
+def about_of(history: History, choice: HistoryFilter) -> list[str]:
     """Return the line below the title: which matches count."""
     lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
     if choice.place:
@@ -85,7 +85,7 @@ def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
             yield one.number, sum(last) / len(last)
 
 
-def _heads(look: Look) -> Block:
+def _heads(look: ChartColours) -> Block:
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(_POINTS[0], top - 2.6, _("Points a match"), TEXT, 8.5, colour=look.soft)
         drawing.text(_SHARE[0], top - 2.6, _("Share of wins"), TEXT, 8.5, colour=look.soft)
@@ -93,7 +93,7 @@ def _heads(look: Look) -> Block:
     return Block(3.6, draw)
 
 
-def _row(tally: Tally, count: int, axis: Scale, look: Look) -> Block:
+def _row(tally: Tally, count: int, axis: Scale, look: ChartColours) -> Block:
     """Return a player at a game of so many matches."""
     told = []
     if tally.average is not None:
@@ -119,12 +119,12 @@ def _across(box: tuple[float, float], number: int, count: int) -> float:
     return left + (right - left) * (number / (count - 1) if count > 1 else 0.5)
 
 
-def _panel(drawing: Drawing, box: tuple[float, float], low: float, look: Look) -> None:
+def _panel(drawing: Drawing, box: tuple[float, float], low: float, look: ChartColours) -> None:
     drawing.rect(box[0], low, box[1] - box[0], _HIGH, Pen(look.panel), role="ground")
 
 
 def _points(
-    drawing: Drawing, tally: Tally, count: int, axis: Scale, low: float, look: Look
+    drawing: Drawing, tally: Tally, count: int, axis: Scale, low: float, look: ChartColours
 ) -> None:
     left, right = _POINTS
     _panel(drawing, _POINTS, low, look)
@@ -153,7 +153,7 @@ def _points(
 
 
 def _dots(
-    drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: Look
+    drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: ChartColours
 ) -> None:
     """Draw matches: filled where won, a ring where not, a square where that is open."""
     won = apart(at for one, at in dots if one.decided and one.won)
@@ -175,7 +175,7 @@ def _dots(
         drawing.path(path, Pen(None, colour, 2 * wide))
 
 
-def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: Look) -> None:
+def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: ChartColours) -> None:
     left, right = _SHARE
     _panel(drawing, _SHARE, low, look)
 
@@ -204,7 +204,7 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: Look) ->
                  anchor="end")  # fmt: skip
 
 
-def _dates(days: Sequence[str], look: Look) -> Block:
+def _dates(days: Sequence[str], look: ChartColours) -> Block:
     """Return the days of the first match and the last."""
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -220,7 +220,7 @@ def _dates(days: Sequence[str], look: Look) -> Block:
     return Block(5.0, draw)
 
 
-def _key(history: History, look: Look) -> Block:
+def _key(history: History, look: ChartColours) -> Block:
     """Return the legend of the signs in use."""
     every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),

@@ -12,7 +12,7 @@ from printplay.printing.text.fonts import face, printed
 
 
 @dataclass(frozen=True)
-class Look:
+class ChartColours:
     """Colours of ground, graticule, panels, frames, texts and data.
 
     `fill` fills bars, `strong` marks winners.
@@ -41,7 +41,7 @@ class Look:
         return pen.night if self.dark else pen.colour
 
 
-DAY = Look(
+DAY = ChartColours(
     dark=False,
     ground=rgb("#e9f3f5"),
     graticule=rgb("#dceaee"),
@@ -55,7 +55,7 @@ DAY = Look(
     fill=rgb("#c9dbe8"),
     gold=rgb("#c98a1b"),
 )
-NIGHT = Look(
+NIGHT = ChartColours(
     dark=True,
     ground=rgb("#14202f"),
     graticule=rgb("#1b2a3b"),
@@ -71,7 +71,7 @@ NIGHT = Look(
 )
 
 
-def look(*, dark: bool) -> Look:
+def look(*, dark: bool) -> ChartColours:
     """Return the colours for a light page or a dark one."""
     return NIGHT if dark else DAY
 

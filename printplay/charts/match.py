@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
-from printplay.charts.look import Look, look
+from printplay.charts.look import ChartColours, look
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentence, subtitle
 from printplay.charts.ranking import ranking
 from printplay.core.i18n import _
@@ -79,7 +79,7 @@ def _about(kept: Kept) -> list[str]:
 
 
 def _blocks(
-    kept: Kept, colours: Look, best: Sequence[str], *, brief: bool = False
+    kept: Kept, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[Block]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
     drawn = kept.meta.course(kept.report, _WEIGHT)
@@ -99,7 +99,7 @@ def _blocks(
         yield grown
 
 
-def _map(course: Drawing, width: float, height: float, colours: Look) -> Block:
+def _map(course: Drawing, width: float, height: float, colours: ChartColours) -> Block:
     """Return the board with its lines, scaled to the page width."""
     scale = (WIDTH - 2 * MARGIN) / width
 

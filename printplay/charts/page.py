@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printplay.charts.look import Look, paragraph
+from printplay.charts.look import ChartColours, paragraph
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import rectangle
@@ -37,7 +37,7 @@ class Page(NamedTuple):
     height: float
 
 
-def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: Look) -> Page:
+def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: ChartColours) -> Page:
     """Return a page: blocks below a title and its lines."""
     every = [heading(title, about, look), *blocks]
     height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
@@ -54,7 +54,7 @@ def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: Look) 
     return Page(drawing, WIDTH, height)
 
 
-def _graticule(drawing: Drawing, height: float, look: Look) -> None:
+def _graticule(drawing: Drawing, height: float, look: ChartColours) -> None:
     """Draw the graticule: meridians bent about the middle, parallels bent upwards."""
     net, pen = Drawing("graticule", inline=True), Pen(None, look.graticule, 0.18)
     for number in range(1, 5):
@@ -66,7 +66,7 @@ def _graticule(drawing: Drawing, height: float, look: Look) -> None:
     drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
 
 
-def heading(title: str, about: Sequence[str], look: Look) -> Block:
+def heading(title: str, about: Sequence[str], look: ChartColours) -> Block:
     """Return a title block with lines below it and a compass rose beside it."""
     room = INNER - 2 * _ROSE - 3
     lines = paragraph(title, CHART, room, 19)
@@ -88,7 +88,7 @@ def heading(title: str, about: Sequence[str], look: Look) -> Block:
     return Block(height, draw)
 
 
-def subtitle(title: str, about: str, look: Look) -> Block:
+def subtitle(title: str, about: str, look: ChartColours) -> Block:
     """Return the heading of a section with a rule above it and a note at its right."""
     beside = face(TEXT).width(about, 8.5)
     lines = paragraph(title, CHART, INNER - beside - 3, 14)
@@ -105,7 +105,7 @@ def subtitle(title: str, about: str, look: Look) -> Block:
     return Block(5.6 * len(lines) + 5.4, draw)
 
 
-def sentence(text: str, look: Look, *, size: float = 11.0, strong: bool = True) -> Block:
+def sentence(text: str, look: ChartColours, *, size: float = 11.0, strong: bool = True) -> Block:
     """Return a sentence block, as wide as the page."""
     lines = paragraph(text, ITALIC, INNER, size)
     leading = size * 1.24 * PT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.charts.look import Look, fitted, number, words
+from printplay.charts.look import ChartColours, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.core.i18n import _
 from printplay.match.standings import Placing, Standings
@@ -21,7 +21,7 @@ _SCORE = 17.0  # mm for a score at the right
 
 
 def ranking(
-    ranked: Standings, seats: Sequence[str], own: Mapping[str, str], look: Look
+    ranked: Standings, seats: Sequence[str], own: Mapping[str, str], look: ChartColours
 ) -> Iterator[Block]:
     """Yield a row for each player; `own` holds the game's words, `seats` the players."""
     lost, gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
@@ -42,7 +42,7 @@ def _row(
     placing: Placing,
     seat: int,
     own: Mapping[str, str],
-    look: Look,
+    look: ChartColours,
     reach: tuple[int, int],
     *,
     untold: bool,
@@ -80,7 +80,7 @@ def _row(
 
 
 def _bar(
-    drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, look: Look
+    drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, look: ChartColours
 ) -> None:
     """Draw the parts of the points in order; losses are hatched, to the left."""
     unit, high = (WIDTH - MARGIN - _NAME) / sum(reach), 4.0

@@ -11,25 +11,25 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from printplay.api import diagnosis
-from printplay.api.diagnosis import Look
+from printplay.api.diagnosis import Check
 from printplay.cli.settings import settings
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _
 
 
-def looks() -> Iterator[Look]:
+def looks() -> Iterator[Check]:
     """Yield all that is looked at, in the order it is shown."""
     for group, look in _GROUPS.items():
         try:
             yield from look(group)
         except Exception as error:  # noqa: BLE001  a doctor never falls ill: what fails is a finding
-            yield Look(group, group, "?", f"{type(error).__name__}: {error}")
+            yield Check(group, group, "?", f"{type(error).__name__}: {error}")
 
 
 # -- where things lie ------------------------------------------------------------------------------
 
 
-def _folders(group: str) -> Iterator[Look]:
+def _folders(group: str) -> Iterator[Check]:
     profiles, data = diagnosis.places()
     config = _("Name a file with the variable {variable}.").format(variable=settings.VARIABLE)
     elsewhere = _("Name another one with --ledger or PRINTPLAY_LEDGER.")
@@ -46,7 +46,7 @@ def _folders(group: str) -> Iterator[Look]:
         except PrintplayError:
             path = None
         if path is None:
-            yield Look(group, name, "–", _("there is no home folder"), cure)
+            yield Check(group, name, "–", _("there is no home folder"), cure)
         else:
             yield diagnosis.folder(group, name, path, cure)
 
@@ -54,13 +54,13 @@ def _folders(group: str) -> Iterator[Look]:
 # -- what holds ------------------------------------------------------------------------------------
 
 
-def _settings(group: str) -> Iterator[Look]:
+def _settings(group: str) -> Iterator[Check]:
     from printplay.cli.settings.config import in_force, source
     from printplay.cli.settings.config_file import checked
 
     config = settings.read()
     for fault in config.faults:
-        yield Look(group, str(fault.place or config.path), "–", fault.sentence(), fault.cure())
+        yield Check(group, str(fault.place or config.path), "–", fault.sentence(), fault.cure())
     for one in in_force(config):
         key, value = one["setting"], one["value"] or "–"
         wrong = cure = ""
@@ -69,29 +69,29 @@ def _settings(group: str) -> Iterator[Look]:
                 checked(key, value)
             except PrintplayError as error:
                 wrong, cure = error.sentence(), error.cure()
-        yield Look(group, key, f"{value} ({source(one)})", wrong, cure)
+        yield Check(group, key, f"{value} ({source(one)})", wrong, cure)
     known = {settings.VARIABLE, "PRINTPLAY_MATCH", *map(settings.variable, settings.KEYS)}
     for name in sorted(os.environ):
         if name.startswith("PRINTPLAY_") and name not in known:
-            yield Look(
+            yield Check(
                 group, name, os.environ[name][:40], _("no such variable is read"),
                 _("Variables are: {known}.").format(known=", ".join(sorted(known))), doubtful=True,
             )  # fmt: skip
     spoken = os.environ.get("PRINTPLAY_LANG", "")
     if spoken and spoken[:2].lower() not in LANGUAGES:
-        yield Look(
+        yield Check(
             group, "PRINTPLAY_LANG", spoken[:40], _("this language is not spoken"),
             _("It is one of: {known}.").format(known=", ".join(LANGUAGES)),
         )  # fmt: skip
 
 
-def _terminal(group: str) -> Iterator[Look]:
+def _terminal(group: str) -> Iterator[Check]:
     from printplay.cli.framework.text_tables import columns
 
     name = next((n for n in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(n)), "LANG")
     said = os.environ.get(name, "")
     plain = sys.platform != "win32" and "utf8" not in said.lower().replace("-", "")
-    yield Look(
+    yield Check(
         group, _("locale"), f"{name}={said}" if said else _("none is set"),
         _("a terminal that is not set to UTF-8 may show ä, é or ñ wrongly") if plain else "",
         _("Set it, such as: export LANG=C.UTF-8") if plain else "",
@@ -100,16 +100,16 @@ def _terminal(group: str) -> Iterator[Look]:
     shown = _("columns: {count}").format(count=columns())
     if os.environ.get("NO_COLOR"):
         shown += ", NO_COLOR"
-    yield Look(group, _("terminal"), f"{sys.stdout.encoding}, {shown}")
+    yield Check(group, _("terminal"), f"{sys.stdout.encoding}, {shown}")
 
 
-def _tables(group: str) -> Iterator[Look]:
+def _tables(group: str) -> Iterator[Check]:
     named = os.environ.get("PRINTPLAY_LEDGER") or settings.read().values.get("ledger")
     yield from diagnosis.ledger(group, named)
     yield from diagnosis.client(group)
 
 
-_GROUPS: dict[str, Callable[[str], Iterator[Look]]] = {
+_GROUPS: dict[str, Callable[[str], Iterator[Check]]] = {
     N_("versions"): diagnosis.programs,
     N_("packages"): diagnosis.packages,
     N_("fonts"): diagnosis.fonts,

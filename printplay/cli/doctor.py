@@ -15,7 +15,7 @@ from printplay.core.errors import printable
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.diagnosis import Look
+    from printplay.api.diagnosis import Check
 
 
 def doctor(
@@ -41,7 +41,7 @@ def doctor(
         raise typer.Exit(1)
 
 
-def _told(found: Sequence[Look]) -> Iterator[str]:
+def _told(found: Sequence[Check]) -> Iterator[str]:
     """Yield all groups; what is as it should be is told in few words."""
     from printplay.cli.framework.text_tables import columns, wrapped
 

@@ -13,7 +13,7 @@ from printplay.cli.framework.options import Lang
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.manual import Chapter, Made, Place
+    from printplay.api.manual import Chapter, GeneratedPage, Place
 
 _WIDTH = 88
 
@@ -37,7 +37,7 @@ def manual(
     from printplay.api import manual as pages
     from printplay.cli.framework.text_tables import columns
 
-    made = {"commands": pages.Made(_("Commands"), _commands)}
+    made = {"commands": pages.GeneratedPage(_("Commands"), _commands)}
     asked = " ".join(word or ()).strip()
     found = pages.find(asked, made) if asked else ()
     if open_:
@@ -91,7 +91,7 @@ def _page(text: str) -> None:
         typer.echo(text, nl=False)
 
 
-def _browse(found: tuple[Place, ...], made: dict[str, Made]) -> None:
+def _browse(found: tuple[Place, ...], made: dict[str, GeneratedPage]) -> None:
     """Write the manual as HTML, and open it where it speaks of what was found."""
     import webbrowser
 

@@ -59,11 +59,13 @@ def serve(
     By default it is for this machine alone; with --lan for the phones in the same network that
     read the code. Ctrl-C ends it; what was entered is in the ledger.
     """
-    from printplay.web.serving import Wish, check_installed, opened_when_there
+    from printplay.web.serving import ServeOptions, check_installed, opened_when_there
     from printplay.web.serving import serve as run
 
     check_installed()
-    wish = Wish(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
+    wish = ServeOptions(
+        lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key
+    )
     with ExitStack() as stack:
         opened = stack.enter_context(opened_when_there(ledger, _say_away))
         say_made(opened, quiet=quiet)

@@ -15,7 +15,7 @@ from printplay.manual.markdown import Heading, headings
 _CONTENTS = "docs/contents.toml"
 
 
-class Made(NamedTuple):
+class GeneratedPage(NamedTuple):
     """A generated page: its title, and the function that writes it."""
 
     title: str
@@ -66,7 +66,7 @@ class Chapter:
     pages: tuple[Page, ...]
 
 
-def chapters(lang: str, made: Mapping[str, Made]) -> tuple[Chapter, ...]:
+def chapters(lang: str, made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     """Return the manual in a language; `made` holds the generated pages by name.
 
     Pages without a text in that language are left out.
@@ -95,7 +95,9 @@ def _listed() -> list[dict[str, Any]]:
     return chapters
 
 
-def _pages(listed: list[dict[str, Any]], lang: str, made: Mapping[str, Made]) -> Iterator[Page]:
+def _pages(
+    listed: list[dict[str, Any]], lang: str, made: Mapping[str, GeneratedPage]
+) -> Iterator[Page]:
     for one in listed:
         name, also = one["name"], tuple(one.get("also", ()))
         if one.get("made"):

@@ -21,7 +21,7 @@ _THICK = 4.0  # mm: what is thinner may be a line or a scribble, what is thicker
 
 
 @dataclass(frozen=True, eq=False)
-class Apart:
+class Difference:
     """How a sheet differs from its blank, `_COARSE` pixels a mm.
 
     `ratio` is the logarithm of how light it is beside the blank, channel by channel; `hue` how far
@@ -32,7 +32,7 @@ class Apart:
     hue: Plane
 
 
-def covered(apart: Apart, size: tuple[int, ...]) -> NDArray[np.bool_]:
+def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     """Return where something lies on a sheet: large, and of a colour or without the print.
 
     `size` is rows and columns of what is returned.
@@ -48,7 +48,7 @@ def covered(apart: Apart, size: tuple[int, ...]) -> NDArray[np.bool_]:
     )
 
 
-def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Apart]:
+def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
     """Return the blank in colours or in grey, as a sheet was printed or scanned.
 
     With it comes how the sheet differs from that.
@@ -68,14 +68,14 @@ def _size(picture: Picture) -> tuple[int, int]:
     return round(picture.shape[1] * _COARSE / SCALE), round(picture.shape[0] * _COARSE / SCALE)
 
 
-def _apart(sheet: Picture, blank: Picture) -> Apart:
+def _apart(sheet: Picture, blank: Picture) -> Difference:
     photo, print_ = (
         np.asarray(cv2.resize(one, _size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
         for one in (sheet, blank)
     )
     ratio = np.asarray(np.log(photo / print_), np.float32)
     tone = np.asarray(ratio - ratio.mean(2, keepdims=True), np.float32)
-    return Apart(ratio, np.asarray(np.abs(tone - _smooth(tone)).max(2), np.float32))
+    return Difference(ratio, np.asarray(np.abs(tone - _smooth(tone)).max(2), np.float32))
 
 
 def _smooth(planes: Plane) -> Plane:

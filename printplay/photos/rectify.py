@@ -18,7 +18,7 @@ _PATCH, _STEP = 12.0, 8.0
 _SURE = 0.35  # a patch that is found no better says nothing
 
 
-class Look(NamedTuple):
+class Search(NamedTuple):
     """One look for where print lies: pixels a mm, and how far off, mm, it may lie."""
 
     scale: int
@@ -26,7 +26,7 @@ class Look(NamedTuple):
 
 
 #: What follows a good guess, and what comes before that where the guess is rough.
-_LOOKS, _ROUGH = (Look(2, 5.0), Look(4, 1.75)), (Look(2, 12.0),)
+_LOOKS, _ROUGH = (Search(2, 5.0), Search(4, 1.75)), (Search(2, 12.0),)
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +137,7 @@ def _plane(made: object) -> Plane:
     return np.asarray(made, np.float32)
 
 
-def _found(blank: Blank, moved: Plane, look: Look) -> Array:
+def _found(blank: Blank, moved: Plane, look: Search) -> Array:
     """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
     moved = _scaled(moved, look.scale)
     reach = round(look.reach * look.scale)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 _MOST_KEPT = 60_000_000
 
 
-class Made(NamedTuple):
+class PrintedFile(NamedTuple):
     """A finished file, its page count and its name."""
 
     content: bytes
@@ -17,19 +17,19 @@ class Made(NamedTuple):
     name: str = ""
 
 
-class Shelf:
+class PrintCache:
     """An LRU cache of recent prints by request."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[object, Made] = OrderedDict()
+        self._kept: OrderedDict[object, PrintedFile] = OrderedDict()
 
-    def get(self, key: object) -> Made | None:
+    def get(self, key: object) -> PrintedFile | None:
         """Return what is kept."""
         if (found := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
         return found
 
-    def put(self, key: object, made: Made) -> Made:
+    def put(self, key: object, made: PrintedFile) -> PrintedFile:
         """Keep something, and return it."""
         self._kept[key] = made
         while self._bytes() > _MOST_KEPT and len(self._kept) > 1:

@@ -14,8 +14,8 @@ import uvicorn
 
 from printplay.core.errors import PrintplayError
 from printplay.web.app import application
-from printplay.web.door.connection_limits import Bounds, Crowd, usual_bounds
-from printplay.web.door.connections import Connection, Entrance
+from printplay.web.door.connection_limits import ConnectionLimiter, ConnectionLimits, usual_bounds
+from printplay.web.door.connections import Connection, HandshakeConnection
 from printplay.web.server import Server
 
 
@@ -56,15 +56,18 @@ def run(
 
 
 def made(
-    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: Bounds
+    server: Server,
+    context: ssl.SSLContext | None,
+    ready: Callable[[], None],
+    bounds: ConnectionLimits,
 ) -> uvicorn.Server:
     """Return a server with limits on its connections."""
-    crowd = Crowd(bounds)
+    crowd = ConnectionLimiter(bounds)
 
     def connected(**more: Any) -> asyncio.Protocol:
         if context is None:
             return Connection(crowd, **more)
-        return Entrance(crowd, context, lambda: Connection(crowd, **more))
+        return HandshakeConnection(crowd, context, lambda: Connection(crowd, **more))
 
     config = uvicorn.Config(
         application(server),

@@ -9,10 +9,10 @@ from starlette.requests import Request
 
 from printplay.api.scores.ledger import Ledger
 from printplay.web.door.auth import Gate, Person
-from printplay.web.print_cache import Shelf
+from printplay.web.print_cache import PrintCache
 from printplay.web.readings import Readings
 from printplay.web.routes.live import Live
-from printplay.web.worker_process import Apart
+from printplay.web.worker_process import WorkerProcess
 
 
 @dataclass
@@ -26,8 +26,8 @@ class Server:
     secure: bool = False
     gate: Gate = field(init=False)
     live: Live = field(init=False)
-    apart: Apart = field(default_factory=Apart)
-    shelf: Shelf = field(default_factory=Shelf)
+    apart: WorkerProcess = field(default_factory=WorkerProcess)
+    shelf: PrintCache = field(default_factory=PrintCache)
     readings: Readings = field(default_factory=Readings)
 
     @property

@@ -26,7 +26,7 @@ _ANYBODY, _MYSELF = "0.0.0.0", "127.0.0.1"  # noqa: S104  with --lan others shal
 
 
 @dataclass(frozen=True)
-class Wish:
+class ServeOptions:
     """Options of a server: reachable from the network or not, port, host names, certificate."""
 
     lan: bool = False
@@ -60,7 +60,7 @@ def check_installed() -> None:
         )
 
 
-def serve(ledger: Ledger, wish: Wish, ready: Callable[[Door], None]) -> None:
+def serve(ledger: Ledger, wish: ServeOptions, ready: Callable[[Door], None]) -> None:
     """Serve the page until Ctrl-C; `ready` is called with the door once it is open.
 
     Raises CallError for a port that is in use or forbidden, FileError for a certificate that
@@ -129,7 +129,7 @@ def _own_names() -> list[str]:
     return [name, f"{name}.local"] if name else []
 
 
-def bind(wish: Wish) -> socket.socket:
+def bind(wish: ServeOptions) -> socket.socket:
     """Return a listening socket."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
@@ -161,7 +161,7 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
     return CallError(N_("port {port} cannot be used: {reason}"), port=port, reason=said)
 
 
-def _certificate(wish: Wish) -> ssl.SSLContext | None:
+def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
     """Return the TLS context, or None without a certificate."""
     if wish.cert is None:
         if wish.key is not None:

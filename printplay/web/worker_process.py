@@ -29,7 +29,7 @@ class BusyError(PrintplayError):
         super().__init__(N_("many ask for this at once; try again in a moment"))
 
 
-class Apart:
+class WorkerProcess:
     """One process beside the server, started when first needed."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from printplay.charts.look import look
 from printplay.charts.match import match_page
 from printplay.charts.page import WIDTH, Page, page
 from printplay.charts.ranking import ranking
-from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally
 from printplay.match.standings import Points, placings
 from printplay.printing.drawing.colour_vision import EYES, distance
@@ -200,4 +200,4 @@ def test_a_chosen_span_stands_in_the_picture(ledger: pp.Ledger) -> None:
     history = ledger.history(place="Kiel", players=["Ben"])
     shown = texts(history_page(history.counted, history.choice, dark=False).drawing)
     assert {"1 March 2026 to 20 November 2026", "Kiel", "with Ben"} <= set(shown)
-    assert history.choice == Choice(players=("Ben",), place="Kiel")
+    assert history.choice == HistoryFilter(players=("Ben",), place="Kiel")

@@ -15,7 +15,7 @@ from printplay.ledger.store.store import Match, Store
 def open_store(where: str | None = None) -> Store:
     """Open a ledger, and make it at once where there is none."""
     store = stores.open_store(where, make=True)
-    if isinstance(store, stores.Unmade):
+    if isinstance(store, stores.MissingStore):
         with store.writing():
             pass
         store = stores.open_store(where)

@@ -12,12 +12,12 @@ from printplay.cli import commands as listed
 from printplay.cli.framework.help_pages import man
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
-from printplay.manual.contents import Made, chapters, named_source
+from printplay.manual.contents import GeneratedPage, chapters, named_source
 from printplay.manual.markdown import headings, parser
 from tests.cli.helpers import run
 from tests.manual.pages import ROOT
 
-MADE = {name: Made(name, lambda: "") for name in ("commands", "codes")}
+MADE = {name: GeneratedPage(name, lambda: "") for name in ("commands", "codes")}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core.json_format import versioned
-from printplay.ledger.repair.backup import Copied
+from printplay.ledger.repair.backup import BackupContent
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Backup:
     """A copy of a ledger in a file of its own; `copied` says what it holds, and what it lacks."""
 
     file: Path
-    copied: Copied
+    copied: BackupContent
 
     @property
     def whole(self) -> bool:

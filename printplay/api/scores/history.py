@@ -13,7 +13,7 @@ from printplay.core.i18n import N_, _, language
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
-from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import History as Counted
 from printplay.ledger.lists.history import Pair, Tally
 from printplay.ledger.lists.survey import Damage
@@ -33,7 +33,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     """
 
     counted: Counted
-    choice: Choice
+    choice: HistoryFilter
     damaged: Sequence[Damage]
 
     def __repr__(self) -> str:

@@ -12,14 +12,14 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.ledger.exchange import exchange
 from printplay.ledger.exchange.conflict import ConflictError
-from printplay.ledger.exchange.joining import BrokenError, Taken
+from printplay.ledger.exchange.joining import BrokenError, Outcome
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Store
 from printplay.match.text import sentences
 from printplay.match.text.telling import faults
 
-__all__ = ["Imported", "Taken", "broken", "refused_json", "taken_in", "told"]
+__all__ = ["Imported", "Outcome", "broken", "refused_json", "taken_in", "told"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Imported:
     """
 
     file: str
-    taken: Sequence[Taken]
+    taken: Sequence[Outcome]
     conflicts: Sequence[RefusedError] = ()
 
     def __bool__(self) -> bool:
@@ -91,7 +91,7 @@ def taken_in(
         return Imported(called, apart.taken, apart.conflicts)
 
 
-def told(taken: Taken) -> Iterator[str]:
+def told(taken: Outcome) -> Iterator[str]:
     """Yield the lines that tell what breaks the rules in a match, if it was written."""
     return faults(taken.report) if taken.what != "here" else iter(())
 

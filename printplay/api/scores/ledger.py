@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.survey import Overview, Survey
-    from printplay.ledger.lists.overview import Piece
+    from printplay.ledger.lists.overview import ListPage
     from printplay.ledger.matches.match import Kept
     from printplay.ledger.matches.totals import Score
     from printplay.ledger.players.renaming import Renamed
@@ -194,7 +194,7 @@ class Ledger(Connected):
         found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
         return Overview(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
-    def latest(self, most: int, *, over: bool, before: str = "") -> Piece:
+    def latest(self, most: int, *, over: bool, before: str = "") -> ListPage:
         """Return open matches, or those that are over, the last ones that were started first.
 
         With `before`, the id of a match, those that were started before that one.

@@ -16,7 +16,7 @@ from printplay.ledger.players.renaming import Renamed
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, History
-    from printplay.ledger.lists.choice import Choice
+    from printplay.ledger.lists.choice import HistoryFilter
 
 __all__ = ["Damage", "Overview", "Renamed", "Survey"]
 
@@ -32,7 +32,7 @@ class Overview:
     damaged: Sequence[Damage]
     #: Whether the ledger holds any match at all.
     any: bool
-    _count: Callable[[Choice], Counted] | None = field(default=None, kw_only=True)
+    _count: Callable[[HistoryFilter], Counted] | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""

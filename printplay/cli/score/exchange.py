@@ -20,7 +20,7 @@ from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.scores.backup import Backup
-    from printplay.api.scores.imported import Imported, Taken
+    from printplay.api.scores.imported import Imported, Outcome
 
 
 class Format(StrEnum):
@@ -188,7 +188,7 @@ def _counted(came: Imported) -> str:
     return text.format(file=printable(came.file), apart=len(came.conflicts), **counts)
 
 
-def _became(taken: Taken) -> str:
+def _became(taken: Outcome) -> str:
     """Return what became of a match."""
     templates = {
         "new": N_("{id}: imported, entries: {added}"),

@@ -17,11 +17,18 @@ from printplay.core.errors import FileError, Place
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import once
-from printplay.ledger.exchange.joining import BrokenError, NewLine, Taken, errors_of, joined, write
+from printplay.ledger.exchange.joining import (
+    BrokenError,
+    NewLine,
+    Outcome,
+    errors_of,
+    joined,
+    write,
+)
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.exchange.match_diff import Content, content
-from printplay.ledger.exchange.merging import NOTHING, Told, about_of, merged
+from printplay.ledger.exchange.merging import NOTHING, Timed, about_of, merged
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import Entry, Line, chained
 from printplay.ledger.matches.lookup import find, kept
@@ -45,7 +52,7 @@ class ApartError(RefusedError):
     `conflicts` lists each difference once; `taken` tells what became of the other matches.
     """
 
-    def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Taken]) -> None:
+    def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Outcome]) -> None:
         first = conflicts[0]
         super().__init__(first.message, place=first.place, hint=first.hint, **first.values)
         self.conflicts, self.taken = conflicts, taken
@@ -68,7 +75,7 @@ def read_file(path: Path) -> bytes:
 
 def import_(
     store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False
-) -> list[Taken]:
+) -> list[Outcome]:
     """Import a record or JSON; `folder` is where its layouts would lie.
 
     Raises FileError for an unreadable file, BrokenError for broken rules (unless they are
@@ -97,11 +104,11 @@ def import_(
     return _all(store, [partial(theirs.into, anyway=anyway)])
 
 
-def _all(store: Store, ways: Sequence[Callable[[Session], Taken]]) -> list[Taken]:
+def _all(store: Store, ways: Sequence[Callable[[Session], Outcome]]) -> list[Outcome]:
     """Import matches, leaving out those that conflict, of which nothing is written."""
 
-    def work(session: Session) -> tuple[list[Taken], list[RefusedError]]:
-        taken: list[Taken] = []
+    def work(session: Session) -> tuple[list[Outcome], list[RefusedError]]:
+        taken: list[Outcome] = []
         apart: list[RefusedError] = []
         for way in ways:
             try:
@@ -158,7 +165,7 @@ class _Record:
         self.content = content(self.record, self.board)
         self.id = setup.match or _digest(self.content, setup.date)
 
-    def into(self, session: Session, *, anyway: bool) -> Taken:
+    def into(self, session: Session, *, anyway: bool) -> Outcome:
         session.alone(self.id)
         found = session.match(self.id, to_write=True)
         errors = errors_of(self.report)
@@ -172,9 +179,9 @@ class _Record:
             match = session.open_match(self.meta.id, headers, board, id_=self.id)
             ours = Kept(match, ())
             write(session, ours, self.lines(0, self.content, errors))
-            return Taken(self.id, "new", len(self.content.lines), self.report)
+            return Outcome(self.id, "new", len(self.content.lines), self.report)
         said = {
-            key: (NOTHING, Told(value))
+            key: (NOTHING, Timed(value))
             for key in ABOUT
             if (value := getattr(self.record.setup, key))
         }
@@ -253,7 +260,7 @@ def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
         raise BrokenError(file, report, can_be_noted=not unread)
 
 
-def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
+def _journal(session: Session, file: str, key: str, theirs: Kept) -> Outcome:
     match = theirs.match
     session.alone(match.id)
     found = session.match(match.id, to_write=True)
@@ -262,15 +269,15 @@ def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
             match.game, match.headers, match.board, match.started, id_=match.id
         )
         append(session, Kept(opened, ()), theirs.entries)
-        return Taken(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
+        return Outcome(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
     ours = kept(session, found)
     if found.seal == match.seal:
         same = _same(ours.entries, theirs.entries)
         if same == len(theirs.entries):
-            return Taken(match.id, "here", 0, ours.report, ours.dropped)
+            return Outcome(match.id, "here", 0, ours.report, ours.dropped)
         if same == len(ours.entries):
             after = append(session, ours, theirs.entries[same:])
-            return Taken(
+            return Outcome(
                 match.id, "longer", len(theirs.entries) - same, theirs.report, after.dropped
             )
     return merged(session, ours, theirs, _Journal(file, key, theirs))

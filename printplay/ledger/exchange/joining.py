@@ -15,7 +15,7 @@ from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import ConflictError, NamesError
 from printplay.ledger.exchange.match_diff import Content, as_called_here, common, content_of
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Session
@@ -38,7 +38,7 @@ class BrokenError(RefusedError):
 
 
 @dataclass(frozen=True)
-class Taken:
+class Outcome:
     """The outcome of importing a match, and how many entries were written.
 
     `dropped` says that it counts nowhere here, though it was taken in; `undated` that it is here
@@ -96,17 +96,17 @@ def joined(
     said: Content,
     theirs: Copy,
     errors: Iterable[tuple[str, ...]] = (),
-) -> Taken:
+) -> Outcome:
     """Append the additional lines of another copy; raise RefusedError if both have diverged."""
     mine = content_of(ours)
     for called in as_called_here(said, ours):
         same = common(mine, called)
         if same == len(called.lines):
-            return Taken(ours.id, "here", 0, ours.report, ours.dropped)
+            return Outcome(ours.id, "here", 0, ours.report, ours.dropped)
         if same == len(mine.lines):
             lines = theirs.lines(same, called, set(errors))
             write(session, ours, lines)
-            return Taken(ours.id, "longer", len(lines), theirs.report, ours.dropped)
+            return Outcome(ours.id, "longer", len(lines), theirs.report, ours.dropped)
     raise parted(ours, mine, said, theirs)
 
 
@@ -114,7 +114,7 @@ def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
     """Append lines to a match."""
     entries = list(ours.entries)
     for text, anyway, at, sent in lines:
-        entries += chained(entries, ours.match.seal, [New("line", text, anyway, sent)], at)
+        entries += chained(entries, ours.match.seal, [NewEntry("line", text, anyway, sent)], at)
     append(session, ours, entries[len(ours.entries) :])
 
 

@@ -13,10 +13,10 @@ from typing import Any, Literal, NamedTuple
 from printplay.core.errors import Place, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import ConflictError, DiffersError, NamesError, gathered
-from printplay.ledger.exchange.joining import Copy, NewLine, Taken, parted
+from printplay.ledger.exchange.joining import Copy, NewLine, Outcome, parted
 from printplay.ledger.exchange.match_diff import called, common, content_of
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import Entry, Line, New, chained, fold, names_after
+from printplay.ledger.matches.entry import Entry, Line, NewEntry, chained, fold, names_after
 from printplay.ledger.matches.match import Kept, renamed
 from printplay.ledger.matches.result import written
 from printplay.ledger.matches.step import RefusedError
@@ -27,7 +27,7 @@ from printplay.match.text.headers import ABOUT
 _OPS = ("line", "undo", "redo")
 
 
-class Told(NamedTuple):
+class Timed(NamedTuple):
     """A value and when it was set; without a time it dates from the opening."""
 
     value: Any
@@ -35,11 +35,11 @@ class Told(NamedTuple):
 
 
 #: What is told of a thing that nobody said.
-NOTHING = Told("")
+NOTHING = Timed("")
 
 
 def newer(
-    ours: Sequence[Told], theirs: Sequence[Told], *, loose: bool
+    ours: Sequence[Timed], theirs: Sequence[Timed], *, loose: bool
 ) -> Literal["ours", "theirs", "parted"]:
     """Return which copy knows the other's latest value.
 
@@ -53,7 +53,7 @@ def newer(
 
 
 def newer_name(
-    ours: Sequence[Told], theirs: Sequence[Told], *, loose: bool
+    ours: Sequence[Timed], theirs: Sequence[Timed], *, loose: bool
 ) -> Literal["ours", "theirs", "parted"]:
     """Return as `newer` which copy calls a player as he is called now.
 
@@ -70,7 +70,7 @@ def newer_name(
     return "ours" if later else "theirs"
 
 
-def _knows(history: Sequence[Told], told: Told, *, loose: bool) -> bool:
+def _knows(history: Sequence[Timed], told: Timed, *, loose: bool) -> bool:
     return any(
         said.value == told.value
         and (said.at == told.at or (loose and bool(said.value) and not (said.at and told.at)))
@@ -78,7 +78,7 @@ def _knows(history: Sequence[Told], told: Told, *, loose: bool) -> bool:
     )
 
 
-def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
+def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Outcome:
     """Merge what another copy knows into this one; raise RefusedError on a conflict."""
     merge = _Merge(ours, theirs, copy)
     apart: list[RefusedError] = []
@@ -92,7 +92,7 @@ def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
     added = merge.now.entries[len(ours.entries) :]
     after = append(session, ours, added)
     what: Literal["longer", "here"] = "longer" if added else "here"
-    return Taken(ours.id, what, len(added), after.report, after.dropped)
+    return Outcome(ours.id, what, len(added), after.report, after.dropped)
 
 
 class _Merge:
@@ -102,7 +102,7 @@ class _Merge:
         self.now, self.theirs, self.copy = ours, theirs, copy
         self.loose = ours.match.seal != theirs.match.seal
 
-    def add(self, new: New, at: str) -> None:
+    def add(self, new: NewEntry, at: str) -> None:
         """Add an entry with its original time."""
         if any(entry.sent == new.sent for entry in self.now.entries):
             new = new._replace(sent="")
@@ -113,7 +113,7 @@ class _Merge:
         ours, theirs = [*_names(self.now)], [*_names(self.theirs)]
         if len(ours) != len(theirs):
             raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
-        due: dict[str, Told] = {}
+        due: dict[str, Timed] = {}
         differ: dict[str, str] = {}
         for mine, others in zip(ours, theirs, strict=True):
             now, which = mine[-1].value, newer_name(mine, others, loose=self.loose)
@@ -124,7 +124,7 @@ class _Merge:
             new = [one for one in others[1:] if not _knows(mine, one, loose=self.loose)]
             for told in new[: len(new) - (bool(new) and new[-1].value == last.value)]:
                 if told.value not in (now, *self._called()):
-                    self.add(New("rename", f"{now}, {told.value}"), told.at)
+                    self.add(NewEntry("rename", f"{now}, {told.value}"), told.at)
                     now = told.value
             if now != last.value:
                 due[now] = new[-1] if new and new[-1].value == last.value else last
@@ -137,7 +137,7 @@ class _Merge:
             if free is None:  # two took each other's names
                 raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
             name, at = due.pop(free)
-            self.add(New("rename", f"{free}, {name}"), at)
+            self.add(NewEntry("rename", f"{free}, {name}"), at)
 
     def _called(self) -> tuple[str, ...]:
         """Return what the players are called by now."""
@@ -156,7 +156,7 @@ class _Merge:
             raise differs(self.now, self.copy.file, *map(_state, (self.now, self.theirs)))
         if which == "theirs":
             self.add(
-                New("drop" if self.theirs.dropped else "restore"), _dropped(self.theirs)[-1].at
+                NewEntry("drop" if self.theirs.dropped else "restore"), _dropped(self.theirs)[-1].at
             )
 
     def sheets(self) -> None:
@@ -164,7 +164,7 @@ class _Merge:
         for entry in self.theirs.entries:
             serial = entry.text.partition(" ")[0]
             if entry.kind == "sheet" and serial not in self.now.folded.sheets:
-                self.add(New("sheet", entry.text), entry.at)
+                self.add(NewEntry("sheet", entry.text), entry.at)
 
     def lines(self) -> None:
         """Take over new lines and undone ones."""
@@ -179,11 +179,11 @@ class _Merge:
         at = _reached(theirs, ours, lines_alone=False)
         if at is not None:
             for entry in theirs[at:]:
-                self.add(New(entry.kind, entry.text, entry.anyway, entry.sent), entry.at)
+                self.add(NewEntry(entry.kind, entry.text, entry.anyway, entry.sent), entry.at)
         elif same == len(mine.lines):
             lines: list[NewLine] = self.copy.lines(same, said, set())
             for line in lines:
-                self.add(New("line", line.text, line.anyway, line.sent), line.at)
+                self.add(NewEntry("line", line.text, line.anyway, line.sent), line.at)
         elif same < len(said.lines):
             raise parted(self.now, mine, said, self.copy)
 
@@ -193,7 +193,7 @@ class _Merge:
             return
         which = newer(_results(self.now), _results(self.theirs), loose=False)
         if which == "theirs":
-            self.add(New("result", self.theirs.folded.result), _results(self.theirs)[-1].at)
+            self.add(NewEntry("result", self.theirs.folded.result), _results(self.theirs)[-1].at)
         elif which == "parted" and self.now.result is not None:
             here, there = self.now.result, self.theirs.result
             seats = written(here.standings, self.now.players, 0)
@@ -212,8 +212,8 @@ class _Merge:
 
 
 def about_of(
-    ours: Kept, said: Mapping[str, Sequence[Told]], file: str, *, loose: bool
-) -> Iterator[tuple[New, str]]:
+    ours: Kept, said: Mapping[str, Sequence[Timed]], file: str, *, loose: bool
+) -> Iterator[tuple[NewEntry, str]]:
     """Yield another copy's newer date, place and note, with their times."""
     for key, theirs in said.items():
         value, at = theirs[-1]
@@ -225,7 +225,7 @@ def about_of(
             here, there = (f"{key} {told.value}".rstrip() for told in (mine[-1], theirs[-1]))
             raise differs(ours, file, here, there)
         if which == "theirs":
-            yield New("about", f"{key} {value}".rstrip()), at
+            yield NewEntry("about", f"{key} {value}".rstrip()), at
 
 
 def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
@@ -245,14 +245,14 @@ def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
 # -- what was told of a match, one thing after the other -------------------------------------------
 
 
-def _about(kept: Kept, key: str) -> list[Told]:
+def _about(kept: Kept, key: str) -> list[Timed]:
     opened = [line.partition(" ") for line in kept.match.headers.split("\n")]
     said = [entry for entry in kept.entries if entry.kind == "about"]
     return [
         NOTHING,
-        *(Told(value.strip()) for found, _blank, value in opened if found == key),
+        *(Timed(value.strip()) for found, _blank, value in opened if found == key),
         *(
-            Told(value, entry.at)
+            Timed(value, entry.at)
             for entry in said
             for found, _blank, value in [entry.text.partition(" ")]
             if found == key
@@ -260,32 +260,32 @@ def _about(kept: Kept, key: str) -> list[Told]:
     ]
 
 
-def _names(kept: Kept) -> Iterator[list[Told]]:
+def _names(kept: Kept) -> Iterator[list[Timed]]:
     """Yield the names of each seat, in the order they were used."""
-    found = [[Told(name)] for name in kept.first_players]
+    found = [[Timed(name)] for name in kept.first_players]
     players: Sequence[str] = kept.first_players
     for number, old, new in kept.folded.renames:
         after = names_after(players, [(number, old, new)])
         for history, name, before in zip(found, after, players, strict=True):
             if name != before:
-                history.append(Told(name, kept.entries[number - 1].at))
+                history.append(Timed(name, kept.entries[number - 1].at))
         players = after
     yield from found
 
 
-def _dropped(kept: Kept) -> list[Told]:
+def _dropped(kept: Kept) -> list[Timed]:
     marks = [entry for entry in kept.entries if entry.kind in ("drop", "restore")]
-    return [Told(value=False), *(Told(mark.kind == "drop", mark.at) for mark in marks)]
+    return [Timed(value=False), *(Timed(mark.kind == "drop", mark.at) for mark in marks)]
 
 
 def _state(kept: Kept) -> str:
     return "drop" if kept.dropped else "restore"
 
 
-def _results(kept: Kept) -> list[Told]:
+def _results(kept: Kept) -> list[Timed]:
     holds = kept.folded.result
     found = [entry for entry in kept.entries if entry.kind == "result"]
-    told = [NOTHING, *(Told(entry.text, entry.at) for entry in found)]
+    told = [NOTHING, *(Timed(entry.text, entry.at) for entry in found)]
     last = next((one for one in reversed(told) if one.value == holds), NOTHING)
     return [*told, last]
 

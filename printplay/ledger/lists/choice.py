@@ -15,7 +15,7 @@ _SHOWN = 8  # places that a message names
 
 
 @dataclass(frozen=True)
-class Choice:
+class HistoryFilter:
     """What a match must fulfil to count; empty fields match anything.
 
     `players` must all have played in it. `since` and `until` are its first and last day,
@@ -47,7 +47,7 @@ def choose(
     matches: Iterable[Kept | Summary], *,
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None,
-) -> Choice:  # fmt: skip
+) -> HistoryFilter:  # fmt: skip
     """Return the filter a person means, with names and places as these matches spell them.
 
     Raises CallError for an unknown player or place, and for invalid days.
@@ -81,7 +81,7 @@ def choose(
             where=place,
             known=", ".join([*listed[:_SHOWN], *["..."][: len(listed) > _SHOWN]]),
         )
-    return Choice(game or "", tuple(dict.fromkeys(found)), spot, first, last)
+    return HistoryFilter(game or "", tuple(dict.fromkeys(found)), spot, first, last)
 
 
 def _day(text: str | None) -> str:

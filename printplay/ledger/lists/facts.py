@@ -15,7 +15,7 @@ from printplay.ledger.repair.rescue import told
 from printplay.ledger.store import missing_ledger, schema
 from printplay.ledger.store.schema import ENTRIES, MATCHES
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.store import Store, Unmade, is_default, look_at, open_store, shown
+from printplay.ledger.store.store import MissingStore, Store, is_default, look_at, open_store, shown
 
 Why = Literal["option", "variable", "config", "default"]
 
@@ -53,7 +53,7 @@ def facts(where: str | None = None) -> Facts:
     try:
         store = look_at(where)
         found.where = store.where
-        if not isinstance(store, Unmade):
+        if not isinstance(store, MissingStore):
             _of_tables(found, store)
         if not found.there and found.why != "default":
             found.trouble = missing_ledger.of(store.where)

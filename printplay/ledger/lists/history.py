@@ -13,7 +13,7 @@ from itertools import combinations
 from math import inf
 from typing import NamedTuple
 
-from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import Kept
 from printplay.match.standings import NONE, Placing, Standings
@@ -148,7 +148,9 @@ class History:
 
 
 def history(
-    matches: Iterable[Kept | Summary], choice: Choice | None = None, known: History | None = None
+    matches: Iterable[Kept | Summary],
+    choice: HistoryFilter | None = None,
+    known: History | None = None,
 ) -> History:
     """Return the history of the finished matches that pass the filter.
 

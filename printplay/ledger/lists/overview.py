@@ -14,7 +14,7 @@ from itertools import starmap
 
 from printplay.core.errors import PrintplayError
 from printplay.ledger.lists import summary
-from printplay.ledger.lists.choice import Choice
+from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import History, history
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.lists.survey import Damage, closer
@@ -43,19 +43,19 @@ class Overview:
     matches: list[Summary] = field(default_factory=list)
     damaged: list[Damage] = field(default_factory=list)
     #: What was counted of them, by what was asked for; and what of the matches before.
-    counted: dict[Choice, History] = field(default_factory=dict)
-    before: Mapping[Choice, History] = field(default_factory=dict)
+    counted: dict[HistoryFilter, History] = field(default_factory=dict)
+    before: Mapping[HistoryFilter, History] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
         """Return the matches by their ids."""
         return {one.id: one for one in self.matches}
 
-    def known_counts(self) -> Mapping[Choice, History]:
+    def known_counts(self) -> Mapping[HistoryFilter, History]:
         """Return what was counted of these matches and of those before, the latest of it."""
         return dict([*{**self.before, **self.counted}.items()][-_MOST_COUNTED:])
 
-    def history(self, choice: Choice) -> History:
+    def history(self, choice: HistoryFilter) -> History:
         """Return what those of the matches tell that are over and asked for; it is counted once."""
         if (found := self.counted.get(choice)) is None:
             found = history(self.matches, choice, self.before.get(choice))
@@ -66,7 +66,7 @@ class Overview:
 
 
 @dataclass(frozen=True)
-class Piece:
+class ListPage:
     """Some matches of a list, the last ones first; `more` tells that older ones follow.
 
     `last` is the id of the last match that was looked at, which may be a damaged one.
@@ -111,7 +111,7 @@ def overview(
         return found
 
 
-def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
+def latest(store: Store, most: int, *, over: bool, before: str = "") -> ListPage:
     """Return open matches, or those that are over, as they were started, the last ones first.
 
     They are those that count, started before the match with the id `before`. One that is damaged
@@ -124,7 +124,7 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
         more, rows = len(rows) > most, rows[:most]
         last = rows[-1].id if rows else ""
         try:
-            return Piece(reader.read(rows).matches, more, last)
+            return ListPage(reader.read(rows).matches, more, last)
         except LedgerError as error:
             if "match" not in error.values:
                 raise
@@ -134,7 +134,7 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
                 found += reader.read([one]).matches
             except LedgerError:
                 continue
-    return Piece(found, more, last)
+    return ListPage(found, more, last)
 
 
 class _Reader:

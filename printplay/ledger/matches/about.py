@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from printplay.core.errors import CallError, Place
 from printplay.core.i18n import N_
 from printplay.ledger.matches import days
-from printplay.ledger.matches.entry import New
+from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.match import Kept
 from printplay.match.text.headers import ABOUT, header_line
 from printplay.match.text.messages import MESSAGES
@@ -86,11 +86,11 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
     return {key: getattr(record.setup, key)}
 
 
-def anew(before: Kept, about: Mapping[str, str]) -> list[New]:
+def anew(before: Kept, about: Mapping[str, str]) -> list[NewEntry]:
     """Return entries for those of date, place and note that have changed."""
     setup = before.record.setup
     return [
-        New("about", f"{key} {value}".rstrip())
+        NewEntry("about", f"{key} {value}".rstrip())
         for key, value in about.items()
         if value != (getattr(setup, key) or "")
     ]

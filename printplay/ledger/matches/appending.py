@@ -13,7 +13,7 @@ from printplay.core.errors import PrintplayError
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches import result
-from printplay.ledger.matches.entry import Entry, New, chained
+from printplay.ledger.matches.entry import Entry, NewEntry, chained
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.match_row import Match
 from printplay.ledger.store import clock
@@ -34,10 +34,10 @@ def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
     return cache.keep(session, after)
 
 
-def judged(kept: Kept) -> New:
+def judged(kept: Kept) -> NewEntry:
     """Return the entry that stores the result by today's rules."""
     text = result.written(kept.live, kept.players, kept.meta.rules_version)
-    return New("result", text)
+    return NewEntry("result", text)
 
 
 def keep_results(session: Session) -> None:

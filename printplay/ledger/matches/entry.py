@@ -48,7 +48,7 @@ class Entry(NamedTuple):
     sent: str = ""
 
 
-class New(NamedTuple):
+class NewEntry(NamedTuple):
     """An entry still to be written."""
 
     kind: Kind
@@ -108,7 +108,7 @@ def _hashed(whole: str) -> str:
     return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def chained(entries: Sequence[Entry], first: str, new: Iterable[New], at: str) -> list[Entry]:
+def chained(entries: Sequence[Entry], first: str, new: Iterable[NewEntry], at: str) -> list[Entry]:
     """Return new entries, sealed onto the existing chain."""
     before = entries[-1].seal if entries else first
     added: list[Entry] = []

@@ -17,7 +17,7 @@ from printplay.core.i18n import N_
 from printplay.ledger.matches import idempotency
 from printplay.ledger.matches.about import anew, checked, lines_of, said
 from printplay.ledger.matches.appending import append, judged
-from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.lookup import find, last_written
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.step import RefusedError, Step
@@ -97,7 +97,7 @@ def added(
         line = formatted_line(text, events.get(number), grammar, before.board)
         # What is wrong may stand elsewhere, as with an end that comes too soon: then all of it is.
         exception = bool(errors) and (number in blamed or not blamed & set(origins))
-        new.append(New("line", line, exception, id_))
+        new.append(NewEntry("line", line, exception, id_))
     return _appended(session, before, new, report, found)
 
 
@@ -113,7 +113,7 @@ def _ended(before: Kept, *, anyway: bool) -> Step:
 def _appended(
     session: Session,
     before: Kept,
-    new: Sequence[New],
+    new: Sequence[NewEntry],
     report: Report | None = None,
     found: tuple[Fault, ...] = (),
 ) -> Step:
@@ -165,7 +165,7 @@ def undo(
                 count=count,
                 to=to,
             )
-        return _appended(session, before, [New("undo", str(count), sent=sent)])
+        return _appended(session, before, [NewEntry("undo", str(count), sent=sent)])
 
 
 def _nothing(message: str, there: int) -> str:
@@ -188,7 +188,7 @@ def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> St
                 count=count,
                 there=there,
             )
-        return _appended(session, before, [New("redo", str(count), sent=sent)])
+        return _appended(session, before, [NewEntry("redo", str(count), sent=sent)])
 
 
 def finish(
@@ -216,7 +216,7 @@ def finish(
         if step.refused:
             return step
         exception = bool(before.left_open()) or any(v.severity == "error" for v in step.found)
-        new = [New("line", "end", exception, sent)]
+        new = [NewEntry("line", "end", exception, sent)]
         return _appended(session, before, new, step.report, step.found)
 
 
@@ -234,7 +234,7 @@ def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Step:
     with store.writing() as session:
         before = find(session, id_, to_write=True)
         same = before.dropped == (kind == "drop")
-        return _appended(session, before, [] if same else [New(kind)])
+        return _appended(session, before, [] if same else [NewEntry(kind)])
 
 
 def rejudge(store: Store, id_: str) -> Step:

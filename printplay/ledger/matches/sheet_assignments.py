@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import New, chained
+from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.lookup import find
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
@@ -21,7 +21,7 @@ def note_sheets(store: Store, id_: str, seats: Mapping[str, int]) -> dict[str, s
         before = find(session, id_, to_write=True)
         known = before.folded.sheets
         new = [
-            New("sheet", f"{serial} {seat}")
+            NewEntry("sheet", f"{serial} {seat}")
             for serial, seat in seats.items()
             if known.get(serial) != seat
         ]

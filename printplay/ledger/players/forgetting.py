@@ -14,7 +14,7 @@ from contextlib import suppress
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import summarize
-from printplay.ledger.matches.entry import Entry, New, chained, names_after
+from printplay.ledger.matches.entry import Entry, NewEntry, chained, names_after
 from printplay.ledger.matches.lookup import find, kept
 from printplay.ledger.matches.match import Kept, renamed
 from printplay.ledger.matches.step import RefusedError
@@ -121,7 +121,7 @@ def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Matc
         elif entry.kind == "about":
             text = _words(entry.text, gone, alias)
         if text is not None:
-            new = New(entry.kind, text, entry.anyway, entry.sent)
+            new = NewEntry(entry.kind, text, entry.anyway, entry.sent)
             entries += chained(entries, seal, [new], entry.at)
     return old._replace(headers=headers, seal=seal), entries
 

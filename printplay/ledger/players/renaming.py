@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import Entry, New, chained
+from printplay.ledger.matches.entry import Entry, NewEntry, chained
 from printplay.ledger.matches.lookup import find
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.step import RefusedError
@@ -63,7 +63,7 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
                 new=new,
                 matches=", ".join(both[:8]),
             )
-        return Renamed(old, new, _appended(session, mine, New("rename", f"{old}, {new}")))
+        return Renamed(old, new, _appended(session, mine, NewEntry("rename", f"{old}, {new}")))
 
 
 def undo(store: Store) -> Renamed:
@@ -90,7 +90,7 @@ def undo(store: Store) -> Renamed:
                 new=new,
                 matches=", ".join(both[:8]),
             )
-        return Renamed(new, old, _appended(session, mine, New("unrename", last.text)))
+        return Renamed(new, old, _appended(session, mine, NewEntry("unrename", last.text)))
 
 
 def _standing(match: Kept) -> Iterator[Entry]:
@@ -110,7 +110,7 @@ def _all(session: Session) -> list[Kept]:
     return [find(session, match.id, to_write=True) for match in session.matches()]
 
 
-def _appended(session: Session, matches: list[Kept], new: New) -> list[Kept]:
+def _appended(session: Session, matches: list[Kept], new: NewEntry) -> list[Kept]:
     at = clock.here()
     return [
         append(session, one, chained(one.entries, one.match.seal, [new], at)) for one in matches

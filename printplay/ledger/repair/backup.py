@@ -15,14 +15,14 @@ from printplay.core.i18n import N_, _
 from printplay.ledger.lists.summary import keep, keep_summaries
 from printplay.ledger.lists.summary import sound as sound_text
 from printplay.ledger.matches.step import RefusedError
-from printplay.ledger.repair.mending import Mended
-from printplay.ledger.repair.rescue import Rescued, rescue, sound, summaries
+from printplay.ledger.repair.mending import RepairedMatch
+from printplay.ledger.repair.rescue import RescuedData, rescue, sound, summaries
 from printplay.ledger.store.file import to_disk
 from printplay.ledger.store.store import (
     LedgerError,
+    MissingStore,
     Session,
     Store,
-    Unmade,
     in_memory,
     reading_back,
 )
@@ -42,7 +42,7 @@ class Loss(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Copied:
+class BackupContent:
     """What a backup holds and lacks.
 
     `sound` is False where the ledger is damaged in a way that may have lost more than is known.
@@ -58,13 +58,15 @@ class Copied:
     mended: bool = False
 
 
-def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = False) -> Copied:
+def backup(
+    store: Store, target: Path, *, force: bool = False, damaged: bool = False
+) -> BackupContent:
     """Copy one consistent state of a ledger into a new file; return what it holds.
 
     Raises FileError where a file is there already and `force` is not said, RefusedError where a
     match cannot be copied whole, unless what is readable shall be saved (`damaged`).
     """
-    if isinstance(store, Unmade) and not store.there():
+    if isinstance(store, MissingStore) and not store.there():
         raise FileError(
             N_("there is no ledger yet, so there is nothing to back up"), place=Place(store.where)
         )
@@ -157,10 +159,10 @@ class _Found(NamedTuple):
     `summaries` are those of its matches that are good still, by their ids.
     """
 
-    matches: list[Mended]
+    matches: list[RepairedMatch]
     lost: list[Loss]
     sound: bool
-    rescued: Rescued | None = None
+    rescued: RescuedData | None = None
     summaries: Mapping[str, str] = MappingProxyType({})
 
 
@@ -181,17 +183,17 @@ def _read(store: Store) -> _Found:
     return _Found(rescued.matches, lost, whole and rescued.opened == known, rescued)
 
 
-def _all(source: Session) -> list[Mended] | None:
+def _all(source: Session) -> list[RepairedMatch] | None:
     """Return all matches with their entries, or None if one is damaged."""
     try:
-        found = [Mended(match, source.entries(match)) for match in source.matches()]
+        found = [RepairedMatch(match, source.entries(match)) for match in source.matches()]
     except LedgerError:
         return None
     counted = (len(found), sum(len(one.entries) for one in found))
     return found if source.count() == counted else None
 
 
-def _summaries(source: Session, matches: Sequence[Mended]) -> dict[str, str]:
+def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, str]:
     """Return the texts of the summaries that are good."""
     known = summaries(source, [one.match.id for one in matches])
     found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
@@ -217,7 +219,7 @@ def _database(found: _Found) -> bytes:
     return in_memory(write)
 
 
-def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
+def _verified(scratch: Path, found: _Found, aside: Path | None) -> BackupContent:
     """Return the content of the copy; raise LedgerError if it is damaged or incomplete."""
     counted = len(found.matches), sum(len(one.entries) for one in found.matches)
     with reading_back(scratch) as session:
@@ -228,10 +230,10 @@ def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
             N_("the copy is not sound; nothing was written"), place=Place(str(scratch))
         )
     mended = found.rescued is not None
-    return Copied(*counted, tuple(found.lost), found.sound, aside, mended)
+    return BackupContent(*counted, tuple(found.lost), found.sound, aside, mended)
 
 
-def _text(rescued: Rescued) -> str:
+def _text(rescued: RescuedData) -> str:
     """Return readable data that belongs to no match, as text."""
     rows = rescued.strays | {
         one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left

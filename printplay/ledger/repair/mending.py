@@ -22,7 +22,7 @@ _BEYOND = 1000
 _MOST = 1000
 
 
-class Mended(NamedTuple):
+class RepairedMatch(NamedTuple):
     """A repaired match: readable entries, renumbered and sealed anew.
 
     `gaps` are the numbers of those that are comments now: lost, not proven, or without a meaning
@@ -58,7 +58,7 @@ def tidy(match: Match) -> bool:
     return all(isinstance(text, str) for text in texts) and {*map(type, numbers)} == {int}
 
 
-def mended(match: Match, rows: Sequence[Entry], last: int) -> Mended | None:
+def mended(match: Match, rows: Sequence[Entry], last: int) -> RepairedMatch | None:
     """Return a match with all its rows, in whatever state; `last` is the last number known of.
 
     None where not even what the match was opened with is proven.
@@ -83,7 +83,7 @@ def mended(match: Match, rows: Sequence[Entry], last: int) -> Mended | None:
         match = match._replace(
             over=any(_ends(line.text) for line in holds.lines), dropped=holds.dropped
         )
-    return Mended(match, anew, tuple(gaps), cut, len(found), chain.left())
+    return RepairedMatch(match, anew, tuple(gaps), cut, len(found), chain.left())
 
 
 # -- reading the chain -----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match_row import Match
-from printplay.ledger.repair.mending import Mended, mended, tidy
+from printplay.ledger.repair.mending import RepairedMatch, mended, tidy
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, explained
@@ -26,10 +26,10 @@ from printplay.ledger.store.trouble import LedgerError, explained
 _BETWEEN = 100_000
 
 
-class Rescued(NamedTuple):
+class RescuedData(NamedTuple):
     """What could be read: matches, whole or mended; rows of no match that could be read."""
 
-    matches: list[Mended]
+    matches: list[RepairedMatch]
     strays: dict[str, list[tuple[Any, ...]]]
     #: Those known by their name alone, with the number of their entries that are known of.
     lost: dict[str, int]
@@ -65,7 +65,7 @@ def summaries(source: Session, ids: Sequence[str]) -> dict[str, tuple[str, str]]
         return {}
 
 
-def rescue(source: Session) -> Rescued:
+def rescue(source: Session) -> RescuedData:
     """Return all that can be read."""
     with _any_text(source):
         matches: dict[str, Match] = {}
@@ -84,7 +84,7 @@ def rescue(source: Session) -> Rescued:
         }
         for id_, number in _numbers(source):
             known[id_] = max(number, known.get(id_, 0))
-    found = Rescued([], {}, {}, _opened(source))
+    found = RescuedData([], {}, {}, _opened(source))
     for id_, last in sorted(known.items()):
         match, rows = matches.get(id_), entries.get(id_, [])
         one_ = mended(match, rows, last) if match is not None and tidy(match) else None

@@ -199,7 +199,7 @@ class Store:
             raise explained(error, self.where, self._secret) from error
 
 
-class Unmade(Store):
+class MissingStore(Store):
     """A ledger that does not exist yet: it reads as empty.
 
     `make` makes it when something is written; without, that is refused. `find` returns it once it

@@ -41,7 +41,7 @@ _HEAD = 100
 _LOOKS = 20
 
 
-class Look(NamedTuple):
+class Inspection(NamedTuple):
     """Findings about a file that may be a ledger."""
 
     exists: bool
@@ -49,7 +49,7 @@ class Look(NamedTuple):
     logged: bool = True  # SQLite keeps a log beside it (WAL)
 
 
-def look(path: Path) -> Look:
+def look(path: Path) -> Inspection:
     """Inspect a file; raise LedgerError if it is not a ledger or is damaged."""
     try:
         return _look(path)
@@ -57,7 +57,7 @@ def look(path: Path) -> Look:
         raise unreadable(str(path), error) from None
 
 
-def _look(path: Path) -> Look:
+def _look(path: Path) -> Inspection:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -68,7 +68,7 @@ def _look(path: Path) -> Look:
                 hint=N_("Put the ledger back beside it, or move this file away to begin anew."),
                 log=_beside(path).name,
             ) from None
-        return Look(exists=path.exists())
+        return Inspection(exists=path.exists())
     if stat.S_ISDIR(mode):
         raise LedgerError(N_("this is a folder, not a ledger"), place=Place(str(path)))
     if not stat.S_ISREG(mode):
@@ -77,7 +77,7 @@ def _look(path: Path) -> Look:
     _judge(path, head, size)
     if not _log(path):
         _judge_length(path)
-    return Look(
+    return Inspection(
         exists=True,
         writable=os.access(path, os.W_OK) and os.access(path.parent, os.W_OK),
         logged=head[18] == 2,
@@ -177,7 +177,7 @@ def _size(path: Path) -> int:
 # -- SQLite ----------------------------------------------------------------------------------------
 
 
-def connector(path: Path, seen: Look) -> Callable[[], sqlite3.Connection]:
+def connector(path: Path, seen: Inspection) -> Callable[[], sqlite3.Connection]:
     """Return what connects to a ledger; it never makes a file that is not there."""
     if seen.logged and not seen.writable:
         return lambda: memory_image.connected(path)

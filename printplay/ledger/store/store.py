@@ -14,7 +14,7 @@ from printplay.core.errors import CallError, Place
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match_row import Match, id_of, match_seal, new_id
 from printplay.ledger.store import file, memory_image, missing_ledger, schema, server, versions
-from printplay.ledger.store.connection import Store, Unmade, engine_of
+from printplay.ledger.store.connection import MissingStore, Store, engine_of
 from printplay.ledger.store.place import default_path, where_by_default
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.session import Session
@@ -23,9 +23,9 @@ from printplay.ledger.store.trouble import ELSEWHERE, HinderedError, LedgerError
 __all__ = [
     "LedgerError",
     "Match",
+    "MissingStore",
     "Session",
     "Store",
-    "Unmade",
     "default_path",
     "id_of",
     "in_memory",
@@ -51,14 +51,14 @@ def open_store(where: str | None = None, *, make: bool = False) -> Store:
     the user's data folder that was never made reads as an empty one.
     """
     store = look_at(where)
-    if not isinstance(store, Unmade):
+    if not isinstance(store, MissingStore):
         found = _version(store)
         if found == schema.newest():
             return store
         if found:
             _brought_up(store, found)
             return store
-        store = Unmade(store.where, lambda: None, partial(_made_on_server, store))
+        store = MissingStore(store.where, lambda: None, partial(_made_on_server, store))
     if not make and not is_default(where):
         raise missing_ledger.of(store.where)
     if not make:
@@ -78,7 +78,7 @@ def shown(where: str | None = None) -> str:
 
 
 def look_at(where: str | None = None) -> Store:
-    """Open a ledger of any version as it is; return an `Unmade` one if there is no file.
+    """Open a ledger of any version as it is; return an `MissingStore` one if there is no file.
 
     Raises LedgerError for a file that is no ledger, or whose beginning is damaged.
     """
@@ -91,7 +91,7 @@ def look_at(where: str | None = None) -> Store:
     path = _path(where)
     if file.look(path).exists:
         return _in_file(path)
-    return Unmade(str(path), partial(_made_by_now, path), partial(_made, path))
+    return MissingStore(str(path), partial(_made_by_now, path), partial(_made, path))
 
 
 def _made_by_now(path: Path) -> Store | None:
@@ -143,7 +143,7 @@ def _path(where: str) -> Path:
         ) from None
 
 
-def _store(path: Path, named: Path, seen: file.Look) -> Store:
+def _store(path: Path, named: Path, seen: file.Inspection) -> Store:
     engine = engine_of(file.connector(path, seen))
     return Store(engine, str(named), path=path, writable=seen.writable)
 
@@ -151,7 +151,7 @@ def _store(path: Path, named: Path, seen: file.Look) -> Store:
 def _fill(new: Path, path: Path) -> None:
     """Turn an empty file into a ledger."""
     file.into_wal(new, str(path))
-    with _store(new, path, file.Look(exists=True)).writing() as session:
+    with _store(new, path, file.Inspection(exists=True)).writing() as session:
         session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
         schema.migrate(session.connection, 0)
 

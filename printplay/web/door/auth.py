@@ -19,7 +19,7 @@ import printplay as pp
 from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.web.door.rate_limit import Patience
+from printplay.web.door.rate_limit import RateLimit
 
 Role = Literal["host", "player", "guest"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -56,7 +56,7 @@ class Gate:
 
     def __init__(self, ledger: Ledger) -> None:
         self._vault = ledger.vault()
-        self._patience = Patience()
+        self._patience = RateLimit()
         self._content: dict[str, Any] = {}
         self._read = -_FRESH
         self._change(_prepare)

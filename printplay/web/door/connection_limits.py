@@ -16,7 +16,7 @@ _OTHER_FILES = 300
 
 
 @dataclass(frozen=True)
-class Bounds:
+class ConnectionLimits:
     """Limits: connections of strangers and of people who joined, and timeouts.
 
     In seconds: `handshake` for TLS, `head` for the headers of a request,
@@ -50,10 +50,10 @@ class Held(Protocol):
         """Close it at once."""
 
 
-class Crowd:
+class ConnectionLimiter:
     """All connections of a serving process."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: ConnectionLimits) -> None:
         self.bounds = bounds
         self._here: dict[Held, None] = {}
 
@@ -74,9 +74,9 @@ class Crowd:
         self._here.pop(one, None)
 
 
-def usual_bounds() -> Bounds:
+def usual_bounds() -> ConnectionLimits:
     """Return the default limits, lowered where the system allows fewer open files."""
-    usual = Bounds()
+    usual = ConnectionLimits()
     wanted = usual.strangers + usual.joined
     room = max(_files(wanted + _OTHER_FILES) - _OTHER_FILES, 40)
     if room >= wanted:

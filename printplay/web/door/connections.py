@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from printplay.web.door.connection_limits import Crowd
+from printplay.web.door.connection_limits import ConnectionLimiter
 from printplay.web.door.middleware import CONNECTION
 from printplay.web.door.rate_limit import network
 
@@ -17,7 +17,7 @@ from printplay.web.door.rate_limit import network
 class Connection(H11Protocol):
     """A counted connection: a stranger's until one of its requests has a known cookie."""
 
-    def __init__(self, crowd: Crowd, **more: Any) -> None:
+    def __init__(self, crowd: ConnectionLimiter, **more: Any) -> None:
         super().__init__(**more)
         app = self.app
         self.joined, self.owner, self.since = False, "", self.loop.time()
@@ -123,13 +123,13 @@ class Connection(H11Protocol):
             self._timer = None
 
 
-class Entrance(asyncio.Protocol):
+class HandshakeConnection(asyncio.Protocol):
     """A connection during its TLS handshake: a stranger's, with a timeout."""
 
     joined, waits = False, True
 
     def __init__(
-        self, crowd: Crowd, context: ssl.SSLContext, connected: Callable[[], Connection]
+        self, crowd: ConnectionLimiter, context: ssl.SSLContext, connected: Callable[[], Connection]
     ) -> None:
         self._crowd, self._context, self._connected = crowd, context, connected
         self._came: list[bytes] = []

@@ -79,7 +79,7 @@ class Guard:
                 await run_in_threadpool(self._gate.refresh)
             answer = self._judged(scope, headers, cookies)
             if answer is None:
-                await self.app(scope, _Limited(receive, scope["path"]), sending)
+                await self.app(scope, _LimitedBody(receive, scope["path"]), sending)
             else:
                 await answer(scope, receive, sending)
 
@@ -124,7 +124,7 @@ class Guard:
 
 
 def count_as(scope: Scope, person: Person | None) -> None:
-    """Count the connection of a request for a person or a stranger; see `Crowd`."""
+    """Count the connection of a request for a person or a stranger; see `ConnectionLimiter`."""
     if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
         connection.is_of(person.id if person is not None else "")
 
@@ -165,7 +165,7 @@ class TooLargeError(PrintplayError):
     """The body is longer than announced or allowed."""
 
 
-class _Limited:
+class _LimitedBody:
     """A request body, read up to a limit."""
 
     def __init__(self, receive: Receive, path: str) -> None:

@@ -26,7 +26,7 @@ class TooSoonError(CallError):
         )
 
 
-class Patience:
+class RateLimit:
     """Wrong codes by address; `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

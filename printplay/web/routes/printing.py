@@ -16,7 +16,7 @@ import printplay as pp
 from printplay.core.i18n import N_, language, use
 from printplay.web.answers import as_json
 from printplay.web.door import offered
-from printplay.web.print_cache import Made
+from printplay.web.print_cache import PrintedFile
 from printplay.web.server import of
 
 #: Dots an inch of a page on a screen; pages of a print that can be looked at.
@@ -25,7 +25,7 @@ _INKS = ("full", "light", "low")
 _PAPERS = ("a4", "letter", "a3", "a5", "both", "card")
 
 
-class Wanted(NamedTuple):
+class PrintRequest(NamedTuple):
     """What to print: a game or one of its parts, with options and paper."""
 
     game: str
@@ -68,7 +68,7 @@ async def facts(request: Request) -> Response:
     return as_json({"pages": (await _pdf(request, wanted)).pages})
 
 
-async def _pdf(request: Request, wanted: Wanted) -> Made:
+async def _pdf(request: Request, wanted: PrintRequest) -> PrintedFile:
     """Return a print as a PDF, from the cache if it is there."""
     server = of(request)
     found = server.shelf.get(wanted)
@@ -77,7 +77,7 @@ async def _pdf(request: Request, wanted: Wanted) -> Made:
     return found
 
 
-def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
+def _wanted(game: str, query: Mapping[str, str]) -> PrintRequest:
     """Parse a request; raise CallError for any unknown word."""
     known = offered.game(game)
     layout = offered.layout(query["layout"], known["id"]) if query.get("layout") else ""
@@ -90,7 +90,7 @@ def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
     otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
     said = {key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen}
     players = _number(query, "players", 0) or None
-    return Wanted(known["id"], layout=layout, players=players, **said)
+    return PrintRequest(known["id"], layout=layout, players=players, **said)
 
 
 def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
@@ -105,7 +105,7 @@ def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
 # -- in the other process --------------------------------------------------------------------------
 
 
-def _printed(wanted: Wanted) -> Made:
+def _printed(wanted: PrintRequest) -> PrintedFile:
     from printplay.api.prints.pages import page_count
 
     parts = [wanted.part] if wanted.part else []
@@ -116,13 +116,13 @@ def _printed(wanted: Wanted) -> Made:
         )  # fmt: skip
         files = kit.pdf()
     name, whole = next(iter(files.items()))
-    return Made(whole, page_count(whole), name)
+    return PrintedFile(whole, page_count(whole), name)
 
 
-def _picture(pdf: bytes, page: int) -> Made:
+def _picture(pdf: bytes, page: int) -> PrintedFile:
     from printplay.api.prints.pages import page_png
 
-    return Made(page_png(pdf, page, _DPI))
+    return PrintedFile(page_png(pdf, page, _DPI))
 
 
 ROUTES = [

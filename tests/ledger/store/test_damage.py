@@ -324,13 +324,13 @@ def test_a_match_removed_by_hand(sound: Path, path: Path) -> None:
 
 def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
     """Not even somebody who computes the seals makes printplay stumble."""
-    from printplay.ledger.matches.entry import New, chained
+    from printplay.ledger.matches.entry import NewEntry, chained
 
     store = open_store(str(path))
     for kind, text in (("undo", "1"), ("undo", "x"), ("redo", "1"), ("undo", "-1"), ("what", "")):
         match = toy(store)
         with store.writing() as session:
-            bad = chained((), match.seal, [New(kind, text)], "2026-01-01T00:00:00Z")  # type: ignore[arg-type]
+            bad = chained((), match.seal, [NewEntry(kind, text)], "2026-01-01T00:00:00Z")  # type: ignore[arg-type]
             session.append(match, bad, over=False)
         with pytest.raises(LedgerError, match=r"not as it was written \(entry 1\)"):
             lines(str(path), match.id)

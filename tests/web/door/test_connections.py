@@ -15,12 +15,12 @@ import httpx2 as httpx
 import pytest
 
 import printplay as pp
-from printplay.web.door.connection_limits import Bounds, Crowd, usual_bounds
+from printplay.web.door.connection_limits import ConnectionLimiter, ConnectionLimits, usual_bounds
 from printplay.web.running import made
 from printplay.web.server import Server
 
 #: As few strangers as a test can have, and times in which nothing happens to whoever goes on.
-FEW = Bounds(strangers=6, joined=40, handshake=60.0, head=60.0, stall=60.0)
+FEW = ConnectionLimits(strangers=6, joined=40, handshake=60.0, head=60.0, stall=60.0)
 TLS = Path(__file__).parent / "tls"
 #: Seconds until a test gives up.
 _LONG = 30
@@ -64,7 +64,9 @@ class Club:
 
 
 @contextmanager
-def club(folder: Path, bounds: Bounds, context: ssl.SSLContext | None = None) -> Iterator[Club]:
+def club(
+    folder: Path, bounds: ConnectionLimits, context: ssl.SSLContext | None = None
+) -> Iterator[Club]:
     """Serve until the block ends."""
     with socket.socket() as bound, pp.open_ledger(folder / "club.db", make=True) as ledger:
         bound.bind(("127.0.0.1", 0))
@@ -150,14 +152,14 @@ def test_a_club_behind_one_address_gets_in(folder: Path) -> None:
 )  # fmt: skip
 def test_what_is_begun_and_not_ended_is_given_up(folder: Path, said: bytes) -> None:
     """Nothing at all, half a head, half a body: the server ends such a connection by itself."""
-    with club(folder, Bounds(head=0.2, stall=0.2)) as there:
+    with club(folder, ConnectionLimits(head=0.2, stall=0.2)) as there:
         said = said.replace(b":0\r\n", b":%d\r\n" % there.port)
         assert ended(there.call(said))
 
 
 def test_a_trickle_is_given_up(folder: Path) -> None:
     """A body that comes a byte at a time is too slow in all, though there is always a byte."""
-    with club(folder, Bounds(stall=0.3, rate=1_000_000)) as there:
+    with club(folder, ConnectionLimits(stall=0.3, rate=1_000_000)) as there:
         slow = there.call(head("/join", length=60_000, port=there.port))
         while not _readable(slow):
             with suppress(ConnectionError):
@@ -168,7 +170,7 @@ def test_a_trickle_is_given_up(folder: Path) -> None:
 
 def test_a_slow_upload_that_goes_on_is_taken(folder: Path) -> None:
     """What takes longer than one may be silent is taken whole, as long as enough of it comes."""
-    with club(folder, Bounds(head=1.5, stall=1.5, rate=100)) as there:
+    with club(folder, ConnectionLimits(head=1.5, stall=1.5, rate=100)) as there:
         member = there.member()
         body = b'{"name": "Anna"}'.ljust(4000)
         slow = there.call(head("/api/me", length=4000, cookie=cookie_of(member), port=there.port))
@@ -188,7 +190,7 @@ def test_who_does_not_encrypt_keeps_nobody_out(folder: Path) -> None:
         assert all(ended(one) for one in held[:10])
         assert member.get("/api/me").status_code == 200
         assert there.member().get("/api/me").status_code == 200
-    with club(folder, Bounds(handshake=0.2), context) as there:
+    with club(folder, ConnectionLimits(handshake=0.2), context) as there:
         assert ended(there.call())
 
 
@@ -209,7 +211,7 @@ class Line:
 def test_who_holds_most_gives_way() -> None:
     """Of those that hold the most connections the one idle longest is ended; else no other's."""
     gone: list[Line] = []
-    crowd = Crowd(Bounds(strangers=5, joined=2))
+    crowd = ConnectionLimiter(ConnectionLimits(strangers=5, joined=2))
 
     def came(owner: str, since: float, **more: bool) -> Line:
         one = Line(gone, owner, since, **more)

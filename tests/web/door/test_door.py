@@ -11,9 +11,9 @@ import pytest
 
 import printplay as pp
 from printplay.web.door.auth import MOST_WRONG, Gate
-from printplay.web.door.rate_limit import Patience, TooSoonError
+from printplay.web.door.rate_limit import RateLimit, TooSoonError
 from printplay.web.server import Server
-from printplay.web.serving import Wish, bind
+from printplay.web.serving import ServeOptions, bind
 from tests.web.helpers import ORIGIN, Table
 
 #: Every address a stranger may try; those of a match are of one that is there.
@@ -34,9 +34,9 @@ WRITES = [
 
 def test_by_default_only_this_machine_is_listened_to() -> None:
     """Without --lan nobody else in the network can even connect."""
-    with bind(Wish(port=0)) as here:
+    with bind(ServeOptions(port=0)) as here:
         assert here.getsockname()[0] == "127.0.0.1"
-    with bind(Wish(port=0, lan=True)) as all_:
+    with bind(ServeOptions(port=0, lan=True)) as all_:
         assert all_.getsockname()[0] == "0.0.0.0"
 
 
@@ -213,7 +213,7 @@ def test_guessing_is_slowed_per_address(table: Table) -> None:
 def test_the_wait_doubles() -> None:
     """Whoever goes on guessing waits ever longer, up to a quarter of an hour; an hour forgets."""
     now = [0.0]
-    patience = Patience(lambda: now[0])
+    patience = RateLimit(lambda: now[0])
     waits = []
     for _try in range(20):
         try:
@@ -230,7 +230,7 @@ def test_the_wait_doubles() -> None:
 
 def test_a_network_of_ipv6_is_one_address() -> None:
     """A guesser has millions of addresses of IPv6, and they count as one."""
-    patience = Patience(lambda: 0.0)
+    patience = RateLimit(lambda: 0.0)
     for host in range(4):
         patience.ask(f"2001:db8:1:2::{host:x}")
     with pytest.raises(TooSoonError):
@@ -382,4 +382,4 @@ def test_a_port_that_is_taken_is_said() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(pp.CallError, match="in use"):
-            bind(Wish(port=taken.getsockname()[1]))
+            bind(ServeOptions(port=taken.getsockname()[1]))
