@@ -45,8 +45,8 @@ def replay(
 ) -> Replay[S]:
     """Play the events of a match; go on after a fault, with what it leaves open marked so.
 
-    `known` is the replay of the same match up to some event, which goes on from there; `fewest` is
-    how many players the game takes at least.
+    `known` is the replay of the same match up to some event, which goes on from there, or of more
+    than these; `fewest` is how many players the game takes at least.
     """
     events = list(events)
     if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
@@ -54,8 +54,9 @@ def replay(
         found: list[Found] = []  # in the order in which it shows
         suggestions: set[int] = set()
     else:
-        states, found = list(known.states), list(known.found)
-        suggestions = set(known.suggestions)
+        states = list(known.states[: len(events) + 1])
+        found = [one for one in known.found if one.at < len(events)]
+        suggestions = {index for index in known.suggestions if index < len(events)}
     violations: list[Fault] = list(rules.setup_violations(setup))
     state, first = states[-1], len(states) - 1
     for index, event in enumerate(events[first:], first):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import eq
 from typing import Any, cast
 
 from printplay.core.faults import VALUE, Fault
@@ -52,20 +53,29 @@ def replayed(
 ) -> Report:
     """Replay a record that was read, on its board.
 
-    `known` is the report of the lines it begins with, on the same board. They are not replayed
-    again, unless a line behind them is a header that changes what they were judged by.
+    `known` is the report of the lines it begins with on the same board, of the same lines spelled
+    otherwise, or of these and more. What both have in common is not replayed again, unless a line
+    behind it is a header that changes what it was judged by.
     """
     before: Replay[State] | None = None
-    if known is not None and known.record.setup == record.setup:
+    if known is not None and _goes_with(known.record, record):
         before = cast("Replay[State] | None", known.replay)  # by the same rules
-    fewest = record.meta.players[0] if record.meta is not None else 1
-    played = replay(rules, record.setup, record.events, before, fewest=fewest)
+    if before is not None and len(before.states) == len(record.events) + 1:
+        played = before
+    else:
+        fewest = record.meta.players[0] if record.meta is not None else 1
+        played = replay(rules, record.setup, record.events, before, fewest=fewest)
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
         other = Fault("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
         found = (other, *(violation.as_consequence() for violation in found))
     return report(record, board, played, [*extra, *found])
+
+
+def _goes_with(known: Record, record: Record) -> bool:
+    """Return whether two records begin alike, up to the end of the shorter one."""
+    return known.setup == record.setup and all(map(eq, known.events, record.events))
 
 
 def report(

@@ -18,13 +18,19 @@ from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.match_row import Match
 from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
+from printplay.match.report import Report
 
 
-def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
-    """Append entries to a match; return the match after them."""
+def append(
+    session: Session, before: Kept, added: Sequence[Entry], told: Report | None = None
+) -> Kept:
+    """Append entries to a match; return the match after them.
+
+    `told` is the report of the added lines as they were typed, if there is one.
+    """
     if not added:
         return before
-    after = before.grown(added)
+    after = before.grown(added, told)
     if after.over and not after.folded.result:
         ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
         after, added = after.grown(ended), [*added, *ended]

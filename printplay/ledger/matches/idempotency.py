@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from printplay.core.errors import CallError
-from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.step import Step
-from printplay.match.report import Report
-from printplay.match.text.sentences import message
 
 _SHORTEST, _LONGEST = 8, 60
 
@@ -47,21 +44,9 @@ def again(kept: Kept, sent: str) -> Step | None:
     offset = len(before.headers) + len(before.lines)
     origins = {offset + number: ("line", number) for number in range(1, len(lines) + 1)}
     report = before.report_of(lines, origins) if lines else after.report
-    found = found_new(before.report, report) if lines else ()
+    found = before.new_in(report) if lines else ()
     return Step(before, after, report, found, refused=False)
 
 
 def _of(entry: Entry, sent: str) -> bool:
     return entry.sent == sent or entry.sent.startswith(f"{sent}.")
-
-
-def found_new(before: Report, after: Report) -> tuple[Fault, ...]:
-    """Return the faults that a step added."""
-    known = {_said_of(one, before) for one in before.violations}
-    return tuple(one for one in after.violations if _said_of(one, after) not in known)
-
-
-def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
-    """Return the comparable part of a fault: its sentence and place."""
-    text = message(violation, report.record)
-    return violation.code, text, violation.line, violation.column

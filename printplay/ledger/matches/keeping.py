@@ -84,7 +84,7 @@ def added(
             ids.append(f"{id_}.{part}" if id_ and part else id_)
             origins[offset + len(texts)] = (name, number)
     report = before.report_of(texts, origins)
-    found = idempotency.found_new(before.report, report)
+    found = before.new_in(report)
     errors = [violation for violation in found if violation.severity == "error"]
     unreadable = any(isinstance(event, Unread) for event in report.record.events)
     if unreadable or (errors and not anyway):
@@ -103,10 +103,11 @@ def added(
 
 def _ended(before: Kept, *, anyway: bool) -> Step:
     """Return why a match cannot end now: faults by the rules, or missing entries."""
+    left_open = before.left_open()
     report = before.report_of(["end"])
-    found = idempotency.found_new(before.report, report)
+    found = before.new_in(report)
     errors = any(violation.severity == "error" for violation in found)
-    refused = not anyway and (errors or bool(before.left_open()))
+    refused = not anyway and (errors or bool(left_open))
     return Step(before, before, report, found, refused=refused)
 
 
@@ -118,7 +119,7 @@ def _appended(
     found: tuple[Fault, ...] = (),
 ) -> Step:
     entries = chained(before.entries, before.match.seal, new, clock.here())
-    after = append(session, before, entries)
+    after = append(session, before, entries, report)
     return Step(before, after, report or after.report, found, refused=False)
 
 

@@ -24,6 +24,7 @@ from printplay.match.report import Report, replayed
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.record import Record, read, read_line
+from printplay.match.text.sentences import message
 from printplay.match.text.source import Source
 from printplay.match.text.writing import write_event
 from printplay.pads.file.finding import at_hand
@@ -111,37 +112,51 @@ class Kept:
         return renamed(line.text, self.meta, players, names)
 
     @cached_property
+    def record(self) -> Record:
+        """Return its lines, read as a record."""
+        return self._read((), None, None)
+
+    @cached_property
     def report(self) -> Report:
         """Return the match replayed."""
-        return self._replayed(())
+        return self._replayed(self.record, None)
 
     def report_of(
         self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
     ) -> Report:
         """Return the match replayed with more lines after those it has.
 
-        Only the new lines are read and replayed.
+        A replay that exists is continued; otherwise all lines are replayed in one go.
         """
-        return self._replayed(more, origins, self.report) if more else self.report
+        if not more:
+            return self.report
+        record = self._read(more, origins, self.record)
+        return self._replayed(record, self.__dict__.get("report"))
 
-    def _replayed(
+    def new_in(self, report: Report) -> tuple[Fault, ...]:
+        """Return what is wrong by a report of the match and more that was not wrong before."""
+        if not report.violations:
+            return ()
+        if "report" not in self.__dict__:
+            self.__dict__["report"] = self._replayed(self.record, report)
+        known = {_said_of(one, self.report) for one in self.report.violations}
+        return tuple(one for one in report.violations if _said_of(one, report) not in known)
+
+    def _read(
         self,
         more: Sequence[str],
-        origins: Mapping[int, tuple[str, int]] | None = None,
-        known: Report | None = None,
-    ) -> Report:
+        origins: Mapping[int, tuple[str, int]] | None,
+        known: Record | None,
+    ) -> Record:
         name = self.id or "score start"  # not opened yet
         source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
         with at_hand(self.meta):
-            record = read(source, known.record if known is not None else None)
+            return read(source, known)
+
+    def _replayed(self, record: Record, known: Report | None) -> Report:
         other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
         return replayed(record, self.board, self.rules, extra, known)
-
-    @property
-    def record(self) -> Record:
-        """Return the record as it was read."""
-        return self.report.record
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -245,27 +260,38 @@ class Kept:
         return {serial: self.players[seat - 1] for serial, seat in seats
                 if seat <= len(self.players)}  # fmt: skip
 
-    def grown(self, added: Sequence[Entry]) -> Kept:
+    def grown(self, added: Sequence[Entry], told: Report | None = None) -> Kept:
         """Return the match with more entries.
 
-        New lines continue the existing replay.
+        New lines continue the existing replay, or `told`: the report of them as they were typed.
         """
         after = Kept(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
-        if "report" in self.__dict__ and all(entry.kind in _KEEPS for entry in added):
+        known = told or self.__dict__.get("report")
+        if known is not None and all(entry.kind in _KEEPS for entry in added):
             lines = [entry.text for entry in added if entry.kind == "line"]
-            after.__dict__["report"] = self.report_of(lines)
+            record = self._read(lines, None, self.record) if lines else self.record
+            after.__dict__["record"] = record
+            after.__dict__["report"] = self._replayed(record, known)
         return after
 
     def kept_as(self, match: Match) -> Kept:
         """Return the same match as stored, keeping what was computed."""
         same = replace(self, match=match)
-        same.__dict__.update(self._known("folded", "headers", "lines", "report", "board", "rules"))
+        same.__dict__.update(
+            self._known("folded", "headers", "lines", "record", "report", "board", "rules")
+        )
         return same
 
     def _known(self, *names: str) -> dict[str, object]:
         """Return those of some cached properties that are computed."""
         return {name: self.__dict__[name] for name in names if name in self.__dict__}
+
+
+def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
+    """Return what is said of a fault, and where; values that no sentence shows may differ."""
+    text = message(violation, report.record)
+    return violation.code, text, violation.line, violation.column
 
 
 def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:

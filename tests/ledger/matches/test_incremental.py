@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,8 +12,11 @@ from printplay.games.go_for_gold.rules import GoForGold
 from printplay.ledger.matches import keeping, lookup, opening
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.store.store import Store
+from printplay.match import report
+from printplay.match.replay import replay
 from printplay.match.text import record
 from printplay.match.text.source import Source
+from tests.cli.helpers import run
 from tests.ledger.helpers import open_store
 
 PLAYERS = ["Anna", "Ben"]
@@ -85,9 +90,25 @@ def test_a_line_that_is_kept_is_read_and_judged_once(store: Store, seen: Counter
 
 
 def test_rules_are_asked_once_about_what_is_kept(store: Store, seen: Counter[str]) -> None:
-    """Rules judge each line that is kept once, and a new one as it was told and as it is kept."""
-    add(store, "round 2")
-    assert seen["steps"] == len(PLAYED) + 2
+    """Rules judge each line once: those that are there, and a new one however it was spelled."""
+    add(store, "ROUND   2")
+    assert seen["steps"] == len(PLAYED) + 1
+
+
+def test_score_add_replays_a_match_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command replays the whole match in one go, from its first line to the new one."""
+    at = ("--ledger", str(tmp_path / "ledger.db"))
+    assert run("score", "start", "go-for-gold", *PLAYERS, "--layout", "A", *at).exit_code == 0
+    assert run("score", "add", "start S", *PLAYED, *at).exit_code == 0
+    replays: list[int] = []
+
+    def counted(rules: Any, setup: Any, events: Any, *more: Any, **named: Any) -> Any:
+        replays.append(len(events))
+        return replay(rules, setup, events, *more, **named)
+
+    monkeypatch.setattr(report, "replay", counted)
+    assert run("score", "add", "ROUND 5", *at).exit_code == 0
+    assert replays == [len(PLAYED) + 1]
 
 
 def test_an_end_is_kept_without_another_reading(store: Store, seen: Counter[str]) -> None:
