@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from printplay.api.hindsight import BestLine, Hindsight, best
     from printplay.api.joined import Joined, PlayerSheet
     from printplay.api.joining import join
-    from printplay.api.layouts.boards import Board, board, layout_facts
+    from printplay.api.layouts.boards import board, layout_facts
     from printplay.api.layouts.layout_report import LayoutReport, check_layout
     from printplay.api.layouts.layouts import layouts
     from printplay.api.layouts.trace import Trace, trace
@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
     from printplay.ledger.store.trouble import LedgerError, NoMatchError
+    from printplay.lookup.board import Board
     from printplay.photos.limits import ScanLimits
     from printplay.printing.preflight.preflight import PreflightError
 
@@ -109,7 +110,7 @@ if TYPE_CHECKING:
 _WHERE = {
     "Backup": "api.scores.backup",
     "BestLine": "api.hindsight",
-    "Board": "api.layouts.boards",
+    "Board": "lookup.board",
     "Calibration": "api.prints.calibration",
     "CalibrationSheet": "api.prints.calibration",
     "CallError": "core.errors",

@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from printplay.api.layouts.boards import Board
 from printplay.core.errors import CallError, LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.geometry.board import Board as Built
 from printplay.lookup import boards
+from printplay.lookup.board import Board
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.maker.wishes import Wishes

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printplay.api.layouts import layouts
-from printplay.api.layouts.boards import Board
 from printplay.api.layouts.layout_report import LayoutReport
 from printplay.api.layouts.trace import told
 from printplay.cli.layout import own_layouts, views
@@ -21,6 +20,7 @@ from printplay.geometry.shapes.affine import apply
 from printplay.geometry.tracing.freehand import read
 from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
+from printplay.lookup.board import Board, board_facts
 from printplay.match import registry
 from printplay.printing.drawing.art.own import picture
 from printplay.printing.drawing.art.toning import FULL
@@ -54,7 +54,7 @@ def _show(path: Path) -> None:
     if len(board.spaces) > _SMALL:
         return
     views.text(Board(board), colour=True, quiet=False)
-    json.dumps(layouts.board_facts(board))
+    json.dumps(board_facts(board))
     meta = registry.find(board.game)
     found = [*findings(layout, board), *meta.check(board)]
     report = LayoutReport(board, tuple(found), meta.figures(board))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printplay.api.entry.next_spaces import NextSpaces
     from printplay.api.hindsight import Hindsight
     from printplay.api.joined import Joined, PlayerSheet
-    from printplay.api.layouts.boards import Board
+    from printplay.lookup.board import Board
 
 
 class KeptMatch(Shared["Hindsight"]):
@@ -121,8 +121,8 @@ class KeptMatch(Shared["Hindsight"]):
     @property
     def board(self) -> Board | None:
         """Return the board it is played on; None where there is none, or it is no board."""
-        from printplay.api.layouts.boards import Board
         from printplay.geometry.board import Board as Built
+        from printplay.lookup.board import Board
 
         built = self.kept.board
         return Board(built) if isinstance(built, Built) else None

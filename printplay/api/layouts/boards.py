@@ -1,142 +1,16 @@
-"""A board: its spaces, who is whose neighbour, walks over it, and its picture. Lengths are mm."""
+"""A board, found by its name; its facts, and its picture as a file."""
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from printplay.api.layouts import layouts
-from printplay.core.errors import CallError, brief
-from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
-from printplay.geometry import board as geometry
-from printplay.geometry.board import Contents, Space, SpaceId
 from printplay.geometry.playable import Playable
-from printplay.geometry.walks import count_walks
 from printplay.lookup import boards
-from printplay.match import registry
-from printplay.printing.output.pictured import face_of
-
-#: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
-MOST_STEPS = 12
-
-
-@dataclass(frozen=True)
-class Board:
-    """A board of spaces; x to the right, y upwards, mm, from its lower left corner."""
-
-    built: geometry.Board[Contents]
-
-    def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
-        return f"<Board {self.name} of {self.game}, hash {self.hash}>"
-
-    @property
-    def name(self) -> str:
-        """Return its name, such as `A`."""
-        return self.built.name
-
-    @property
-    def game(self) -> str:
-        """Return the id of the game it is for."""
-        return self.built.game
-
-    @property
-    def title(self) -> Mapping[str, str]:
-        """Return its title in each language."""
-        return self.built.title
-
-    @property
-    def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play on it could differ."""
-        return self.built.hash
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Return width and height, mm."""
-        return self.built.size
-
-    @property
-    def spaces(self) -> Mapping[SpaceId, Space[Contents]]:
-        """Return all spaces by their names, each with `outline` and `centre` in mm and `contents`.
-
-        `contents.kind` says what a space is, `water` where nobody can stand.
-        """
-        return self.built.spaces
-
-    @property
-    def land(self) -> Mapping[SpaceId, Space[Contents]]:
-        """Return the spaces one can stand on."""
-        return self.built.land
-
-    def neighbours(self, space: str) -> frozenset[SpaceId]:
-        """Return the spaces that share an edge with one; water has none.
-
-        Raises CallError where there is no such space.
-        """
-        return self.built.neighbours(space_of(self.built, space))
-
-    def space_at(self, x: float, y: float) -> SpaceId | None:
-        """Return the space that holds a point in mm; None off the board."""
-        return self.built.space_at(x, y)
-
-    def walks(self, space: str, steps: int) -> int:
-        """Count the walks of exactly `steps` steps (1 to 12) that enter no space twice.
-
-        A port may only be the last space of one. Raises CallError for water, and for a space or a
-        number of steps that is none.
-        """
-        return walks(self.built, space, steps)
-
-    def geojson(self) -> dict[str, Any]:
-        """Return it as GeoJSON in mm, which reads back as the same board."""
-        return self.built.geojson()
-
-    def text(
-        self,
-        *,
-        legend: bool = True,
-        colour: bool = False,
-        columns: int = 80,
-        lang: str | None = None,
-    ) -> str:
-        """Return a picture of it in letters, for so many columns, and below it what they mean.
-
-        `colour` is for a terminal. A board that has no room for letters says so.
-        """
-        from printplay.api.layouts import board_text
-
-        token = registry.find(self.game).token
-        with speak(lang):
-            try:
-                drawn = board_text.picture(self.built, token, colour=colour, columns=columns)
-            except board_text.CrowdedError:
-                drawn = _("(The spaces lie too close together for a picture of letters.)")
-            if not legend:
-                return drawn
-            meaning = board_text.legend(self.built, token, colour=colour, columns=columns)
-        return f"{drawn}\n\n{meaning}"
-
-    def svg(self) -> bytes:
-        """Return a picture of it as SVG, in mm."""
-        return picture(self.built, ".svg")
-
-    def png(self, dpi: float = 300) -> bytes:
-        """Return a picture of it as PNG, `dpi` dots an inch."""
-        return picture(self.built, ".png", dpi)
-
-    def _repr_svg_(self) -> str:
-        """Return what a notebook shows."""
-        return self.svg().decode()
-
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay layout show --json` prints."""
-        with speak(lang):
-            return versioned(layouts.board_facts(self.built))
+from printplay.lookup.board import Board, board_facts, picture
 
 
 def board(name: str | Path, game: str | None = None) -> Board:
@@ -167,41 +41,7 @@ def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
     with speak(lang):
         if own is not None:
             return versioned(layouts.own_facts(own))
-        return versioned(layouts.board_facts(boards.find_board(str(name))))
-
-
-def space_of(on: geometry.Board[Contents], name: str) -> SpaceId:
-    """Return the space a person names; raise CallError, with what was perhaps meant."""
-    space = on.find(name)
-    if space is None:
-        near = difflib.get_close_matches(brief(name).casefold(), list(on.spaces), 1)
-        raise CallError(
-            N_("there is no space {name!r} on {board}"),
-            hint=N_("Did you mean {near}?") if near else N_("Spaces are named like {near}."),
-            name=brief(name),
-            board=on.name,
-            near=near[0] if near else next(iter(on.spaces)),
-        )
-    return space
-
-
-def walks(on: geometry.Board[Contents], name: str, steps: int) -> int:
-    """Count the walks of exactly `steps` steps from a space; a port may only be the last."""
-    space = space_of(on, name)
-    if space not in on.land:
-        raise CallError(
-            N_("{space} is water; nobody starts there"),
-            hint=N_("Name a space on land."),
-            space=space,
-        )
-    if not 1 <= steps <= MOST_STEPS:
-        raise CallError(
-            N_("walks can be counted for 1 to {limit} steps, not {steps}"),
-            limit=MOST_STEPS,
-            steps=brief(steps),
-        )
-    ports = {port for port, found in on.land.items() if found.contents.kind == "port"}
-    return count_walks(on.adjacency, space, steps, stops=ports)
+        return versioned(board_facts(boards.find_board(str(name))))
 
 
 def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:
@@ -212,9 +52,3 @@ def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> N
     from printplay.printing.output.writing import write
 
     write(file, picture(layout, suffix), force=force)
-
-
-def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
-    """Return the picture of a layout as the kind of file a suffix names: .svg, .png or .pdf."""
-    drawn = registry.find(layout.game).picture(layout, low_ink=False)
-    return face_of(layout.name, drawn, suffix, dpi)

@@ -15,8 +15,6 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck
-from printplay.geometry.board import Board, Contents
-from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
@@ -25,7 +23,6 @@ from printplay.match.rooms import Dealt, Views
 __all__ = [
     "Deck",
     "Playable",
-    "board_facts",
     "entry",
     "every",
     "findings",
@@ -92,23 +89,6 @@ def entry(path: Path) -> dict[str, Any]:
         "size": [round(length, 2) for length in board.size],
         "hash": board.hash,
         "file": str(path),
-    }
-
-
-def board_facts(board: Board[Contents]) -> dict[str, Any]:
-    """Return all facts of a board: the graph's, then the game's own."""
-    return {
-        "game": board.game,
-        "name": board.name,
-        "title": dict(board.title),
-        "theme": board.theme,
-        "lattice": board.lattice,
-        "pitch": board.pitch,
-        "hash": board.hash,
-        "units": "mm",
-        "file": str(board.path),
-        **graph_facts(board),
-        **registry.find(board.game).facts(board),
     }
 
 

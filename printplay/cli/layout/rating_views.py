@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.api.layouts.boards import Board
+from printplay import Board
 from printplay.api.rating import Figures, Place, Rating, Standing
 from printplay.cli.framework.text_tables import fitted, folded
 from printplay.cli.layout.views import title

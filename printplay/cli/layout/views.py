@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from printplay.api.layouts.boards import Board, draw
+from printplay import Board
+from printplay.api.layouts.boards import draw
 from printplay.api.layouts.layout_report import LayoutReport
 from printplay.cli.framework.answer import told_written
 from printplay.cli.framework.text_tables import columns, fitted, folded

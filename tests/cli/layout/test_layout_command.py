@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from printplay.api.layouts.boards import MOST_STEPS
 from printplay.core.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
 from printplay.lookup import boards
+from printplay.lookup.board import MOST_STEPS
 from tests.cli.helpers import SHIPPED, SMALL, layout
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
 
