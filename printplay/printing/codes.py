@@ -1,4 +1,4 @@
-"""What a camera looks for on a sheet: four fiducial markers and a QR code, drawn as vectors.
+"""What a camera looks for on a sheet: four fiducials and a QR code, drawn as vectors.
 
 The markers are of ArUco's dictionary DICT_4X4_50, whose bit patterns are facts anyone can read
 off; no camera library is needed to print. What the QR code says is a `SheetCode`.
@@ -127,7 +127,7 @@ _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 @cache
 def _change(length: int, place: int, bit: int) -> int:
-    """Return the modules that change with a bit of the pair of characters at a place."""
+    """Return the modules that depend on a bit of a pair of characters."""
     first, second = divmod(1 << bit, 45)
     zeros = "0" * length
     pair = _ALPHANUMERIC[first] + _ALPHANUMERIC[second]

@@ -40,7 +40,7 @@ class Cover:
 
 @dataclass(frozen=True)
 class Row:
-    """A part in the table of contents: its pages, and what it takes that no part before it did.
+    """A part in the table of contents: its pages, and what it needs beyond earlier parts.
 
     `cuts` part the pieces on its sheets. `ink` is how much solid ink it takes, mm², on `area` mm²
     of paper.
@@ -115,7 +115,7 @@ def _pictures(
     drawing: Drawing, pictures: Sequence[tuple[Drawing, float, float]], x: float, y: float,
     width: float, height: float,
 ) -> None:  # fmt: skip
-    """Put the pictures side by side into what is left of the page, if that is worth it."""
+    """Place the pictures side by side in the rest of the page, if there is enough room."""
     if not pictures or height < 25:
         return
     gap = 8.0
@@ -149,7 +149,7 @@ def listing(
 
 
 def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
-    """Yield what paper to have at hand, and what is a file of its own."""
+    """Yield the paper needed, and what is a separate file."""
     own, *others = stacks
     said = _("Paper: {paper}, {count} sheets with this one.")
     yield said.format(paper=own.paper.title, count=own.sheets)
@@ -160,7 +160,7 @@ def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
 
 
 def _together(rows: Sequence[Row], note: str) -> Row:
-    """Return the last row of the table: all parts, with a note in the place of their cutting."""
+    """Return the last row of the table: all parts, with a note instead of cutting directions."""
     return Row(
         _("Together"), 0, 0, sum(row.sheets for row in rows), sum(row.cuts for row in rows), note,
         sum(row.ink for row in rows), sum(row.area for row in rows),
@@ -204,7 +204,7 @@ def _contents(
 
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:
-    """Draw the bar of exactly 100 mm: a person lays a ruler along it."""
+    """Draw the check bar of exactly 100 mm."""
     check_bar(drawing, x, y, 100, INK, 2.0)
     for number in range(11):
         drawing.text(x + 10 * number, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")

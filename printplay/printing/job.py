@@ -1,4 +1,4 @@
-"""A print job: on which paper, with which ink and into which files what is asked for is printed."""
+"""A print job: paper, ink and file formats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOUNDS = {"copies": (1, 100_000), "dpi": (36, 1200), "bleed": (0, 10)}
 
 
 class Form(StrEnum):
-    """What files are written; `tts` is for Tabletop Simulator."""
+    """The format of files; `tts` is for Tabletop Simulator."""
 
     pdf = "pdf"
     svg = "svg"
@@ -35,7 +35,7 @@ class Form(StrEnum):
 
 
 class Bar(Protocol):
-    """How far something is that takes its time."""
+    """A progress bar."""
 
     def update(self, steps: int, /) -> None:
         """Go on by so many steps."""
@@ -47,13 +47,13 @@ class _NoBar:
 
 
 class Teller:
-    """Who is told what is done, and how far it is; this one keeps it to itself."""
+    """Receives messages and progress; this one ignores them."""
 
     def say(self, text: str) -> None:
-        """Tell what was done."""
+        """Report what was done."""
 
     def progress(self, _length: int, _label: str) -> AbstractContextManager[Bar]:
-        """Return what shows how far something is, to be used in a `with`."""
+        """Return a progress bar as a context manager."""
         return nullcontext(_NoBar())
 
 
@@ -86,7 +86,7 @@ class Job:
     teller: Teller = field(default_factory=Teller)
 
     def __post_init__(self) -> None:
-        """Raise CallError for a number that is too small or large, and for what does not fit."""
+        """Raise CallError for numbers out of range and conflicting options."""
         for name, (least, most) in BOUNDS.items():
             given = getattr(self, name)
             if given is not None and not least <= given <= most:
@@ -129,7 +129,7 @@ class Job:
                 )  # fmt: skip
 
     def say(self, text: str) -> None:
-        """Tell what was done."""
+        """Report what was done."""
         self.teller.say(text)
 
     def kit(

@@ -1,4 +1,4 @@
-"""A kit: several parts in one file, with a cover that says what is in it and how to print it."""
+"""A kit: several parts in one file, with a cover that tells what is in it and how to print it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _COVER, _OVERVIEW = -2, -1
 
 @dataclass(frozen=True)
 class Kit:
-    """What goes into one file, to be printed in one go: one paper, turned in one way.
+    """What goes into one file, printed in one go on one paper.
 
     `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
     `beside` are the further files it tells of, by their names. `profile` undoes what the printer
@@ -70,7 +70,7 @@ class Kit:
 
     @cached_property
     def turning(self) -> Duplex:
-        """Return how its paper is turned: not at all where nothing stands on any back."""
+        """Return how its paper is turned over: not at all without backs."""
         if not self.duplex.two_sided or any(
             sheet.backed for section in self._sections for sheet in section.sheets()
         ):
@@ -222,7 +222,7 @@ class Kit:
 
     @property
     def coverage(self) -> float:
-        """Return about how much of its paper is covered with solid ink, from 0 to 1."""
+        """Return the approximate ink coverage of its paper, 0 to 1."""
         rows = self._rows()
         return sum(row.ink for row in rows) / max(1.0, sum(row.area for row in rows))
 

@@ -1,4 +1,4 @@
-"""Names of printed files: each says all that tells it from another print.
+"""Names of printed files: each distinguishes the print from any other.
 
 So none replaces another:
 GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then whatever else differs from what is
@@ -47,7 +47,7 @@ _OPTIONS = re.compile(
 
 
 def stem(base: str, job: Job, *, layout: Sequence[str] = (), order: Sequence[str] = ()) -> Stem:
-    """Return what names the files of a job: `base`, the part, and what differs.
+    """Return the stem of a job's files: `base`, the part, and what differs from defaults.
 
     `layout` and `order` are the words of the boards and of what was ordered, none for a default.
     """
@@ -63,7 +63,7 @@ def stem(base: str, job: Job, *, layout: Sequence[str] = (), order: Sequence[str
 
 
 def slug(text: str) -> str:
-    """Return a text as a part of a file's name.
+    """Turn a text into a part of a file name.
 
     >>> slug("My  Island/2"), slug("P2GG 8E2C"), slug("../Hügel")
     ('my-island-2', 'p2gg-8e2c', 'hügel')
@@ -72,7 +72,7 @@ def slug(text: str) -> str:
 
 
 def closed(text: str, end: str, begins: Sequence[str] = ()) -> str:
-    """Return what a person called something, and `end` after it where that reads like an option.
+    """Return a user's name, with `end` appended if it reads like an option.
 
     So a deck `cards-low.toml` is not taken for `cards.toml` in low ink. `begins` are names it must
     not be taken for either, whatever follows them.
@@ -104,7 +104,7 @@ def poster(size: tuple[float, float]) -> str:
 
 
 def _paper(job: Job) -> Iterator[str]:
-    """Yield paper, language, ink and the way the paper is turned, where they are not the usual."""
+    """Yield paper, language, ink and duplex, where they differ from the defaults."""
     if job.form is not Form.tts and (name := paper(job.paper).word) != "a4":
         yield name
     if job.map_paper is not None and (large := paper(job.map_paper)) != paper(job.paper):
@@ -141,7 +141,7 @@ def _rest(job: Job) -> Iterator[str]:
 
 
 def _exactly(text: str) -> str:
-    """Return a text as a part of a file's name, and a digest where others would read alike.
+    """Turn a text into a part of a file name, with a digest if another text could give the same.
 
     >>> _exactly("epson"), _exactly("my printer")
     ('epson', 'my-printer-72c556fd')
@@ -163,5 +163,5 @@ def address(url: str | None) -> str:
 
 
 def cut(job: Job) -> str:
-    """Return what marks a file that a machine can cut; cut files are named after it, too."""
+    """Return the marker in names of files for a cutting machine and of their cut files."""
     return f"cut-{job.cutter}" if job.cutter else ""

@@ -1,4 +1,4 @@
-"""What a person asks the printer for, and what a game hands over to be printed."""
+"""Orders and prints: what a person asks for, and what a game returns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each part takes of a file: its pages, sheets and cuts, its ink, and how it is cut."""
+"""Statistics of parts: pages, sheets, cuts, ink, cutting directions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOOKED_AT = 4
 
 @dataclass
 class Share:
-    """What a part takes of a file: its first and last page, the sheets and cuts it begins.
+    """A part's share of a file: first and last page, sheets and cuts it begins.
 
     `area` is its part of the pages it stands on, mm², by the number of pieces there.
     """
@@ -52,7 +52,7 @@ def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[
 
 
 def ink_of(batches: Sequence[Batch], paper: Paper, spacing: Spacing, duplex: Duplex) -> float:
-    """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
+    """Estimate the solid ink of batches, mm², from a few components of each."""
     from printplay.printing.preflight.ink import ink
 
     total, known = 0.0, dict[Drawing, float]()

@@ -1,4 +1,4 @@
-"""Places on a printed sheet that somebody writes in, or marks: drawn there, and read there.
+"""Places on a sheet that are written in or marked: printed and read by the same values.
 
 All lengths are mm of the sheet, x right, y up, from its lower left corner.
 """

@@ -48,7 +48,7 @@ class Measure:
 
 
 def measures(paper: Paper, duplex: Duplex) -> tuple[Measure, ...]:
-    """Return what is measured on a sheet of upright paper, in the order it is asked for."""
+    """Return what is measured on an upright sheet, in the order of the questions."""
     across, down = paper.width - 2 * CORNER, paper.height - 2 * CORNER
     front = (
         Measure("a", N_("from the left edge of the paper to cross A"), CORNER),
@@ -75,7 +75,7 @@ def crosses(paper: Paper) -> tuple[Point, Point, Point]:
 
 
 def seen_through(paper: Paper, duplex: Duplex) -> Affine:
-    """Return the map from the back as one looks at it to where it lies seen from the front."""
+    """Return the map from the back as one sees it to where it lies as seen from the front."""
     if duplex is Duplex.short:
         return (1, 0, 0, -1, 0, paper.height)
     return (-1, 0, 0, 1, paper.width, 0)
@@ -106,7 +106,7 @@ def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
 
 
 def check_measured(measure: Measure, text: str) -> float:
-    """Return a number as it was measured; raise CallError for what must be a slip."""
+    """Return a measured number; raise CallError for an implausible one."""
     try:
         value = float(text.strip().replace(",", ".").replace("−", "-"))
     except ValueError:
@@ -133,7 +133,7 @@ def profile_from(
     before: Profile | None = None,
     margin: float = UNPRINTABLE,
 ) -> Profile:
-    """Return the profile of a printer from what was measured; what was not is as it should be.
+    """Return a printer's profile from measurements; missing ones count as exact.
 
     `before` is the profile the measured sheet was printed with: what is measured is then only what
     that left over.

@@ -1,4 +1,4 @@
-"""What a printer does to a page, measured once and undone in every print from then on.
+"""Printer profiles: a printer's distortion, measured once and corrected in every print.
 
 A printer shifts, turns, shears and stretches a side a little, and the back otherwise than the
 front. A profile keeps that; `correction` is what undoes it before it happens.
@@ -201,7 +201,7 @@ def load(name: str) -> Profile:
 
 
 def named(name: str | None) -> Profile:
-    """Return the profile of a name, one that changes nothing for none."""
+    """Return the profile of a name; without a name, one that corrects nothing."""
     return load(name) if name is not None else NONE
 
 

@@ -1,1 +1,1 @@
-"""What is drawn: paths, colours, icons and patterns, as marks that any writer can put down."""
+"""Drawings: paths, colours, icons and patterns, as marks that any writer can draw."""

@@ -1,4 +1,4 @@
-"""How far apart two colours are: to any eye, to one that lacks a colour, and in grey."""
+"""Colour distances for normal and colour-blind sight, and in grey."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAST = {"protan": 12.0, "deutan": 12.0, "tritan": 12.0, "grey": 8.0}
 
 
 def distance(first: Colour, second: Colour, eye: str) -> float:
-    """Return how far apart two colours are to one of EYES, or to `all` that see every colour."""
+    """Return the distance of two colours for one of EYES, or for `all`, normal sight."""
     if eye == "grey":
         a, b = (_seen(colour, "all").convert("lab")["lightness"] for colour in (first, second))
         return abs(float(a - b))
@@ -23,13 +23,13 @@ def distance(first: Colour, second: Colour, eye: str) -> float:
 
 
 def alike(first: Colour, second: Colour) -> bool:
-    """Return whether somebody, or a grey printer, cannot tell two colours apart."""
+    """Return whether two colours look alike to some kind of sight or in grey."""
     return any(distance(first, second, eye) < _LEAST[eye] for eye in EYES)
 
 
 @lru_cache(maxsize=512)
 def _seen(colour: Colour, eye: str) -> Any:
-    """Return a colour as an eye sees it."""
+    """Return a colour as a kind of sight sees it."""
     from coloraide import Color
 
     found = Color("srgb", list(colour))

@@ -53,7 +53,7 @@ class Ends(NamedTuple):
 
 @dataclass(frozen=True)
 class Pen:
-    """How a path is put down: colours (None is nothing), width and dashes in mm.
+    """How a path is drawn: colours (None for none), width and dashes in mm.
 
     `ends` says more of a line than `round` does. Holes are cut by the even-odd rule, unless
     `winding` asks for the other, by which only what runs the other way round is a hole.
@@ -119,13 +119,13 @@ class Text:
 
     @property
     def back(self) -> float:
-        """Return how much of its width lies before x: 0, a half, or 1."""
+        """Return the share of its width left of x: 0, a half, or 1."""
         return _BACK[self.anchor]
 
 
 @dataclass(unsafe_hash=True)  # never changed; see Text
 class Stamp:
-    """A drawing put down at another place; `clip` is a path it is cut to, in its own mm.
+    """A drawing placed elsewhere; `clip` is a clip path in its own mm.
 
     `opacity` is how much the drawing as a whole hides of what lies beneath, from 0 to 1; see Pen
     for the `winding` of the clip.
@@ -198,7 +198,7 @@ class Drawing:
     def path(
         self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
     ) -> None:
-        """Put down a path; an empty one leaves nothing."""
+        """Draw a path; an empty one draws nothing."""
         if path := tuple(commands):
             self.items.append(Shape(path, pen, mark, role))
 
@@ -206,18 +206,18 @@ class Drawing:
         self, commands: Iterable[Command], gradient: Gradient, *, winding: bool = False,
         role: Role = "",
     ) -> None:  # fmt: skip
-        """Put down a path filled with a gradient; an empty one leaves nothing."""
+        """Draw a path filled with a gradient; an empty one draws nothing."""
         if path := tuple(commands):
             self.items.append(Shaded(path, gradient, winding, role))
 
     def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
-        """Put down an open line through points."""
+        """Draw an open line through points."""
         self.path(polyline(points), pen, role=role)
 
     def polygon(
         self, points: Sequence[Point], pen: Pen, *, mark: str = "", role: Role = ""
     ) -> None:
-        """Put down a closed outline with straight edges."""
+        """Draw a closed polygon."""
         self.path((*polyline(points), ("Z",)), pen, mark=mark, role=role)
 
     def rect(
@@ -231,11 +231,11 @@ class Drawing:
         radius: float = 0.0,
         role: Role = "",
     ) -> None:
-        """Put down a rectangle; `radius` rounds its corners."""
+        """Draw a rectangle; `radius` rounds its corners."""
         self.path(rectangle(x, y, width, height, radius), pen, role=role)
 
     def circle(self, x: float, y: float, radius: float, pen: Pen, *, role: Role = "") -> None:
-        """Put down a circle."""
+        """Draw a circle."""
         self.path(circle(x, y, radius), pen, role=role)
 
     def text(
@@ -251,17 +251,17 @@ class Drawing:
         angle: float = 0.0,
         role: Role = "",
     ) -> None:
-        """Put down one line of text with its baseline at y."""
+        """Draw one line of text with its baseline at y."""
         self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
 
     def picture(
         self, pixels: Pixels, x: float, y: float, width: float, height: float, *, role: Role = ""
     ) -> None:
-        """Put down a picture, stretched over a box."""
+        """Draw a picture, stretched over a box."""
         self.items.append(Picture(pixels, x, y, width, height, role))
 
     def modules(self, bits: int, side: int, *, colour: Colour = BLACK, role: Role = "") -> None:
-        """Put down the modules of a QR code, 1 mm each."""
+        """Draw the modules of a QR code, 1 mm each."""
         self.items.append(Modules(bits, side, colour, role))
 
     def stamp(
@@ -275,14 +275,14 @@ class Drawing:
         clip: Iterable[Command] = (),
         role: Role = "",
     ) -> None:
-        """Put down another drawing with its origin at x, y, scaled, then turned by degrees."""
+        """Place another drawing with its origin at x, y, scaled, then turned by degrees."""
         self.put(drawing, placed(x, y, scale, angle), clip=clip, role=role)
 
     def put(
         self, drawing: Drawing, at: Affine, *, clip: Iterable[Command] = (), role: Role = "",
         opacity: float = 1.0, winding: bool = False,
     ) -> None:  # fmt: skip
-        """Put down another drawing by a transform; see Stamp."""
+        """Place another drawing by a transform; see Stamp."""
         self.items.append(Stamp(drawing, at, tuple(clip), role, opacity, winding))
 
     def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:

@@ -1,4 +1,4 @@
-"""A gradient: colours that run into each other along a line, or from a point outwards."""
+"""Gradients, linear and radial."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EDGE = 0.0005
 
 
 class Stop(NamedTuple):
-    """A colour at a place of the gradient, from 0 to 1; `opacity` is how much it hides."""
+    """A colour stop at a place from 0 to 1, with its opacity."""
 
     at: float
     colour: Colour
@@ -27,7 +27,7 @@ class Stop(NamedTuple):
 
 @dataclass(frozen=True)
 class Gradient:
-    """Colours between two stops or more; before the first and behind the last they go on.
+    """A gradient of two or more stops; the outer colours extend beyond the ends.
 
     It runs from 0, 0 to 1, 0 where it is linear, else from `focus` to the circle of radius 1 about
     0, 0; `placed` maps that to the mm of what it fills.
@@ -39,22 +39,22 @@ class Gradient:
     focus: Point = (0.0, 0.0)
 
     def moved(self, at: Affine) -> Gradient:
-        """Return it with what it fills, that is put elsewhere."""
+        """Return the gradient moved together with its shape."""
         return replace(self, placed=then(self.placed, at))
 
     def dyed(self, dye: Callable[[Colour], Colour]) -> Gradient:
-        """Return it in other colours, each made of its own."""
+        """Return the gradient with each colour mapped."""
         stops = (stop._replace(colour=dye(stop.colour)) for stop in self.stops)
         return replace(self, stops=tuple(stops))
 
     @property
     def fades(self) -> bool:
-        """Return whether something of what lies beneath is seen through it."""
+        """Return whether it is partly transparent."""
         return any(stop.opacity < 1 for stop in self.stops)
 
     @property
     def mean(self) -> Stop:
-        """Return what it is on the whole, its stops weighed by how far they reach."""
+        """Return its mean colour, stops weighted by their extent."""
         ends = [0.0, *((a.at + b.at) / 2 for a, b in pairwise(self.stops)), 1.0]
         shares = [max(0.0, high - low) for low, high in pairwise(ends)]
         whole = sum(shares) or 1.0
@@ -66,7 +66,7 @@ class Gradient:
         return Stop(0.5, Colour(*parts), opacity)
 
     def apart(self) -> tuple[Stop, ...]:
-        """Return the stops from 0 to 1, each behind the one before."""
+        """Return the stops in strictly rising order from 0 to 1."""
         first, last = self.stops[0], self.stops[-1]
         listed = [first._replace(at=0.0)] if first.at > 0 else []
         listed += self.stops
@@ -98,7 +98,7 @@ class Gradient:
         return inverse(self.placed)
 
     def _along(self, point: Point) -> float:
-        """Return how far a point lies along the gradient, whose own measures are meant."""
+        """Return the position of a point along the gradient, in its own units."""
         if self.kind == "linear":
             return point[0]
         # The circle through the point: its middle is on the way from the focus to 0, 0.

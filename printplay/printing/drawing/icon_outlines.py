@@ -1,4 +1,4 @@
-"""Icons as bare lines: for large patterns that are to save ink."""
+"""Icons as outlines, for large patterns that save ink."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours that save ink, derived from those with full ink: a theme with low ink, light grounds."""
+"""Colours that save ink, derived from full ink: low-ink themes, light grounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Theme = TypeVar("Theme", bound="DataclassInstance")
 
 
 def sparing(full: Theme, fills: Iterable[str], **stated: Colour | None) -> Theme:
-    """Return a theme that saves ink: its fills are white, and all its other colours are black.
+    """Return a low-ink theme: white fills, all other colours black.
 
     `full` is a dataclass of colours with a field `low_ink`; `fills` names those of its fields that
     fill areas; `stated` are the colours that differ, such as pale lines.
@@ -30,12 +30,12 @@ def sparing(full: Theme, fills: Iterable[str], **stated: Colour | None) -> Theme
 
 
 def tinted(colour: Colour) -> Colour:
-    """Return a ground in light ink: a pale tint of its colour; what is pale stays as it is."""
+    """Return a ground in light ink: a pale tint of its colour; pale colours stay."""
     return colour if colour.whiteness >= _PALE else WHITE.mix(colour, _TINT)
 
 
 def faded(drawing: Drawing) -> Drawing:
-    """Return a drawing all of whose colours are tints, letters too: the back of a card in light.
+    """Return a drawing with all colours tinted, letters included: a card's back in light ink.
 
     What was light on dark stays lighter than its ground. Pictures stay as they are.
     """

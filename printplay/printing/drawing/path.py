@@ -1,4 +1,4 @@
-"""Paths: what a pen or a fill follows, as commands in mm with y upwards; and what they measure."""
+"""Paths: commands in mm with y upwards, and their measures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def polygon(points: Sequence[Point]) -> tuple[Command, ...]:
 
 
 def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
-    """Return a path that is moved by x, y."""
+    """Return a path moved by x, y."""
     return tuple(
         (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values)))
         for verb, *values in path
@@ -36,7 +36,7 @@ def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
 
 
 def mapped(path: Iterable[Command], at: Affine) -> tuple[Command, ...]:
-    """Return a path that is put elsewhere by a transform."""
+    """Return a transformed path."""
     a, b, c, d, e, f = at
     found: list[Command] = []
     for verb, *values in path:
@@ -121,7 +121,7 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
 
 
 def bounds(path: Iterable[Command], within: Box | None = None) -> Box:
-    """Return the box around what a path draws, where known `within` that around its points."""
+    """Return the bounding box of a path; if that of its points is known, pass it as `within`."""
     path = tuple(path)
     low, under, high, over = box = around(path) if within is None else within
     commands = [command for command in path if len(command) > 1]
@@ -142,7 +142,7 @@ def bounds(path: Iterable[Command], within: Box | None = None) -> Box:
 
 
 def area(path: Iterable[Command]) -> float:
-    """Return what a path encloses; rings that run the other way are taken off.
+    """Return the area of a path; rings in the other direction are subtracted.
 
     >>> round(area(circle(5, 5, 1)), 3), area(rectangle(0, 0, 3, 2))
     (3.142, 6.0)
@@ -169,7 +169,7 @@ def area(path: Iterable[Command]) -> float:
 
 
 def length(path: Iterable[Command]) -> float:
-    """Return about how long the line along a path is, mm.
+    """Return the approximate length of a path, mm.
 
     >>> round(length(circle(0, 0, 1)), 1), length(rectangle(0, 0, 3, 2))
     (6.3, 10.0)
@@ -191,7 +191,7 @@ def length(path: Iterable[Command]) -> float:
 
 
 def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
-    """Return the least and the most of one coordinate of a curve, or of what there was before."""
+    """Extend a range of one coordinate by a curve."""
     p, q, r, s = curve
     # Where the curve turns, its derivative a t² + b t + c is nothing.
     a, b, c = -p + 3 * q - 3 * r + s, 2 * (p - 2 * q + r), q - p

@@ -27,7 +27,7 @@ def pattern(name: str, width: float, height: float, pitch: float, colour: Colour
 
 
 def _steps(reach: float, pitch: float) -> Iterator[float]:
-    """Yield places from -reach to reach or a bit more, evenly about 0."""
+    """Yield evenly spaced places about 0, from -reach to at least reach."""
     count = math.ceil(reach / pitch) + 1
     for number in range(-count, count + 1):
         yield number * pitch

@@ -1,4 +1,4 @@
-"""A pen for each seat of a table: whose a line is, with colour and without."""
+"""The pens of the seats: distinct in colour and in grey."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SeatPen:
     dash: tuple[float, ...]
 
     def line(self, width: float, *, dark: bool = False) -> Pen:
-        """Return the pen for a line of so many mm, on a dark ground if asked."""
+        """Return the pen for a line of a width in mm, on a dark ground if asked."""
         colour = self.night if dark else self.colour
         return Pen(None, colour, width, tuple(width * part for part in self.dash))
 

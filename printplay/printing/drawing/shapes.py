@@ -11,7 +11,7 @@ Path = tuple[Command, ...]
 
 
 def _polygon(width: float, height: float, *corners: tuple[float, float]) -> Path:
-    """Return a polygon of corners in parts of the box."""
+    """Return a polygon with corners as shares of the box."""
     return (*polyline([(x * width, y * height) for x, y in corners]), ("Z",))
 
 
@@ -42,7 +42,7 @@ def _octagon(width: float, height: float, radius: float) -> Path:
 
 
 def _ticket(width: float, height: float, radius: float) -> Path:
-    """Return a rectangle with round bites out of its corners."""
+    """Return a rectangle with concave corners."""
     r = radius or min(width, height) / 5
     k = r * ROUND
     return (

@@ -1,4 +1,4 @@
-"""Pieces of a path: their corners on the paper, what they enclose, and some of very many."""
+"""Subpaths: their corners, their areas, and samples of very many."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Ring = list[Point]
 
 
 def some(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
-    """Return some of many pieces of a path, and how many each of them stands for."""
+    """Sample the subpaths of a path; also return how many each stands for."""
     if len(path) < 2 * _MANY:
         return path, 1
     starts = [place for place, command in enumerate(path) if command[0] == "M"]
@@ -32,7 +32,7 @@ def some(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
 
 
 def rings_of(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]:
-    """Yield the pieces of a path as corners on the paper; curves shorter than `fine` are lines."""
+    """Yield the subpaths as corners on the paper; curves shorter than `fine` become lines."""
     a, b, c, d, e, f = at
     ring: Ring = []
     for command in cast("Iterable[tuple[Any, ...]]", path):
@@ -64,7 +64,7 @@ def rings_of(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]
 
 
 def enclosed(ring: Ring) -> float:
-    """Return the area of a ring, below 0 where it runs with the clock."""
+    """Return the signed area of a ring, negative if clockwise."""
     total = 0.0
     (ax, ay) = ring[-1]
     for bx, by in ring:

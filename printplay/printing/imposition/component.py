@@ -1,4 +1,4 @@
-"""A component: one thing to hold in the hand, printed and cut out; and the sides it lies on."""
+"""Components: things that are printed and cut out, and the sides of paper they lie on."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Component:
 
 
 def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
-    """Return paper upright, or lying where only so it holds `least` mm inside its margins."""
+    """Return paper upright, or turned if only so it holds `least` mm inside its margins."""
     upright = paper if paper.width <= paper.height else paper.turned()
     for page in (upright, upright.turned()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
@@ -56,7 +56,7 @@ def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
 
 
 def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[float, float]:
-    """Return width and height in mm of what fills a page; raise PaperError below `least`."""
+    """Return the usable width and height of a page, mm; raise PaperError below `least`."""
     width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
     if width < least[0] or height < least[1]:
         raise PaperError(
@@ -73,7 +73,7 @@ def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[floa
 
 
 def page_component(name: str, paper: Paper, front: Drawing, back: Drawing | None) -> Component:
-    """Return a component that fills a page but for PAGE_INSET mm on every side."""
+    """Return a component that fills a page except for PAGE_INSET mm on every side."""
     width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
     return Component(name, width, height, front, back, safe=0.0, page=paper)
 
@@ -84,7 +84,7 @@ def _itself(number: int) -> int:
 
 @dataclass(frozen=True)
 class Batch:
-    """Components of one size that are imposed together, made one at a time.
+    """Components of one size, imposed together and made one at a time.
 
     `front_title` and `back_title` tell in the slug what a side of paper shows. `alike` says that
     the components differ in nothing but their codes, so that the preflight looks at a few of them.
@@ -114,7 +114,7 @@ class Batch:
         return (self.make(number) for number in range(self.count))
 
     def kinds(self) -> Mapping[int, int]:
-        """Return the first number of every kind of component, and how many there are of it."""
+        """Return the first number of every kind of component, and its count."""
         return Counter(map(self.original, range(self.count)))
 
 

@@ -1,4 +1,4 @@
-"""Crop marks: the strokes to cut along, which stand outside of every trim and its bleed."""
+"""Crop marks: strokes to cut along, outside every trim and its bleed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Mark = tuple[bool, float, float, float]
 
 
 def crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
-    """Return the marks; what would cross the slug's box ends before it."""
+    """Return the marks, shortened before the slug's box."""
     bleeds = tuple(side.bleeds) if side.parted else None
     return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, kept, full=full)
 
@@ -48,7 +48,7 @@ def _cleared(
 
 @lru_cache(maxsize=64)
 def _drawn(marks: tuple[Mark, ...]) -> Drawing:
-    """Draw marks, once for all sides that have the same ones."""
+    """Draw marks, cached for sides with equal ones."""
     drawing = Drawing("crop-marks")
     for vertical, cut, a, b in marks:
         points = [(cut, a), (cut, b)]
@@ -109,7 +109,7 @@ def _parted(
 def beside(
     kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
 ) -> list[tuple[float, float]]:
-    """Return what is left of a stroke outside of the slug's box."""
+    """Return the part of a stroke outside the slug's box."""
     if kept is None:
         return [(low, high)]
     x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
@@ -120,7 +120,7 @@ def beside(
 
 
 def spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
-    """Return what components and their bleed cover of the paper's width, or of its height."""
+    """Return the spans of the paper's width or height that components and bleed cover."""
     if vertical:
         return [(x - more, x + width + more) for x, _y, width, _height in trims]
     return [(y - more, y + height + more) for _x, y, _width, height in trims]

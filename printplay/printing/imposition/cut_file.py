@@ -34,7 +34,7 @@ _LAYERS = {"Print": 8, "Regmarks": 7, "Cut": 1}
 
 
 def check_corners(component: Component, radius: float) -> None:
-    """Raise CallError where corners of `radius` mm would take print of a component away.
+    """Raise CallError if corners of `radius` mm would cut off print.
 
     What is not cut along the edges of a rectangle has no corners to round.
 
@@ -55,7 +55,7 @@ def check_corners(component: Component, radius: float) -> None:
 
 
 def cut_svg(sheet: CutSheet, radius: float = 0.0) -> bytes:
-    """Return the cut file of a sheet as SVG; the cards' corners have a radius of so many mm."""
+    """Return the cut file of a sheet as SVG; corner radius in mm."""
     width, height = sheet.paper.width, sheet.paper.height
     (left, _low, right, high), angles = sheet.layout.marks(sheet.paper)
     size = number(right - left)
@@ -98,7 +98,7 @@ def _layer(name: str, style: str) -> list[str]:
 
 
 def _down(path: Iterable[Command], height: float) -> list[Command]:
-    """Return a path in a page whose y goes down."""
+    """Return a path with y downwards."""
     return [
         (verb, *(height - float(v) if at % 2 else v for at, v in enumerate(values)))
         for verb, *values in path
@@ -106,7 +106,7 @@ def _down(path: Iterable[Command], height: float) -> list[Command]:
 
 
 def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
-    """Return the cut file of a sheet as DXF; the cards' corners have a radius of so many mm."""
+    """Return the cut file of a sheet as DXF; corner radius in mm."""
     ezdxf = _ezdxf()
     fixed = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no chance in the file
@@ -147,14 +147,14 @@ def _corners(box: Box) -> list[Point]:
 
 
 def _chords(path: Iterable[Command]) -> list[Point]:
-    """Return the corners of a closed path, its curves in chords."""
+    """Return the corners of a closed path, with curves as chords."""
     points = list(along(path))
     (x0, y0), (x1, y1) = points[0], points[-1]
     return points[:-1] if abs(x0 - x1) + abs(y0 - y1) < 1e-6 else points
 
 
 def _ezdxf() -> Any:
-    """Import ezdxf, which reads settings from the home, looks for all fonts, and keeps a list.
+    """Import ezdxf without its scan of settings and fonts.
 
     A cut file has no text in it, and is the same for everybody: it is shown an empty home.
     """

@@ -1,4 +1,4 @@
-"""Cut files of what is printed: what goes with a machine, and the files beside a PDF."""
+"""The cut files that go with a PDF."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
 
 
 def tell(job: Job, kit: Kit, files: Collection[Path]) -> None:
-    """Tell which cut files there are, and how many components more a sheet held without marks."""
+    """Report the cut files, and how many more components a sheet would hold without marks."""
     if not job.cutter:
         return
     from dataclasses import replace

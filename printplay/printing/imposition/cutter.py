@@ -1,4 +1,4 @@
-"""Cut layouts: where cards and registration marks lie on a sheet that a machine cuts, by version.
+"""Cut layouts, by version: where cards and registration marks lie on a sheet for a machine.
 
 A machine with an optical reader finds three marks, a square at the upper left and an angle at the
 upper right and at the lower left, and then cuts along a file that knows where the cards lie from
@@ -104,7 +104,7 @@ class CutLayout:
         self, paper: Paper, width: float, height: float, gutter: float, most: float,
         asked: float | None,
     ) -> Arrangement | None:  # fmt: skip
-        """Return the arrangement of most cards of a size, upright where turned holds no more.
+        """Return the arrangement with most cards of a size; upright if equal.
 
         The bleed is the one `asked` for, or what costs no card, up to `most`. None where not even
         one card fits.
@@ -151,7 +151,7 @@ LAYOUTS: Mapping[str, CutLayout] = {
 
 @dataclass(frozen=True)
 class CutSheet:
-    """A sheet to be cut: the places of a full one (x, y, width, height, mm), and how many it uses.
+    """A sheet to cut: the places of a full one (x, y, width, height, mm), and how many are used.
 
     `outline` is what is cut in each place, in mm from its lower left corner; empty for its edges.
 
@@ -166,7 +166,7 @@ class CutSheet:
     outline: tuple[Command, ...] = ()
 
     def outlines(self, radius: float = 0.0) -> Iterator[Sequence[Command]]:
-        """Yield what is cut; rectangles have corners with a radius of so many mm."""
+        """Yield the cut outlines; rectangles have a corner radius in mm."""
         for x, y, width, height in self.trims:
             if self.outline:
                 yield moved(self.outline, x, y)

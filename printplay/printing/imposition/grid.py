@@ -1,4 +1,4 @@
-"""The grid of a sheet: how many components of one size lie on a paper, and where each of them.
+"""The grid of a sheet: how many components of one size lie on it, and where.
 
 Everything is centred, so a printer that centres a page on other paper changes nothing, and fronts
 and backs turn about the same middle.
@@ -60,11 +60,11 @@ class Grid:
 
     @property
     def spine(self) -> float:
-        """Return the room between front and back beside a fold, mm."""
+        """Return the gap between front and back at a fold, mm."""
         return max(2 * self.bleed, 2 * _SPINE, self.gutter)
 
     def place(self, number: int) -> Place:
-        """Return the lower left corner (mm) of a place; they count in reading order."""
+        """Return the lower left corner (mm) of a place, counted in reading order."""
         row, column = divmod(number, self.columns)
         used_x = self.columns * (self.width + self.gutter) - self.gutter
         used_y = self.rows * (self.height + self.gutter) - self.gutter
@@ -80,7 +80,7 @@ class Grid:
         )
 
     def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
-        """Return the sheet that a machine cuts where so many places are used."""
+        """Return the sheet that a machine cuts for a number of used places."""
         places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
         return CutSheet(LAYOUTS[self.cutter], self.paper, places, used, outline)
 
@@ -99,7 +99,7 @@ def grid(
     paper: Paper, component: Component, spacing: Spacing | None = None,
     duplex: Duplex = Duplex.none,
 ) -> Grid:  # fmt: skip
-    """Return the grid that holds most, on the paper as it is or turned; upright where equal.
+    """Return the grid that holds most, on the paper upright or turned; upright if equal.
 
     Raises PaperError where not even one component fits.
     """
@@ -175,7 +175,7 @@ def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
 def _most(
     paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool
 ) -> Grid:
-    """Return the best grid with a margin: with the bleed asked for, or with what costs nothing."""
+    """Return the best grid with a margin: with the requested bleed, or as much as costs nothing."""
     if spacing.bleed is not None:
         asked = min(spacing.bleed, component.bleed)
         return _best(paper, component, spacing, margin, asked, folded=folded)

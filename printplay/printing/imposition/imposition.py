@@ -34,7 +34,7 @@ def impose(
 
 
 def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
-    """Yield what is printed of a section: each sheet with its front, and with its back if any.
+    """Yield the sheets of a section with their fronts, and backs if any.
 
     Where sheets are printed on both sides, or folded, the back follows its front, else all backs
     follow all fronts.
@@ -61,12 +61,12 @@ def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
 
 
 def empty(front: Side) -> Side:
-    """Return the back of a front that nothing stands behind, so that the next sheet is another."""
+    """Return an empty back, so that the next front starts a new sheet."""
     return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
 
 
 def cut_sheets(batch: Batch, paper: Paper, spacing: Spacing) -> Sequence[CutSheet]:
-    """Return the differing sheets a machine cuts: a full one, and the last where it is not full."""
+    """Return the distinct sheets to cut: a full one, and the last if it is not full."""
     found = (
         sheet.cut
         for section in plan([(0, batch)], paper, Duplex.none, spacing)
@@ -125,7 +125,7 @@ def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
 
 
 def _trim(at: Affine, component: Component) -> tuple[float, float, float, float]:
-    """Return the cut edges of a component that is put down: x, y, width, height."""
+    """Return the trim of a placed component: x, y, width, height."""
     (x0, y0), (x1, y1) = apply(at, (0, 0)), apply(at, (component.width, component.height))
     wide, high = component.width, component.height
     if at[0] == 0:
@@ -147,7 +147,7 @@ def _title(sheet: Sheet, *, back: bool) -> str:
 
 
 def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
-    """Return a face cut to its trim and what bleeds beyond it."""
+    """Return a face clipped to its trim and bleed."""
     if not component.bleed:
         return face
     left, below, right, above = spot.own_reach()
@@ -159,7 +159,7 @@ def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) ->
 
 @lru_cache(maxsize=_KEPT)
 def _cut(face: Drawing, x: float, y: float, width: float, height: float) -> Drawing:
-    """Return a face cut to a box: the same one for all that have it, and for all who draw it."""
+    """Return a face clipped to a box, cached."""
     cut = Drawing(face.name, inline=True)
     cut.stamp(face, clip=rectangle(x, y, width, height))
     return cut

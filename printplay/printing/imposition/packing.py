@@ -17,7 +17,7 @@ _SLACK = 1e-6
 
 @dataclass(frozen=True)
 class Kind:
-    """So many pieces of width x height mm, `gutter` mm apart among themselves."""
+    """A number of pieces of width x height mm, `gutter` mm apart."""
 
     count: int
     width: float
@@ -27,7 +27,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Block:
-    """Equal pieces side by side: `kind` is their number among those packed.
+    """A block of equal pieces; `kind` is their index.
 
     x, y is the lower left corner on the sheet, mm; of `columns` x `rows` places `used` are filled,
     row by row from the top. Pieces that are `turned` lie on their left side.
@@ -52,12 +52,12 @@ class Block:
             )
 
     def cuts(self, gutter: float) -> int:
-        """Return how many straight cuts part its pieces from the paper and from each other."""
+        """Return how many straight cuts separate its pieces."""
         return cuts(self.columns, self.rows, gutter)
 
 
 def cuts(columns: int, rows: int, gutter: float) -> int:
-    """Return how many cuts through a block it takes; without a gutter one serves two pieces."""
+    """Return the number of cuts through a block; without a gutter one cut serves two pieces."""
     return 2 * (columns + rows) if gutter > _SLACK else columns + rows + 2
 
 
@@ -76,7 +76,7 @@ class _Room:
 
 
 def packed(kinds: Sequence[Kind], width: float, height: float, gap: float, sheets: int) -> Packed:
-    """Return all pieces on at most `sheets` sheets of width x height mm, with few cuts.
+    """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
 
     Blocks lie `gap` mm apart. Empty where no way was found.
     """
@@ -104,7 +104,7 @@ class _Search:
         self, waiting: Sequence[tuple[int, int]], rooms: Sequence[_Room],
         done: list[tuple[int, Block]], cut: int,
     ) -> None:  # fmt: skip
-        """Place what waits into the rooms in every way that is worth a try."""
+        """Try all promising placements of the remaining pieces."""
         if cut >= self.fewest:
             return
         if not waiting:
@@ -136,7 +136,7 @@ class _Search:
 
     @staticmethod
     def _shapes(kind: Kind, count: int, room: _Room) -> Iterator[tuple[bool, int, int]]:
-        """Yield the blocks of a kind a room holds: whole ones first, then what fills it."""
+        """Yield the blocks of a kind that fit a room: complete ones first, then the largest."""
         full = []
         for turned in (False, True) if abs(kind.width - kind.height) > _SLACK else (False,):
             wide, high = _lying(kind, turned=turned)
@@ -158,7 +158,7 @@ class _Search:
         yield from sorted(full, key=lambda one: -one[1] * one[2])
 
     def _left(self, room: _Room, across: float, along: float) -> Iterator[list[_Room]]:
-        """Yield the two ways to cut what a block leaves of a room; larger rooms come first."""
+        """Yield the two ways to cut the rest of a room; larger rooms first."""
         right = room.width - across - self.gap
         below = room.height - along - self.gap
         for through in (True, False):  # below the block from edge to edge, or beside it

@@ -1,4 +1,4 @@
-"""What a person says of the paper: its size, how it is turned over, its marks, its inks."""
+"""Paper options: size, duplex, marks, inks."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ class Paper:
         return self.name == _SINGLE
 
     def turned(self) -> Paper:
-        """Return the same paper lying on its other side."""
+        """Return the paper turned by 90 degrees."""
         return Paper(self.name, self.height, self.width)
 
     @property
     def word(self) -> str:
-        """Return the paper as one types it, and as it stands in the name of a file."""
+        """Return the paper as typed, and as it appears in file names."""
         if self.name in SIZES or self.single:
             return self.name
         return f"{in_mm(self.width)}x{in_mm(self.height)}"
 
     @property
     def title(self) -> str:
-        """Return the paper as one says it: A4, Letter, A4 or Letter, 210 x 297 mm."""
+        """Return the paper's title: A4, Letter, A4 or Letter, 210 x 297 mm."""
         if self.name == "both":
             return _("A4 or Letter")
         if self.name in SIZES:
@@ -82,14 +82,14 @@ class Duplex(StrEnum):
 
 
 class Separation(StrEnum):
-    """In which colours a file is written: those of a screen, or the inks of a press."""
+    """The colour model of a file: RGB, or the inks of a press."""
 
     rgb = "rgb"
     cmyk = "cmyk"
 
 
 class Marks(StrEnum):
-    """Marks to cut along: short ones at each cut, lines all the way between, or none."""
+    """Marks to cut along: short ones at each cut, full lines, or none."""
 
     crop = "crop"
     full = "full"
@@ -112,7 +112,7 @@ class Spacing:
 
 
 def in_mm(length: float) -> str:
-    """Return a length as one types it, with all its digits.
+    """Format a length as typed, with all its digits.
 
     >>> in_mm(210.0), in_mm(150.25)
     ('210', '150.25')
@@ -121,7 +121,7 @@ def in_mm(length: float) -> str:
 
 
 def paper(text: str) -> Paper:
-    """Return the paper a person asked for: a name, or width x height in mm.
+    """Parse a paper: a name, or width x height in mm.
 
     >>> paper("A4"), paper("100x150.5").height
     (Paper(name='a4', width=210.0, height=297.0), 150.5)
@@ -154,7 +154,7 @@ def paper(text: str) -> Paper:
 
 
 def poster_size(text: str) -> tuple[float, float]:
-    """Return the size a person asked for, lying: a name, or width x height in mm.
+    """Parse a poster size: a name, or width x height in mm; landscape.
 
     >>> poster_size("A2"), poster_size("300x500")
     ((594.0, 420.0), (500.0, 300.0))
@@ -180,7 +180,7 @@ def poster_size(text: str) -> tuple[float, float]:
 
 
 def _measures(text: str) -> tuple[float, float] | None:
-    """Return width and height of a text such as 210x297 or 63,5 x 88 mm."""
+    """Parse width and height such as 210x297 or 63,5 x 88 mm."""
     found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", text)
     if not found:
         return None

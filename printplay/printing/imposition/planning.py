@@ -27,11 +27,11 @@ Batches = Iterable[tuple[int, Batch]]
 
 
 class Section(Protocol):
-    """Sheets that follow each other, fronts and backs together."""
+    """Consecutive sheets, fronts and backs together."""
 
     @property
     def first(self) -> float:
-        """Return the part whose place in the file it takes."""
+        """Return the part that determines its place in the file."""
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield its sheets."""
@@ -109,7 +109,7 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
 
 
 def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ...]:
-    """Return what pieces that share a grid have in common."""
+    """Return the key shared by pieces of one grid."""
     folded = duplex is Duplex.fold and component.back is not None
     if component.page is not None:  # a page is alone on its sheet: it keeps its place in the order
         return ("page", id(batch))
@@ -147,7 +147,7 @@ def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacin
 def _shared(
     runs: list[Run], paper: Paper, duplex: Duplex, spacing: Spacing
 ) -> tuple[list[Several], list[Run]]:
-    """Return the sheets that save paper, and the runs without what lies on those.
+    """Return the shared sheets that save paper, and the remaining runs.
 
     A machine cuts pieces of one size only; folded sheets hold fronts in one half and backs in the
     other: none of them is shared.

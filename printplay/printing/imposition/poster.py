@@ -1,4 +1,4 @@
-"""Posters: pictures larger than the paper, in pieces that overlap, and the cuts between them.
+"""Posters: pictures tiled over several sheets with overlap, and the cuts between them.
 
 Every piece but those at the left and the upper edge is cut there along a seam, and glued onto the
 strip that its neighbour has more than it shows. The seams run through these strips around all that
@@ -35,7 +35,7 @@ _MORE = 1.6  # times the fewest pieces, where only more of them spare what must 
 
 @dataclass(frozen=True, eq=False)
 class Poster:
-    """A picture of width x height mm. A cut avoids all its texts, its features and `keep`.
+    """A picture of width x height mm. Cuts avoid its texts, its features and `keep`.
 
     It goes through `spaces` only where there is no other way.
     """
@@ -55,7 +55,7 @@ class Poster:
 
 @dataclass(frozen=True)
 class Tiling:
-    """Columns x rows of equal windows on a picture, one a page; they count in reading order."""
+    """Columns x rows of equal windows on a picture, one a page, in reading order."""
 
     page: Paper
     columns: int
@@ -77,7 +77,7 @@ class Tiling:
 
 
 def check_size(name: str, size: tuple[float, float], least: tuple[float, float]) -> None:
-    """Raise PaperError where a size that was asked for is below `least`, mm."""
+    """Raise PaperError if a requested size is below `least`, mm."""
     if size[0] < least[0] or size[1] < least[1]:
         raise PaperError(
             N_("{width:g} x {height:g} mm is too small for: {name}"),
@@ -87,7 +87,7 @@ def check_size(name: str, size: tuple[float, float], least: tuple[float, float])
 
 
 def fits(size: tuple[float, float], paper: Paper) -> bool:
-    """Return whether a size in mm is one page, if it may lie either way."""
+    """Return whether a size in mm fits on one page, upright or turned."""
     return any(
         size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1
         for page in (paper, paper.turned())
@@ -95,7 +95,7 @@ def fits(size: tuple[float, float], paper: Paper) -> bool:
 
 
 def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
-    """Return the ways to lay pages over a size in mm, those of the fewest pages first.
+    """Return the tilings of a size in mm, fewest pages first.
 
     Raises PaperError where that takes too many.
     """
@@ -186,13 +186,13 @@ class Assembly:
         return piece(self.tiling.window(column, row), self.cuts(column, row), spare)
 
     def clearance(self) -> float:
-        """Return how near a cut comes to what must not be cut, mm."""
+        """Return the least distance of cuts to protected items, mm."""
         lines = (*self.upright.values(), *self.level.values())
         return min(map(self.poster.obstacles.clearance, lines), default=2 * NEAREST_CUT)
 
 
 def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
-    """Return posters of one size in pieces, as few as leave whole what must not be cut.
+    """Tile posters of one size into as few pages as protect what must not be cut.
 
     Where no number of pieces does, it is the fewest; the preflight tells. Raises PaperError where
     the paper is too small.
@@ -228,7 +228,7 @@ def _bearing(drawing: Drawing) -> Iterator[Ring]:
 
 
 def _corners(item: Item, at: Affine) -> Ring:
-    """Return the box around a mark, none around a stamp: what is inside it has its own."""
+    """Return the box around a mark; none for a stamp, whose marks have their own."""
     return () if isinstance(item, Stamp) else _ring(extent(item), at)
 
 

@@ -1,4 +1,4 @@
-"""The plan of a poster: the page that comes before its pieces and says how they are joined."""
+"""The plan of a poster: the first page, which shows how to join its pieces."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
 
 
 def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
-    """Draw the page that comes before the pieces."""
+    """Draw the page of the plan."""
     where = _("assembly plan")
     width, height = page_size(where, page, (100, 130))
     left, width = 2.0, width - 4.0  # a letter may lean out of its line

@@ -1,4 +1,4 @@
-"""A sheet of paper as it is planned: which piece lies where on it, before anything is drawn."""
+"""A planned sheet: which piece lies where, before anything is drawn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printplay.printing.imposition.paper import Duplex, Paper
 
 
 class Piece(NamedTuple):
-    """A component that is not made yet: the number-th of a batch, of the part-th of the parts."""
+    """A component not made yet: its number in a batch, and its part."""
 
     part: int
     batch: Batch
@@ -36,7 +36,7 @@ class Pieces:
     ends: Sequence[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Reckon where each batch ends."""
+        """Compute where each batch ends."""
         object.__setattr__(self, "ends", list(accumulate(b.count for _part, b in self.batches)))
 
     @property
@@ -49,7 +49,7 @@ class Pieces:
         return self.ends[-1]
 
     def __getitem__(self, number: int) -> Piece:
-        """Return the number-th."""
+        """Return a component by number."""
         at = bisect_right(self.ends, number)
         part, batch = self.batches[at]
         return Piece(part, batch, number - (self.ends[at - 1] if at else 0))
@@ -70,7 +70,7 @@ class Spot:
     turned: bool = False
 
     def front(self, component: Component) -> Affine:
-        """Return how the front of the piece is put down."""
+        """Return the placement of the piece's front."""
         if self.turned:
             return placed(self.x + component.height, self.y, angle=90)
         return placed(self.x, self.y)
@@ -121,7 +121,7 @@ class Sheet:
         return (self.paper.width if self.fold == "x" else self.paper.height) / 2
 
     def over(self, duplex: Duplex) -> Affine:
-        """Return where a point of the front comes to lie when the sheet is turned, or folded.
+        """Return where a point of the front lies after the sheet is turned or folded.
 
         It is seen from the back then: a mirror, from left to right or upside down.
         """
@@ -138,7 +138,7 @@ class Sheet:
         return -1.0, 0.0, 0.0, 1.0, paper.width, 0.0
 
     def back(self, spot: Spot, component: Component, duplex: Duplex) -> Affine:
-        """Return how the back of a piece is put down, so that it lies behind its own front.
+        """Return the placement of a piece's back behind its front.
 
         It stands upright when the piece is turned like a page. On sheets of their own, backs lie
         where their fronts do.

@@ -1,4 +1,4 @@
-"""What stands around the components on a side of paper: crop marks, and the slug that names it.
+"""Marks around the components on a side of paper: crop marks and the slug.
 
 Marks lie outside of every trim, in the margins as well as between components, so that they are
 still there after the first cut.
@@ -118,7 +118,7 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
 
 
 def _halves(text: str) -> tuple[str, ...]:
-    """Return a slug in two lines, the longer of which is as short as it can be."""
+    """Break a slug into two lines of balanced length."""
     parts = text.split(_DOT)
     splits = [(_DOT.join(parts[:at]), _DOT.join(parts[at:])) for at in range(1, len(parts))]
     return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
@@ -191,7 +191,7 @@ def _wide(text: str, size: float) -> float:
 def _strip(
     free: Sequence[tuple[float, float]], length: float, lines: int
 ) -> tuple[float, float] | None:
-    """Return the widest strip a printer reaches, None where so many lines have no room."""
+    """Return the widest printable strip, or None if the lines do not fit."""
     best = None
     for start, end in free:
         low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR

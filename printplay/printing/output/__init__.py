@@ -1,1 +1,1 @@
-"""What is written: PDF, SVG, PNG, files for cutters and for Tabletop Simulator."""
+"""Output files: PDF, SVG, PNG, cut files, Tabletop Simulator."""

@@ -1,4 +1,4 @@
-"""A file that gets its name when it is whole: killed on the way, nothing of it is left.
+"""Atomic files: a file gets its name when it is complete; if killed, nothing is left.
 
 Linux has files without a name, which are gone with the program that wrote them. Elsewhere, and on
 disks that have none (some of a network), it bears a hidden name meanwhile.
@@ -20,7 +20,7 @@ _OPEN = Path("/proc/self/fd")
 
 
 def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
-    """Let `fill` write a file, in its folder; return False where it already held just that.
+    """Let `fill` write a file in its folder; return False if it was already identical.
 
     A link is followed. What is no file, such as /dev/stdout, is written to and never replaced.
     Raises OSError where that fails; what stood there is then as it was.
@@ -53,7 +53,7 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
 
 
 def _nameless(folder: Path) -> tuple[int, Path] | None:
-    """Return a new file of a folder that has no name there, and what it goes by meanwhile."""
+    """Return a new unnamed file in a folder, and its temporary path."""
     if not hasattr(os, "O_TMPFILE") or not _OPEN.is_dir():
         return None
     try:
@@ -69,7 +69,7 @@ def _hidden(folder: Path) -> tuple[int, Path]:
 
 
 def _name(fresh: Path, path: Path) -> None:
-    """Give a name to a file that has none; where one bears it, by way of another name."""
+    """Link an unnamed file to its name, replacing an existing file."""
     try:
         _link(fresh, path)
     except FileExistsError:

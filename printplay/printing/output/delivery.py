@@ -1,4 +1,4 @@
-"""Files of what is printed: looked at first, then written, all or none of them."""
+"""Delivery of files: checked first, then all written or none."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Files(Protocol):
         """Return where they go."""
 
     def inspect(self, preflight: Preflight) -> int:
-        """Show a preflight all that is on them; return how many pages or faces that are."""
+        """Run a preflight on them; return the number of pages or faces."""
 
     def write(self) -> None:
-        """Write them, and tell of them."""
+        """Write them and report."""
 
 
 @dataclass(frozen=True)
 class Delivery:
-    """What a job asks for, looked at and not written yet: all its files, or none where one is bad.
+    """A job's files, checked but not written yet: all of them, or none if one is bad.
 
     `files` are None where something that was found hindered them. `before` is called before they
     are written: where it raises, none is.
@@ -49,7 +49,7 @@ class Delivery:
         return self.preflight.findings
 
     def write(self) -> None:
-        """Write the files; raise PreflightError where something would ruin the print."""
+        """Write the files; raise PreflightError on errors of the preflight."""
         self.preflight.enforce()
         assert self.files is not None  # noqa: S101  what hindered them is a fault, and was enforced
         if self.before is not None:
@@ -89,7 +89,7 @@ def prepared(
 
 
 def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Iterator[Print]:
-    """Yield the parts, but for those a text does not fit into."""
+    """Yield the parts, except those with texts that do not fit."""
     from printplay.printing.text.overflow import tolerated
 
     for name, make in parts.items():

@@ -81,7 +81,7 @@ def _slug(title: str) -> str:
 
 
 def bled(component: Component, drawing: Drawing, bleed: float) -> tuple[Component, Drawing]:
-    """Return a face that is `bleed` mm larger on every side; what fills a page stays as it is."""
+    """Return a face enlarged by `bleed` mm on every side; full pages stay."""
     if not bleed or component.page is not None:
         return component, drawing
     larger = Drawing(drawing.name, inline=True)
@@ -94,7 +94,7 @@ def face(
     component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300,
     about: str = "",
 ) -> bytes:  # fmt: skip
-    """Return a face as the kind of file a suffix names: .svg, .png (`dpi` dots an inch) or .pdf.
+    """Return a face in the format of a suffix: .svg, .png (at `dpi`) or .pdf.
 
     `about` describes it in an SVG for whoever cannot see it. Raises CallError for another suffix.
     """
@@ -108,7 +108,7 @@ def face(
 
 
 def check_kind(suffix: str) -> None:
-    """Raise CallError where a suffix names no kind of picture: .svg, .png or .pdf."""
+    """Raise CallError for a suffix other than .svg, .png or .pdf."""
     if suffix.lower() not in (".svg", ".png", ".pdf"):
         raise CallError(
             N_("{suffix!r} is no kind of picture"),

@@ -1,4 +1,4 @@
-"""Answers that can be drawn: each is written as the picture that it is."""
+"""Answers that can be drawn as pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Pictured:
     """An answer that can be drawn."""
 
     def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
+        """Write the picture to a .svg, .png or .pdf file.
 
         Raises CallError as `picture` does, FileError where a file that printplay did not make is
         there, unless by `force`.
@@ -25,7 +25,7 @@ class Pictured:
         write(Path(file), self._picture(Path(file).suffix), force=force)
 
     def _picture(self, suffix: str) -> bytes:
-        """Return the picture as the kind of file a suffix names; raise CallError for others."""
+        """Return the picture in the format of a suffix; raise CallError for others."""
         raise NotImplementedError
 
 

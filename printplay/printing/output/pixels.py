@@ -1,4 +1,4 @@
-"""Pictures of pixels: PNG and JPEG files, made ready for PDF without being packed anew.
+"""PNG and JPEG files, prepared for PDF without recompression.
 
 What a JPEG holds, and a plain PNG, goes into a file as it is, byte for byte; other pictures are
 unpacked.
@@ -24,7 +24,7 @@ MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000
 
 @dataclass(frozen=True, eq=False)
 class Pixels:
-    """A picture: its size, its colours (1 grey, 3 RGB, 4 inks), its bytes and how they are packed.
+    """A picture: size, channels (1 grey, 3 RGB, 4 CMYK), bytes and their compression.
 
     `alpha` holds how opaque each pixel is, None where all are. `original` is the file, for writers
     that can show it as it is.
@@ -41,13 +41,13 @@ class Pixels:
 
 
 def read_pixels(path: Path) -> Pixels:
-    """Read a PNG or JPEG file; raise FileError where it is none, broken, or too large."""
+    """Read a PNG or JPEG file; raise FileError if it is broken, too large or neither."""
     return _read(path, notice(path))
 
 
 @lru_cache(maxsize=8)
 def _read(path: Path, _state: Stamp) -> Pixels:
-    """Read a picture; what was read of a file is good for as long as its state is the same."""
+    """Read a picture, cached until its file changes."""
     check_plain(path)
     data = read_bytes(path, str(path), MAX_BYTES)
     from PIL import Image, ImageOps, UnidentifiedImageError
@@ -117,7 +117,7 @@ def sampled(pixels: Pixels, x: float, y: float, below: Colour) -> Colour:
 
 @lru_cache(maxsize=16)
 def _grid(pixels: Pixels) -> list[list[tuple[int, int, int, int]]]:
-    """Return the colours of a picture, coarsely: 48 rows of 48."""
+    """Return a coarse version of a picture: 48 rows of 48 colours."""
     from PIL import Image
 
     side = 48
@@ -127,7 +127,7 @@ def _grid(pixels: Pixels) -> list[list[tuple[int, int, int, int]]]:
 
 
 def rows_apart(data: bytes, height: int) -> bytes:
-    """Return rows of pixels as what each adds to the one above it, as PNG does: it packs better."""
+    """Apply PNG's Up filter to rows of pixels: they compress better."""
     import numpy
 
     rows = numpy.frombuffer(data, numpy.uint8).reshape(height, -1)
@@ -139,7 +139,7 @@ def rows_apart(data: bytes, height: int) -> bytes:
 
 
 def _plain_png(data: bytes) -> tuple[Literal[1, 3], bytes] | None:
-    """Return colours and packed bytes of a PNG that PDF can take as it is, else None."""
+    """Return channels and compressed bytes of a PNG that PDF can embed directly, else None."""
     depth, colour, _packing, _filter, laced = data[24:29]
     if depth != 8 or colour not in (0, 2) or laced:
         return None

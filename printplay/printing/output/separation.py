@@ -1,4 +1,4 @@
-"""Separation: colours of the screen as the inks of a press, cyan, magenta, yellow and black.
+"""Separation: RGB to CMYK.
 
 No profile is needed, for none is known: each shop prints in its own way. What is grey is black ink
 alone; of a colour, all that is grey in it is black ink (full grey component replacement), so that
@@ -54,7 +54,7 @@ def inks(colour: Colour, *, fine: bool = False) -> Inks:
 
 
 def separated(pixels: Pixels) -> Pixels:
-    """Return a picture in inks, unpacked; a grey one stays as it is: grey is black ink alone."""
+    """Return a picture in CMYK, uncompressed; grey stays grey, which is black ink alone."""
     if pixels.colours == 1:
         return pixels
     import numpy as np

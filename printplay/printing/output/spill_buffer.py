@@ -1,4 +1,4 @@
-"""Bytes that are done with and wait: in memory while they are few, then in a temporary file."""
+"""A spill buffer: bytes kept in memory while few, then in a temporary file."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _FEW = 2_000_000  # bytes that stay in memory: most files are smaller
 
 
 class Slot(NamedTuple):
-    """Where something waits: its first byte, and how many there are."""
+    """A slot of the buffer: offset and length."""
 
     at: int
     length: int
 
 
 class Aside:
-    """A temporary file, which is there as soon as more is put into it than memory shall hold."""
+    """Memory that spills to a temporary file beyond a limit."""
 
     def __init__(self) -> None:
         self._file: IO[bytes] | None = None
 
     def keep(self, data: bytes) -> Slot:
-        """Put bytes aside; raise FileError, which names the temporary folder, where that fails."""
+        """Store bytes; raise FileError, naming the temporary folder, on failure."""
         try:
             if self._file is None:
                 self._file = tempfile.SpooledTemporaryFile(_FEW)  # noqa: SIM115  closed below
@@ -45,13 +45,13 @@ class Aside:
         return Slot(at, len(data))
 
     def read(self, slot: Slot) -> bytes:
-        """Return what was put aside."""
+        """Return stored bytes."""
         assert self._file is not None, "nothing was put aside"  # noqa: S101  a slot says otherwise
         self._file.seek(slot.at)
         return self._file.read(slot.length)
 
     def close(self) -> None:
-        """Let go of all that was put aside."""
+        """Discard everything stored."""
         if self._file is not None:
             with suppress(OSError):  # what does not fit now did not before, and was told
                 self._file.close()

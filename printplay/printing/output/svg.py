@@ -166,7 +166,7 @@ class _Writer:
 
 
 def _gradient(gradient: Gradient, name: str) -> str:
-    """Return what defines a gradient."""
+    """Return the definition of a gradient."""
     ends = 'x1="0" y1="0" x2="1" y2="0"'
     if gradient.kind == "radial":
         x, y = map(number, gradient.focus)
@@ -185,13 +185,13 @@ def _gradient(gradient: Gradient, name: str) -> str:
 
 
 def _rule(winding: bool) -> str:
-    """Return by which rule holes are cut."""
+    """Return the fill rule."""
     return "nonzero" if winding else "evenodd"
 
 
 @lru_cache(maxsize=1 << 14)  # a chart has the same places again and again
 def number(value: float) -> str:
-    """Return a number as SVG has it, to a ten-thousandth."""
+    """Format a number for SVG, to a ten-thousandth."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 

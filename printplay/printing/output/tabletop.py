@@ -1,4 +1,4 @@
-"""Tabletop Simulator: cards as sheets of pictures, and the saved object that makes decks of them.
+"""Tabletop Simulator: cards as sheets of pictures, and saved objects that make decks of them.
 
 A sheet holds at most 10 x 7 pictures, row by row from the upper left, and is at most 4096 pixels
 wide and high, as its Knowledge Base asks. The last place of a sheet is what a card shows to those
@@ -89,7 +89,7 @@ class Sheet:
 
 
 def is_card(component: Component) -> bool:
-    """Return whether a table top can hold it: something cut out that is a card or has a back."""
+    """Return whether it can be a card there: cut out, and a card or two-sided."""
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 
@@ -121,7 +121,7 @@ def _pixels(length: float, dpi: float) -> int:
 
 
 def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
-    """Return columns, rows and dots an inch that show so many cards most sharply."""
+    """Return columns, rows and dots per inch that show the cards most sharply."""
     choices = []
     for columns in range(1, COLUMNS + 1):
         rows = -(-count // columns)
@@ -202,5 +202,5 @@ def _deck(
 
 
 def versioned(url: str, data: bytes) -> str:
-    """Return an address that changes with what is there: the game keeps what it loaded for good."""
+    """Return an address that changes with the content, as the game caches files for good."""
     return f"{url}?{sha256(data).hexdigest()[:8]}"

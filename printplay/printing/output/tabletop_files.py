@@ -119,7 +119,7 @@ def _cards(prints: Sequence[Print]) -> list[Print]:
 
 
 def _address(job: Job, file: str) -> str:
-    """Return where the game will find a picture: below the address given, or on this computer."""
+    """Return a picture's URL: below the given address, or a local file."""
     if job.url is not None:
         return f"{job.url.rstrip('/')}/{file}"
     return f"file:///{str((job.output / file).resolve()).lstrip('/')}"

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and never over somebody else's work."""
+"""Writing files atomically, and never over somebody else's work."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _IEND = 12  # bytes of a PNG's last chunk
 
 
 class Writable(Protocol):
-    """What pieces of a file are written to."""
+    """Takes the pieces of a file."""
 
     def write(self, data: bytes, /) -> object:
         """Take the next piece."""
 
 
 def seal(data: bytes) -> bytes:
-    """Return a PDF, SVG, PNG, JPEG, DXF or saved object with its seal; what has one as it is."""
+    """Return a PDF, SVG, PNG, JPEG, DXF or saved object with its seal added if missing."""
     if _sealed(data):
         return data
     digest = sha256(data).hexdigest().encode()
@@ -79,13 +79,13 @@ def _sealed(data: bytes) -> bool:
 
 
 def _is_database(path: Path) -> bool:
-    """Return whether a file is one of SQLite's: no print and no export is worth a ledger."""
+    """Return whether a file is an SQLite database, which is never overwritten."""
     with path.open("rb") as file:
         return file.read(16) == b"SQLite format 3\0"
 
 
 def check_target(path: Path, *, force: bool) -> None:
-    """Raise FileError where a file cannot stand, or where one stands that is not to be replaced.
+    """Raise FileError if a file cannot be written, or would replace one that is not ours.
 
     A file that printplay did not make is replaced with --force only.
     """
@@ -115,7 +115,7 @@ def check_target(path: Path, *, force: bool) -> None:
 
 
 def check_new(path: Path, cure: str = _ANOTHER) -> None:
-    """Raise FileError where a file that is to be new is there already, or cannot stand there.
+    """Raise FileError if a new file exists already or cannot be created.
 
     `cure` says what to name in place of it.
     """
@@ -148,7 +148,7 @@ def _made_by_us(path: Path) -> bool:
 
 
 class _Sealing:
-    """A file that is written to in pieces, and its digest."""
+    """A file written in pieces, with its digest."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.file, self.digest = file, sha256()
@@ -159,7 +159,7 @@ class _Sealing:
 
 
 def write(path: Path, data: bytes, *, force: bool) -> bool:
-    """Write a file in one step, sealed; return False where it already holds just that."""
+    """Write a sealed file atomically; return False if it is already identical."""
     data = seal(data)
     if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
         return False
@@ -169,7 +169,7 @@ def write(path: Path, data: bytes, *, force: bool) -> bool:
 
 
 def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) -> bool:
-    """Write a PDF that `pieces` puts down bit by bit, as `write` does, and hold none of it."""
+    """Write a PDF piece by piece, like `write`, without holding it in memory."""
     check_target(path, force=force)
 
     def sealed(file: BinaryIO) -> None:
@@ -181,7 +181,7 @@ def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) ->
 
 
 def put(path: Path, data: bytes) -> None:
-    """Write a file in one step, and the folder it stands in; raise FileError where that fails."""
+    """Write a file atomically, creating its folder; raise FileError on failure."""
     _put(path, lambda file: file.write(data))
 
 

@@ -1,1 +1,1 @@
-"""SVG drawings of somebody's own; `own` reads them, and loads what that takes."""
+"""SVG drawings of the user; `own` reads them."""

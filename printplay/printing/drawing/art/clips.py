@@ -1,4 +1,4 @@
-"""What the elements of an SVG are cut to."""
+"""Clip paths of an SVG."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from printplay.printing.drawing.path import Command, bounds
 
 
 class Clip(NamedTuple):
-    """A path that lets something through; holes are cut by the rule of `winding` or the other."""
+    """A clip path; `winding` picks the nonzero rule, else even-odd."""
 
     path: Path
     winding: bool = True
 
 
 def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | None:
-    """Return what an element is cut to, None where it is not; an empty one leaves nothing."""
+    """Return the clip path of an element, or None; an empty clip hides everything."""
     if text in ("none", ""):
         return None
     found = URL.fullmatch(text)
@@ -60,7 +60,7 @@ def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | Non
 
 
 def _shape(source: Source, node: Node, matrix: Affine) -> Clip:
-    """Return what one shape of a clip lets through."""
+    """Return the clip path of one shape."""
     if "transform" in node.attributes:
         matrix = then(parse_transform(node.attributes["transform"], node.place), matrix)
     if node.kind == "use":

@@ -13,7 +13,7 @@ _PARTS = re.compile(r"[\s,/]+")
 
 
 def colour(text: str) -> tuple[Colour, float] | None:
-    """Return a colour and how much it hides; None where it is no colour that is read.
+    """Return a colour and its opacity, or None if it cannot be read.
 
     >>> colour("#f00"), colour("rgb(0 50% 255 / 0.5)")
     ((Colour(red=1.0, green=0.0, blue=0.0), 1.0), (Colour(red=0.0, green=0.5, blue=1.0), 0.5))
@@ -46,7 +46,7 @@ def _part(text: str, whole: float) -> float:
 
 @cache
 def _named() -> dict[str, str]:
-    """Return the names that CSS has for colours, with their codes."""
+    """Return the colour names of CSS, with their codes."""
     from PIL import ImageColor
 
     return {name: str(code) for name, code in ImageColor.colormap.items()}

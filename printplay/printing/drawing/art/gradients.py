@@ -1,4 +1,4 @@
-"""The gradients of an SVG, made ready for what they fill."""
+"""Gradients of an SVG, resolved for the shapes they fill."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _INSIDE = 0.98
 def gradient(
     node: Node, ids: Mapping[str, Node], rules: Sheet, view: View, box: Box, matrix: Affine
 ) -> Gradient | None:
-    """Return the gradient of an element, for what fills `box` (in units) and `matrix` puts down.
+    """Return the gradient of an element that fills `box` (in units) under `matrix`.
 
     None is nothing at all. Raises FileError where it asks for what is not printed.
     """
@@ -61,7 +61,7 @@ def gradient(
 
 
 def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
-    """Yield a gradient and those it takes from what it does not say itself."""
+    """Yield a gradient and those it inherits from."""
     for _hop in range(_HOPS):
         yield node
         name = node.attributes.get("href", node.attributes.get("xlink:href", ""))
@@ -94,7 +94,7 @@ def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
 
 
 def _laid(node: Node, view: View) -> tuple[Affine, tuple[float, float]]:
-    """Return what maps a gradient of one unit to that of an element, and its focus."""
+    """Return the map from the unit gradient to that of an element, and its focus."""
     if node.kind == "linearGradient":
         x1, x2 = (view.length(node, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
         y1, y2 = (view.length(node, k, "0%", "y") for k in ("y1", "y2"))

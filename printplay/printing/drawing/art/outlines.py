@@ -1,4 +1,4 @@
-"""What the shapes of an SVG draw, as paths in the units of the file, y downwards."""
+"""The shapes of an SVG as paths in the units of the file, y downwards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class View:
         return self.units(node, name, node.attributes.get(name, default), along)
 
     def units(self, node: Node, name: str, text: str, along: str = "") -> float:
-        """Return a length that is written, in units."""
+        """Parse a length, in units."""
         found = measure(text)
         if found is None or found[1] not in ("", "px", "%", *MM) or not abs(found[0]) < 1e7:
             raise node.wrong(N_("{name}: {value!r} is not a length"), name=name, value=text[:40])
@@ -120,7 +120,7 @@ OUTLINES: Mapping[str, Callable[[Node, View], Path]] = {
 
 
 def placed(node: Node, path: Path, matrix: Affine) -> Path:
-    """Return a path where it is put down; raise FileError where that is beyond all bounds."""
+    """Return a transformed path; raise FileError if it is out of bounds."""
     there = mapped(path, matrix)
     if not all(abs(float(v)) < _FARTHEST for command in there for v in command[1:]):
         raise node.wrong(N_("this reaches too far beyond the drawing"))
@@ -128,7 +128,7 @@ def placed(node: Node, path: Path, matrix: Affine) -> Path:
 
 
 def upright(path: Path) -> Path:
-    """Return a path that runs against the clock on the whole, reversed where it does not.
+    """Return a path that runs counter-clockwise overall.
 
     Several that run one way are united by the rule of winding.
     """

@@ -1,4 +1,4 @@
-"""SVG drawings of somebody's own, printed as the vectors they are.
+"""SVG drawings of the user, printed as vectors.
 
 `picture` is one as it is, laid out by its view box; `sign` one that is used as an icon is used.
 """
@@ -79,7 +79,7 @@ def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
 
 @lru_cache(maxsize=_KEPT)
 def _source(path: Path, _state: Stamp) -> Source:
-    """Read a file; what was read of it is good for as long as its state is the same."""
+    """Read a file, cached until it changes."""
     check_plain(path)
     root = read_tree(read_bytes(path, str(path), MAX_BYTES), str(path))
     view = _shown(root)
@@ -92,7 +92,7 @@ def _source(path: Path, _state: Stamp) -> Source:
 
 
 def _shown(root: Node) -> View:
-    """Return what is shown of a file: its view box, else its width and height."""
+    """Return the visible part of a file: its view box, else its width and height."""
     if "viewBox" in root.attributes:
         return view_box(root)
     unknown = View(0.0, 0.0, 0.0, 0.0)

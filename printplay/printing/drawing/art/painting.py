@@ -37,7 +37,7 @@ Look = Mapping[str, str]
 
 
 class Painter:
-    """Draws one file; `own` is the colour of what names none, `tone` what becomes of colours."""
+    """Draws one file; `own` is the default colour, `tone` how colours are changed."""
 
     def __init__(self, source: Source, tone: Tone, own: Colour) -> None:
         self.source, self.tone = source, tone
@@ -47,7 +47,7 @@ class Painter:
         self.clips: list[Path] = []
 
     def paint(self, matrix: Affine) -> Drawing:
-        """Return the drawing, put down by a transform of the units of the file."""
+        """Return the drawing, transformed from the units of the file."""
         drawing = Drawing("art", inline=True)
         self.element(self.source.root, INITIAL, matrix, drawing, ())
         return drawing
@@ -55,7 +55,7 @@ class Painter:
     def element(
         self, node: Node, outer: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
     ) -> None:
-        """Draw an element and what stands in it; `uses` are those it is used by."""
+        """Draw an element and its children; `uses` are the elements that refer to it."""
         if node.kind in UNSEEN and not (node.kind == "symbol" and uses):
             return
         self.check(node)
@@ -85,7 +85,7 @@ class Painter:
                 drawing.put(inner, IDENTITY, clip=path, opacity=opacity, winding=rule)
 
     def check(self, node: Node) -> None:
-        """Raise FileError for an element that is not printed, or one too many."""
+        """Raise FileError for an unsupported element, or too many of them."""
         inside = node.kind == "svg" and node is not self.source.root
         if node.kind not in (*OUTLINES, *_GROUPS, "use") or inside:
             raise node.wrong(
@@ -99,7 +99,7 @@ class Painter:
                              limit=f"{MAX_ELEMENTS:,}")  # fmt: skip
 
     def count(self, node: Node, path: Path) -> None:
-        """Raise FileError where a path is one point too many."""
+        """Raise FileError if paths have too many points."""
         self.points += len(path)
         if self.points > MAX_POINTS:
             raise node.wrong(
@@ -109,7 +109,7 @@ class Painter:
     def use(
         self, node: Node, look: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
     ) -> None:
-        """Draw what an element uses."""
+        """Draw the target of a `use` element."""
         used = self.source.used(node)
         if used in uses or len(uses) >= MAX_DEPTH // 2:
             raise node.wrong(
@@ -165,7 +165,7 @@ class Painter:
 
 
 def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) -> None:
-    """Put down a mark that hides so much; one that hides all of it stands for itself."""
+    """Draw a mark with an opacity; an opaque one directly."""
     if not inner.items:
         return
     if hides >= 1 and at == IDENTITY:
@@ -175,7 +175,7 @@ def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) 
 
 
 def _holds(clip: Path, path: Path) -> bool:
-    """Return whether a clip is an upright box around a path, as the edge of a drawing often is."""
+    """Return whether a clip is an axis-parallel box around a path, as edges often are."""
     left, low, right, high = bounds(path)
     x0, y0, x1, y1 = bounds(clip)
     if not (x0 <= left and y0 <= low and right <= x1 and high <= y1):

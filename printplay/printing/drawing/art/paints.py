@@ -1,4 +1,4 @@
-"""What fills the shapes of an SVG, and what draws their lines."""
+"""Fills and strokes of an SVG."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Paints:
     def pen(
         self, node: Node, look: Mapping[str, str], path: Path, matrix: Affine
     ) -> tuple[Pen, float] | None:
-        """Return what draws the line of a shape, in units, and how much it hides."""
+        """Return the pen of a shape, in units, and its opacity."""
         view = self.source.view
         paint, hides = self.of(node, look, "stroke", path, matrix)
         width = view.units(node, "stroke-width", look["stroke-width"])
@@ -66,7 +66,7 @@ class Paints:
     def of(
         self, node: Node, look: Mapping[str, str], name: str, path: Path, matrix: Affine
     ) -> tuple[Colour | Gradient | None, float]:
-        """Return the colour or the gradient of a fill or a line, and how much it hides."""
+        """Return the colour or gradient of a fill or stroke, and its opacity."""
         hides, text = share(node, f"{name}-opacity", look[f"{name}-opacity"]), look[name]
         if found := URL.fullmatch(text):
             other = self.source.ids.get(found[1])

@@ -1,4 +1,4 @@
-"""An SVG that was read: its elements by their ids, its rules of style, what it shows."""
+"""A parsed SVG: its elements by id, its style rules, its view box."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
 
 @dataclass(frozen=True)
 class Source:
-    """A file: its root, its elements by their ids, its rules, what it shows."""
+    """A parsed file: its root, elements by id, style rules, view box."""
 
     root: Node
     ids: Mapping[str, Node]
@@ -26,7 +26,7 @@ class Source:
     view: View
 
     def used(self, node: Node) -> Node:
-        """Return what an element refers to; raise FileError where that is not in the file."""
+        """Return the element that another refers to; raise FileError if there is none."""
         attributes = node.attributes
         name = attributes.get("href", attributes.get("xlink:href", ""))
         found = self.ids.get(name[1:]) if name.startswith("#") else None
@@ -39,7 +39,7 @@ class Source:
 
 
 def view_box(node: Node) -> View:
-    """Return the view box of an element; raise FileError where it is none."""
+    """Return the view box of an element; raise FileError if it is invalid."""
     values = numbers(node.attributes.get("viewBox", ""), 4) or []
     if (
         len(values) != 4
@@ -51,7 +51,7 @@ def view_box(node: Node) -> View:
 
 
 def fitted(view: View, width: float, height: float) -> Affine:
-    """Return what puts a view box into the middle of a box of a width and a height."""
+    """Return the transform that centres a view box in a box."""
     scale = min(width / view.width, height / view.height)
     return (
         scale, 0.0, 0.0, scale, (width - scale * view.width) / 2 - scale * view.left,
@@ -60,7 +60,7 @@ def fitted(view: View, width: float, height: float) -> Affine:
 
 
 def by_id(root: Node) -> dict[str, Node]:
-    """Return the elements that have an id, the first of each."""
+    """Return elements by id, the first of each."""
     found: dict[str, Node] = {}
     for node in root.walk():
         if "id" in node.attributes:
@@ -69,7 +69,7 @@ def by_id(root: Node) -> dict[str, Node]:
 
 
 def share(node: Node, name: str, text: str) -> float:
-    """Return a share from 0 to 1."""
+    """Parse a share from 0 to 1."""
     percent = text.endswith("%")
     found = numbers(text.removesuffix("%"), 1)
     if found is None or len(found) != 1:

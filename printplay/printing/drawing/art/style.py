@@ -1,4 +1,4 @@
-"""What an SVG says of the look of its elements: attributes, style attributes, a style sheet."""
+"""Styles of an SVG: attributes, style attributes, style sheets."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOST_RULES = 2000
 
 
 class Rule(NamedTuple):
-    """What a style sheet says of elements of a kind, an id and classes, as far as it names them."""
+    """A rule of a style sheet: its selector (element, id, classes) and its properties."""
 
     weight: tuple[int, int, int]
     kind: str
@@ -47,7 +47,7 @@ class Rule(NamedTuple):
 
 
 class Sheet:
-    """The rules of all style sheets of a drawing, found by what they name."""
+    """The rules of all style sheets of a drawing, by selector."""
 
     def __init__(self, root: Node) -> None:
         rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
@@ -59,7 +59,7 @@ class Sheet:
             self._known.setdefault(named[0], []).append((order, rule))
 
     def of(self, node: Node) -> Iterator[Rule]:
-        """Yield the rules that hold of an element, the weakest first."""
+        """Yield the rules for an element, weakest first."""
         if not self._known:
             return
         ids = frozenset({node.attributes.get("id", "")})
@@ -100,7 +100,7 @@ def _rules(node: Node) -> Iterator[Rule]:
 
 
 def declarations(text: str) -> dict[str, str]:
-    """Return the properties that a style attribute, or a rule, says.
+    """Parse the properties of a style attribute or a rule.
 
     >>> declarations("fill: #fff; stroke:none !important;")
     {'fill': '#fff', 'stroke': 'none'}
@@ -114,7 +114,7 @@ def declarations(text: str) -> dict[str, str]:
 
 
 def style(node: Node, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
-    """Return all that holds of an element; `outer` is what holds around it.
+    """Return the computed style of an element; `outer` is its parent's.
 
     Raises FileError where it asks for what is not printed.
     """

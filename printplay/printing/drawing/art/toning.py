@@ -1,4 +1,4 @@
-"""What becomes of the colours of a drawing where ink is saved."""
+"""How colours of a drawing change to save ink."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BRIGHT, _HALF = 0.62, 0.5
 
 
 class Fill(NamedTuple):
-    """What a fill is printed as: a colour, a gradient or nothing, and the line around it."""
+    """How a fill is printed: a colour, a gradient or nothing, and its outline."""
 
     colour: Colour | None = None
     gradient: Gradient | None = None
@@ -35,7 +35,7 @@ class Tone:
     line: float = 0.0
 
     def fill(self, paint: Colour | Gradient | None, opacity: float = 1.0) -> Fill:
-        """Return what a fill becomes.
+        """Return the toned fill.
 
         What fades out, or hides less than half, is a glow or a shadow: low leaves it out.
         """
@@ -51,7 +51,7 @@ class Tone:
         return Fill(self._tinted(paint))
 
     def stroke(self, colour: Colour) -> Colour:
-        """Return the colour of a line."""
+        """Return the toned colour of a line."""
         if self.name == "low" and colour.whiteness > _BRIGHT:
             darker = colour.mix(BLACK, 0.45)
             return darker if darker.whiteness < _BRIGHT else INK

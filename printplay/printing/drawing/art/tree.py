@@ -1,4 +1,4 @@
-"""The elements of an SVG as a tree, each with its line; nothing is understood of them yet."""
+"""The elements of an SVG as a tree with line numbers, before interpretation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OWN = "svg:"  # before the names of SVG in some files; others with a colon belo
 
 @dataclass(eq=False)
 class Node:
-    """An element: what it is, what is said of it, what stands in it, and where it stands."""
+    """An element: its name, attributes, children and place in the file."""
 
     kind: str
     attributes: dict[str, str]
@@ -27,18 +27,18 @@ class Node:
     text: str = ""
 
     def wrong(self, message: str, hint: str = "", **values: object) -> FileError:
-        """Return the error for something that is said here."""
+        """Return an error about this element."""
         return FileError(message, place=self.place, hint=hint, **values)
 
     def walk(self) -> Iterator[Node]:
-        """Yield it and all that stands in it."""
+        """Yield the element and its descendants."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 def read_tree(data: bytes, name: str) -> Node:
-    """Return the root of an SVG; raise FileError where it is none, or more than is read."""
+    """Parse an SVG; raise FileError if it is invalid or too large."""
     reader = _Reader(name)
     reader.run(data)
     assert reader.root is not None  # noqa: S101  XML has a root

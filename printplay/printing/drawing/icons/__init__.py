@@ -30,7 +30,7 @@ LINE = 0.14
 def icon(
     name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False, line: float = LINE
 ) -> Drawing:
-    """Return an icon by name; the same call returns the same drawing, which is kept once.
+    """Return an icon by name, cached.
 
     With `low_ink` it is drawn in outlines, `line` mm thick.
     """
@@ -54,7 +54,7 @@ def reach(drawing: Drawing) -> tuple[float, float, float, float]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the names of all icons in the order of the alphabet."""
+    """Return the names of all icons in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.svg")))
 
 
@@ -89,7 +89,7 @@ def _pen(mark: Mark, main: Colour, paper: Colour, line: float) -> Pen:
 
 
 def _draw_in(drawing: Drawing) -> None:
-    """Shrink an icon that reaches out of its circle, half the width of its lines included."""
+    """Shrink an icon that reaches beyond its circle, line widths included."""
     shapes = [item for item in drawing.items if isinstance(item, Shape)]
     scale = min(
         (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)

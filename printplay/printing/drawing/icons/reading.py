@@ -132,7 +132,7 @@ def _mark(element: _Element, matrix: Affine) -> Mark:
 
 
 def _path(element: _Element) -> Outline:
-    """Return path data as commands; a straight last piece is left out, for closing draws it."""
+    """Return path data as commands; a straight last piece is dropped, as closing draws it."""
     data = element.attributes.get("d") or f"M {element.attributes.get('points', '')} Z"
     found: list[Command] = []
     for stroke in pathdata.strokes(data, element.place):

@@ -48,7 +48,7 @@ _DUPLEX = {
 
 
 class PdfWriter:
-    """Takes sides of paper one by one and puts the finished file down; used in a `with`."""
+    """Writes sides of paper one by one to a PDF; a context manager."""
 
     def __init__(
         self, title: str, language: str, duplex: Duplex, profile: Profile = NONE,
@@ -78,7 +78,7 @@ class PdfWriter:
         self._file.close()
 
     def add(self, side: Side, furniture: Drawing) -> None:
-        """Put down one side of paper: what lies on it, then the marks around it."""
+        """Write one side of paper: its components, then the marks around them."""
         stream = Stream()
         put = stream.parts.append
         trim, bled = boxes(side)
@@ -109,7 +109,7 @@ class PdfWriter:
         self._pages.append(self._file.page(dictionary(page)))
 
     def bookmark(self, title: str) -> None:
-        """Name the next page in the table of contents of the viewer; it may have several names."""
+        """Add bookmarks for the next page."""
         self._contents.append((title, len(self._pages)))
 
     def finish(self, file: Writable) -> None:
@@ -124,7 +124,7 @@ class PdfWriter:
         self._file.write(file, self._title, creator, licences)
 
     def _outline(self) -> None:
-        """Put down the table of contents, which a viewer shows at once."""
+        """Write the bookmarks."""
         top = self._file.reserve()
         entries = [self._file.reserve() for _entry in self._contents]
         for place, (number, (title, page)) in enumerate(zip(entries, self._contents, strict=True)):
@@ -145,7 +145,7 @@ class PdfWriter:
         self._file.outline(self._file.put(dictionary(whole), top))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
-        """Return the boards in a drawing, name and hash, and how their mm lie in its own.
+        """Return the boards in a drawing: name, hash, and the map from their mm.
 
         A board in a picture that is there to be looked at (role ground) is no board to draw on.
         """
@@ -166,14 +166,14 @@ class PdfWriter:
         return found
 
     def _form(self, drawing: Drawing) -> int:
-        """Return the number of the form that shows a drawing."""
+        """Return the form XObject of a drawing."""
         number = self._forms.get(drawing)
         if number is None:
             number = self._forms[drawing] = self._kept(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
         return number
 
     def _group(self, drawing: Drawing) -> int:
-        """Return the number of the form that shows a drawing whose marks hide as a whole."""
+        """Return the form XObject of a drawing that is a transparency group."""
         number = self._groups.get(drawing)
         if number is None:
             about = f"{box_of(reach(drawing))} /Group {self._paints.group}"
@@ -190,7 +190,7 @@ class PdfWriter:
         return number
 
     def _picture(self, pixels: Pixels) -> int:
-        """Return the number of a picture, which is kept once."""
+        """Return the XObject of a picture, written once."""
         number = self._pictures.get(pixels)
         if number is None:
             mask = ""
@@ -240,7 +240,7 @@ class PdfWriter:
                 self._shade(item, stream)
 
     def _put(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
-        """Put a drawing where it belongs, cut to a path if there is one.
+        """Place a drawing, clipped to a path if there is one.
 
         With `is_cut` that was done, within a q, when the path was painted.
         """
@@ -273,7 +273,7 @@ class PdfWriter:
         stream.parts.append(f"{operators.stretched(gradient.placed)} cm /S{shading} sh Q")
 
     def _state(self, number: int, stream: Stream) -> None:
-        """Draw what follows as a graphics state says."""
+        """Set a graphics state."""
         stream.states.add(number)
         stream.blends = True
         stream.parts.append(f"/G{number} gs")

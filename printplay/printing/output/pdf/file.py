@@ -1,4 +1,4 @@
-"""A PDF file as it grows, made with ReportLab: the only module that knows it.
+"""A growing PDF file, made with ReportLab, which no other module imports.
 
 ReportLab numbers the objects, and writes catalogue, page tree, information, cross references and
 trailer. What is done with waits in a temporary file until the file is written. Streams are packed
@@ -22,7 +22,7 @@ _HARD = 5  # how hard libdeflate tries, of 12; beyond it takes twice as long for
 
 
 class PdfFile:
-    """Takes objects one by one and puts them down in their order.
+    """Takes objects one by one and writes them in order.
 
     An object is said by the text of its value, in ASCII. A stream that was put down before is not
     put down again.
@@ -38,7 +38,7 @@ class PdfFile:
         self._streams: dict[bytes, int] = {}
 
     def reserve(self) -> int:
-        """Return the number of an object that will be put later."""
+        """Reserve the number of an object to be added later."""
         made = _Waiting(self._aside)
         self._document.Reference(made)
         number: int = self._document.objectcounter
@@ -46,26 +46,26 @@ class PdfFile:
         return number
 
     def put(self, said: str, number: int = 0) -> int:
-        """Put an object, under a number that was reserved for it, and return its number."""
+        """Add an object, under a reserved number if given, and return its number."""
         return self._keep(said.encode("ascii"), number)
 
     def page(self, said: str) -> int:
-        """Put a page behind those that are there, and return its number."""
+        """Append a page and return its number."""
         number = self.put(said)
         self._document.Pages.addPage(self._objects[number])
         return number
 
     def wishes(self, number: int) -> None:
-        """Name an object that says how a viewer should show and print the file."""
+        """Set the viewer preferences."""
         self._document.Catalog.ViewerPreferences = self._objects[number]
 
     def outline(self, number: int) -> None:
-        """Name an object as the table of contents, which a viewer shows at once."""
+        """Set the bookmarks."""
         self._document.Catalog.Outlines = self._objects[number]
         self._document.Catalog.showOutline()
 
     def stream(self, entries: str, data: bytes, *, packed: bool = False) -> int:
-        """Put a stream with the entries of its dictionary; return its number.
+        """Add a stream with the entries of its dictionary; return its number.
 
         Data that is `packed` already goes in as it is.
         """
@@ -85,7 +85,7 @@ class PdfFile:
         return number
 
     def write(self, file: Writable, title: str, creator: str, licences: str = "") -> None:
-        """Write the whole file, object by object, so that memory holds but one of them.
+        """Write the file object by object, holding one at a time in memory.
 
         `licences` are those of fonts of somebody's own; they stand in the information of the file.
         The order is that of `PDFDocument.format` of ReportLab, which gathers them first.
@@ -118,7 +118,7 @@ class PdfFile:
         out.add(trailer.format(document))
 
     def close(self) -> None:
-        """Let go of what waits."""
+        """Discard waiting objects."""
         self._aside.close()
 
 
@@ -137,7 +137,7 @@ def _empty(language: str) -> Any:
 
 
 class _Information(pdfdoc.PDFInfo):
-    """What a file says of itself, licences of fonts included where there are any."""
+    """The metadata of a file, including licences of fonts."""
 
     def __init__(self, licences: str) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ class _Information(pdfdoc.PDFInfo):
 
 
 class _Waiting(pdfdoc.PDFObject):
-    """An object whose text lies in a file."""
+    """An object whose text is in the spill buffer."""
 
     def __init__(self, aside: Aside) -> None:
         self._aside = aside
@@ -164,7 +164,7 @@ class _Waiting(pdfdoc.PDFObject):
 
 
 def words(text: str) -> str:
-    """Return a text as PDF has it.
+    """Encode a text string for PDF.
 
     >>> words("Gold"), words("Größe")
     ('(Gold)', '<feff0047007200f600df0065>')
@@ -176,7 +176,7 @@ def words(text: str) -> str:
 
 
 def dictionary(entries: Mapping[str, object]) -> str:
-    """Return a dictionary of values that are said already.
+    """Return a PDF dictionary of encoded values.
 
     >>> dictionary({"F1": "7 0 R"})
     '<< /F1 7 0 R >>'

@@ -1,4 +1,4 @@
-"""The fonts of a PDF: what shows a line of text, and the faces as far as they are used.
+"""The fonts of a PDF: text operators and font subsets.
 
 A face is embedded as a composite font whose codes are the numbers of its glyphs, so that all that
 HarfBuzz puts together can be shown, and with what each of them says, so that text can be searched.
@@ -20,7 +20,7 @@ _ITALIC, _SYMBOLIC = 64, 4
 
 
 class Shown(NamedTuple):
-    """What shows a word at size 1, to stand between `[<` and `>] TJ`.
+    """A word at size 1, for use between `[<` and `>] TJ`.
 
     `says` is what each glyph says; `plain` tells that the glyphs say the word, in its order.
     """
@@ -32,7 +32,7 @@ class Shown(NamedTuple):
 
 @lru_cache(maxsize=512)
 def shown(type_face: Face, word: str) -> Shown:
-    """Return what shows a word in a face."""
+    """Return the operators that show a word in a face."""
     unit = type_face.unit
     says: dict[int, str] = {}
     codes, ahead, rise, plain = "", 0, 0, True
@@ -61,7 +61,7 @@ class PdfFonts:
         self._used: dict[str, tuple[int, dict[int, str]]] = {}
 
     def show(self, face_name: str, string: str) -> tuple[str, int]:
-        """Return what shows a line of text of size 1, and its font.
+        """Return the operators for a line of text of size 1, and its font.
 
         The font is the number of an object; it goes by `/F` and that number.
         """
@@ -80,7 +80,7 @@ class PdfFonts:
         return f"/F{font} 1 Tf {shows}", font
 
     def licences(self) -> str:
-        """Return what fonts that are not ours say of their licences, empty where there are none."""
+        """Return the licences of the user's fonts, empty if there are none."""
         own = sorted(name for name in self._used if name not in FACES)
         return "; ".join(filter(None, (face(name).licence for name in own)))
 
@@ -118,7 +118,7 @@ class PdfFonts:
 
 
 def _measures(type_face: Face, name: str) -> dict[str, object]:
-    """Return what stands in the descriptor of a font, but for its file."""
+    """Return the entries of a font descriptor, except its file."""
     scale = _EM / type_face.unit
     head = struct.unpack_from(">4h", type_face.table("head"), 36)
     ascent, descent = struct.unpack_from(">2h", type_face.table("hhea"), 4)
@@ -134,7 +134,7 @@ def _measures(type_face: Face, name: str) -> dict[str, object]:
 
 
 def _to_unicode(used: dict[int, str]) -> bytes:
-    """Return the table of what each glyph says."""
+    """Return the ToUnicode map."""
     pairs = [
         f"<{glyph:04x}> <{says.encode('utf-16-be').hex()}>"
         for glyph, says in sorted(used.items())

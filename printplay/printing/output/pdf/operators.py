@@ -1,4 +1,4 @@
-"""Operators: what stands in the content stream of a PDF for paths, codes and colours.
+"""PDF operators for paths, codes and colours.
 
 Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm: the
 first matrices of a page make points of them.
@@ -43,7 +43,7 @@ def number(value: float) -> str:
 
 
 def length(value: float) -> int:
-    """Return a length in mm as it is written.
+    """Format a length in mm.
 
     >>> length(0.35)
     3500
@@ -52,7 +52,7 @@ def length(value: float) -> int:
 
 
 def on_paper(transform: Affine) -> str:
-    """Return what puts a stream on paper by a transform from mm to points.
+    """Return the operators that place a stream on paper, from mm to points.
 
     >>> on_paper((2.8346, 0.0, 0.0, 2.8346, 1.5, 0.0))
     '2.8346 0 0 2.8346 1.5 0 cm 0.0001 0 0 0.0001 0 0 cm'
@@ -62,7 +62,7 @@ def on_paper(transform: Affine) -> str:
 
 @lru_cache(maxsize=1024)
 def matrix(transform: Affine) -> str:
-    """Return the six numbers of a transform of what is drawn in lengths.
+    """Format the six numbers of a transform.
 
     >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
     '1 0 0 1 25000 0'
@@ -91,7 +91,7 @@ def _written(*values: float) -> str:
 
 
 def path(commands: tuple[Command, ...]) -> str:
-    """Return what draws a path, without painting it.
+    """Return the operators of a path, without painting it.
 
     >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
     '100000 5000 m 0 22500 l h'
@@ -109,7 +109,7 @@ _last_path: list[tuple[object, str]] = [((), "")]
 
 
 def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
-    """Return many lengths in mm as they are written."""
+    """Format many lengths in mm."""
     np = sys.modules.get("numpy")  # what loads it not by itself gains nothing by it
     if np is None or len(values) < _MANY:
         return tuple([round(value * UNIT) for value in values])
@@ -117,7 +117,7 @@ def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
 
 
 class Ink(Protocol):
-    """Says which colour comes next; `fine` is what a press keeps in one ink."""
+    """Sets the next colour; `fine` marks what a press keeps in one ink."""
 
     def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
         """Return the colour for fills (operator `rg`) or for lines (`RG`)."""
@@ -144,7 +144,7 @@ INKS: dict[Separation, Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
 
 
 def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
-    """Return what fills and strokes a path; with `cuts`, what follows is cut to it."""
+    """Return the operators that fill and stroke a path; with `cuts` it also clips."""
     pen = item.pen
     paint = _PAINT[pen.fill is not None, pen.stroke is not None]
     parts = [_picked_up(pen, ink), path(item.path)]
@@ -156,7 +156,7 @@ def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
 
 @lru_cache(maxsize=1024)  # there are few pens, and many marks
 def _picked_up(pen: Pen, ink: Ink) -> str:
-    """Return the colours of a pen, and how its lines are drawn."""
+    """Return the operators that set a pen's colours and line style."""
     parts = []
     if pen.fill is not None:
         parts.append(ink(pen.fill, "rg", fine=False))
@@ -172,7 +172,7 @@ def _picked_up(pen: Pen, ink: Ink) -> str:
 
 
 def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
-    """Return what cuts all that follows to a path."""
+    """Return the operators that clip to a path."""
     return f"{path(commands)} {'W' if winding else 'W*'} n"
 
 

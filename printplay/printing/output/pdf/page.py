@@ -1,4 +1,4 @@
-"""A page of a PDF: its operators and the objects they name, its boxes, what it tells of boards."""
+"""A page of a PDF: operators, resources, boxes, and notes about boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONG_AGO = "(D:20000101000000Z)"  # the same file on every day
 
 @dataclass
 class Stream:
-    """Operators that follow each other, and the objects they name."""
+    """Operators and the resources that they name."""
 
     parts: list[str] = field(default_factory=list)
     fonts: set[int] = field(default_factory=set)
@@ -28,7 +28,7 @@ class Stream:
 
     @property
     def data(self) -> bytes:
-        """Return what stands in the stream."""
+        """Return the bytes of the stream."""
         return "\n".join(self.parts).encode("ascii")
 
     @property
@@ -47,18 +47,18 @@ class Stream:
 
 
 def note(boards: list[dict[str, Any]]) -> str:
-    """Return the boards' places as a page keeps them, for a reader of what is drawn onto it."""
+    """Return the boards' places as private data of a page, for readers of drawings on it."""
     private = words(json.dumps({"boards": boards}, separators=(",", ":")))
     return f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
 
 
 def box(corners: tuple[float, ...]) -> str:
-    """Return a box of points as PDF has it."""
+    """Format a box in points."""
     return f"[{' '.join(map(operators.number, corners))}]"
 
 
 def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the TrimBox and the BleedBox of a page, points: what is cut out, where that bleeds.
+    """Return the TrimBox and the BleedBox of a page, in points.
 
     A page that is not cut, or whose cuts are inside the paper without bleed, is its own trim.
     """

@@ -32,11 +32,11 @@ class PdfPaints:
 
     @property
     def group(self) -> str:
-        """Return what says that marks are put together before they hide what lies beneath."""
+        """Return the dictionary of a transparency group."""
         return f"<< /S /Transparency /CS {_SPACES[self._separation]} >>"
 
     def opacity(self, share: float) -> int:
-        """Return the number of the graphics state in which all that is drawn hides so much."""
+        """Return the graphics state of an opacity."""
         share = round(share, 4)
         if share not in self._opacities:
             said = f"<< /Type /ExtGState /ca {number(share)} /CA {number(share)} >>"
@@ -44,11 +44,11 @@ class PdfPaints:
         return self._opacities[share]
 
     def shading(self, gradient: Gradient) -> int:
-        """Return the number of the shading of a gradient, in its own measures."""
+        """Return the shading of a gradient, in its own units."""
         return self._shading(gradient, opacities=False)
 
     def mask(self, item: Shaded) -> int:
-        """Return the number of the graphics state in which a gradient fades as its stops say."""
+        """Return the graphics state with a gradient's soft mask."""
         if item not in self._masks:
             shading = self._shading(item.gradient, opacities=True)
             drawn = f"q {operators.stretched(item.gradient.placed)} cm /S{shading} sh Q"
@@ -117,14 +117,14 @@ def is_cut_to(item: Item, shape: Shape) -> bool:
 
 
 def box_of(box: Box) -> str:
-    """Return the box of a form as PDF has it, a little larger."""
+    """Format the BBox of a form, slightly enlarged."""
     x0, y0, x1, y1 = box
     ends = (x0 - 1, y0 - 1, x1 + 1, y1 + 1)
     return f"[{' '.join(str(operators.length(end)) for end in ends)}]"
 
 
 def reach(drawing: Drawing) -> Box:
-    """Return the box around all marks of a drawing, in its own mm; none of what is cut is lost."""
+    """Return the box around all marks of a drawing, in its own mm, ignoring clips."""
     boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
     if not boxes:
         return 0.0, 0.0, 0.0, 0.0
