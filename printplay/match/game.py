@@ -18,28 +18,8 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.layout import Cell
     from printplay.geometry.layouts.source import Files
     from printplay.geometry.playable import Playable
-    from printplay.match.line_rooms import GameLine, LinesRoom, SteppingRoom, TurnsRoom
+    from printplay.match import protocols
     from printplay.match.lines.grammar import GameState, Grammar, Rules
-    from printplay.match.rooms import (
-        Asking,
-        Checked,
-        ContentsRoom,
-        EventsRoom,
-        FairnessRoom,
-        FiguresRoom,
-        LayoutRoom,
-        MessagesRoom,
-        OnScreenRoom,
-        PartsRoom,
-        PictureRoom,
-        PlayPictureRoom,
-        RulesRoom,
-        SeedsRoom,
-        SourcesRoom,
-        SpokenRoom,
-        TokensRoom,
-        Views,
-    )
     from printplay.match.rules import Declared
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
@@ -75,7 +55,7 @@ class Part:
 class Meta:
     """A game's own card: cheap to load, so that a list of games is quick.
 
-    `module` is the game's package; its rooms (see `rooms` and `kinds`) are loaded when asked.
+    `module` is the game's package; its rooms (see `protocols`) are loaded when asked.
     `layouts` names the boards a game is printed with when none is named: front, then back. A record
     of a game whose layouts are no boards of spaces (a deck of cards, say) that names no layout is
     played with the first of `layouts`. `tie_break` is the verb of the line that tells the value
@@ -124,83 +104,83 @@ class Meta:
 
     def grammar(self) -> Grammar:
         """Return the lines of a record that are this game's own."""
-        room: EventsRoom = self._room("events")
+        room: protocols.EventsRoom = self._room("events")
         return room.GRAMMAR
 
     def rules(self, layout: Playable | None) -> Rules[GameState]:
         """Return the rules of the game on a layout of it; None where its records need none."""
-        room: RulesRoom[Playable | None, GameState] = self._room("rules")
+        room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
         rules = room.rules(layout)
         rules.house = {one.key: one.values for one in self.house_rules}
         return rules
 
     def declared(self) -> Sequence[Declared]:
         """Return every rule of the game as it is declared: code, sentences, cures."""
-        room: RulesRoom[Playable | None, GameState] = self._room("rules")
+        room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
         return room.RULES
 
     def messages(self) -> Mapping[str, str]:
         """Return the sentences of lines that cannot be read by key; translatable templates."""
-        found: MessagesRoom | None = self._offer("messages", "MESSAGES")
+        found: protocols.MessagesRoom | None = self._offer("messages", "MESSAGES")
         return found.MESSAGES if found is not None else {}
 
     def hints(self) -> Mapping[str, str]:
         """Return the hints of lines that cannot be read by key; translatable templates."""
-        found: MessagesRoom | None = self._offer("messages", "HINTS")
+        found: protocols.MessagesRoom | None = self._offer("messages", "HINTS")
         return found.HINTS if found is not None else {}
 
     # -- its layouts -------------------------------------------------------------------------------
 
     def contents(self, cell: Cell) -> Contents:
         """Read a cell's legend entry as this game understands it."""
-        room: ContentsRoom[Contents] = self._room("contents")
+        room: protocols.ContentsRoom[Contents] = self._room("contents")
         return room.read(cell)
 
     def check_unique(self, board: Board[Contents]) -> None:
         """Raise LayoutError where spaces of a board hold twice what is there once."""
-        room: ContentsRoom[Contents] = self._room("contents")
+        room: protocols.ContentsRoom[Contents] = self._room("contents")
         room.check_unique(board)
 
     def read(self, path: PurePath, files: Files) -> Playable:
         """Read a layout that is no board of spaces; raise LayoutError where that cannot be."""
-        room: LayoutRoom[Playable] = self._room("layout")
+        room: protocols.LayoutRoom[Playable] = self._room("layout")
         return room.read(path, files)
 
-    def views(self) -> Views[Playable]:
+    def views(self) -> protocols.Views[Playable]:
         """Return what is shown of a layout that is no board of spaces."""
-        room: Views[Playable] = self._room("views")
+        room: protocols.Views[Playable] = self._room("views")
         return room
 
-    def seeds(self) -> SeedsRoom:
+    def seeds(self) -> protocols.SeedsRoom:
         """Return what makes layouts from seeds."""
-        room: SeedsRoom = self._room("seeds")
+        room: protocols.SeedsRoom = self._room("seeds")
         return room
 
     # -- what it can have --------------------------------------------------------------------------
 
-    def asking(self) -> Asking[GameState]:
+    def asking(self) -> protocols.Asking[GameState]:
         """Return what a table is asked, question by question."""
-        room: Asking[GameState] = self._room("asking")
+        room: protocols.Asking[GameState] = self._room("asking")
         return room
 
     def sources(self) -> Mapping[str, str]:
         """Return the words of what points are from; translatable, where a game gives them."""
-        found: SourcesRoom | None = self._offer("messages", "SOURCES")
+        found: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")
         return found.SOURCES if found is not None else {}
 
     def spoken(self) -> Mapping[str, str]:
-        """Return what else people call the words of a record; see `games.spoken`."""
-        found: SpokenRoom | None = self._offer("messages", "SPOKEN")
+        """Return what else people call the words of a record; see `match/lines/vocabulary.py`."""
+        found: protocols.SpokenRoom | None = self._offer("messages", "SPOKEN")
         return found.SPOKEN if found is not None else {}
 
     def check(self, board: Board[Contents]) -> Iterable[Fault]:
         """Return the findings of `layout check` that are this game's own."""
-        found: FairnessRoom[Board[Contents]] | None = self._offer("fairness", "findings")
+        found: protocols.FairnessRoom[Board[Contents]] | None = self._offer("fairness", "findings")
         return found.findings(board) if found is not None else ()
 
     def token(self, board: Board[Contents], space: SpaceId) -> Token:
         """Return what stands for a space in a text picture, in the current language."""
-        found: TokensRoom[Board[Contents]] | None = self._offer("tokens", "token")
+        found: protocols.TokensRoom[Board[Contents]] | None = self._offer("tokens", "token")
         if found is not None:
             return found.token(board, space)
         kind = board.spaces[space].contents.kind
@@ -208,27 +188,33 @@ class Meta:
 
     def figures(self, board: Board[Contents]) -> Table | None:
         """Return the figures `layout check` shows of a board, None where the game has none."""
-        found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
+        found: protocols.FiguresRoom[Board[Contents]] | None = self._offer(
+            "figures", "figures_table"
+        )
         return found.figures_table(board) if found is not None else None
 
     def facts(self, board: Board[Contents]) -> Mapping[str, object]:
         """Return the game's own facts of a board for `layout show --json`."""
-        found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
+        found: protocols.FiguresRoom[Board[Contents]] | None = self._offer(
+            "figures", "figures_table"
+        )
         return found.facts(board) if found is not None else {}
 
-    def lines(self) -> LinesRoom[Board[Contents], GameLine] | None:
+    def lines(self) -> protocols.LinesRoom[Board[Contents], protocols.GameLine] | None:
         """Return what it says of lines drawn over its boards, None where it says nothing."""
-        found: LinesRoom[Board[Contents], GameLine] | None = self._offer("lines", "join")
+        found: protocols.LinesRoom[Board[Contents], protocols.GameLine] | None = self._offer(
+            "lines", "join"
+        )
         return found
 
-    def turns(self) -> TurnsRoom[GameLine] | None:
+    def turns(self) -> protocols.TurnsRoom[protocols.GameLine] | None:
         """Return what splits such lines into turns, None where it has none."""
-        found: TurnsRoom[GameLine] | None = self._offer("turns", "Splitting")
+        found: protocols.TurnsRoom[protocols.GameLine] | None = self._offer("turns", "Splitting")
         return found
 
-    def stepping(self) -> SteppingRoom[GameState] | None:
+    def stepping(self) -> protocols.SteppingRoom[GameState] | None:
         """Return what says which spaces can come next in a line, None where it has none."""
-        found: SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
+        found: protocols.SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
         return found
 
     # -- what it draws -----------------------------------------------------------------------------
@@ -239,24 +225,28 @@ class Meta:
 
     def picture(self, layout: Playable, *, low_ink: bool) -> tuple[Drawing, float, float]:
         """Return a drawing of a layout by itself, with its width and height in mm."""
-        room: PictureRoom[Playable] = self._room("parts")
+        room: protocols.PictureRoom[Playable] = self._room("parts")
         return room.picture(layout, low_ink=low_ink)
 
-    def play_picture(self, report: Checked) -> tuple[Drawing, float, float]:
+    def play_picture(self, report: protocols.Checked) -> tuple[Drawing, float, float]:
         """Return a match drawn over its board, with width and height in mm."""
-        room: PlayPictureRoom[Checked] = self._room("play_picture")
+        room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
         return room.picture(report)
 
-    def on_screen(self) -> OnScreenRoom[Playable, Checked] | None:
+    def on_screen(self) -> protocols.OnScreenRoom[Playable, protocols.Checked] | None:
         """Return what shows its boards on a screen, None where it has no such thing."""
-        found: OnScreenRoom[Playable, Checked] | None = self._offer("on_screen", "trails")
+        found: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer(
+            "on_screen", "trails"
+        )
         return found
 
-    def course(self, report: Checked, weight: float) -> tuple[Drawing, float, float] | None:
+    def course(
+        self, report: protocols.Checked, weight: float
+    ) -> tuple[Drawing, float, float] | None:
         """Return the board with every line of a match alone; None where there is none to draw."""
         if report.board is None or not self.has("play_picture"):
             return None
-        room: PlayPictureRoom[Checked] = self._room("play_picture")
+        room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
         return room.course(report, weight)
 
     def make(self, part: str, order: Order) -> Print:
@@ -281,5 +271,5 @@ class Meta:
 
     def _drawn(self, part: str, order: Order) -> Print | None:
         """Draw a part by the game's room `parts`; None where that draws no such part."""
-        found: PartsRoom | None = self._offer("parts", "PARTS")
+        found: protocols.PartsRoom | None = self._offer("parts", "PARTS")
         return found.PARTS[part](order) if found is not None and part in found.PARTS else None

@@ -15,7 +15,7 @@ HINTS = {
 #: What points are from, beside the titles of rows.
 SOURCES = {"round": N_("round")}
 
-#: What else people call the words of a record; see `games.spoken`.
+#: What else people call the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "round": N_("round, next round"),
     "teams": N_("teams, sides"),

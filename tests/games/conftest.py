@@ -15,11 +15,12 @@ from tests.conftest import ADDED
 
 #: Score pads are games, too: their files lie beside the records of their codes.
 PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad(path)}
-GAMES = [
+#: Those that are folders, ours and those that the tests add.
+FOLDERS = [
     *registry.names(),
     *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py")),
-    *sorted(PADS),
 ]
+GAMES = [*FOLDERS, *sorted(PADS)]
 
 
 @pytest.fixture(params=GAMES)

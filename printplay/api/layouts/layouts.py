@@ -18,7 +18,7 @@ from printplay.decks import Deck, is_deck
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.rooms import Dealt, Views
+from printplay.match.protocols import Dealt, Views
 
 __all__ = [
     "Deck",

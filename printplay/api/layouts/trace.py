@@ -22,7 +22,7 @@ from printplay.geometry.tracing.snapping import TOLERANCE
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.line_rooms import DrawnTurn
+from printplay.match.protocols import DrawnTurn
 
 #: How many readings of a line are listed, and how many rolls can be told.
 LISTED, MOST_ROLLS = 1000, 100

@@ -17,7 +17,7 @@ MESSAGES = {
     "shovels": N_("shovels gathered"),
 }
 
-#: What else people call the words of a record; see `games.spoken`.
+#: What else people call the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "foot": N_("foot, feet"),
     "out": N_("out, stuck"),

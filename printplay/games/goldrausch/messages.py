@@ -9,7 +9,7 @@ MESSAGES = {
     "chips-twice": N_("the chips of {name} stand here twice"),
 }
 
-#: What else people call the words of a record; see `games.spoken`.
+#: What else people call the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "round": N_("round, next round"),
     "settle": N_("settle, group"),

@@ -18,7 +18,7 @@ MESSAGES = {
     "pay-whom": N_("who is paid?"),
 }
 
-#: What else people call the words of a record; see `games.spoken`.
+#: What else people call the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "page": N_("page, storey"),
     "at": N_("at, start, in"),

@@ -15,7 +15,7 @@ MESSAGES = {
     "special": N_("`special` needs `row`, `column` or three cards"),
 }
 
-#: What else people call the words of a record; see `games.spoken`.
+#: What else people call the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "deal": N_("deal, open pairs"),
     "start": N_("start, begin"),

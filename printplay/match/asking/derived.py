@@ -64,7 +64,7 @@ def questions(
     """Yield what is open in a state, first things first; nothing where the match is over.
 
     `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
-    are those of `games.asking.Asking`.
+    are those of `protocols.Asking`.
     """
     if meta.has("asking"):
         yield from meta.asking().questions(state, way, skipped)

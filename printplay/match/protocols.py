@@ -1,14 +1,17 @@
-"""The rooms of a game: the modules of its package, and what each must hold.
+"""What a game is: its modules ("rooms"), and what each of them holds.
 
-Which of them a game must have and which it can have is said in `kinds`. `Meta` loads a room when it
-is asked for; mypy and the tests compare each with its protocol, in the game's own types. To whoever
-knows no game, a layout is a `Playable` and a state a `GameState`.
+This is all that printplay asks of a game. The docstring of a room begins with the name of its
+module, which stands directly in the game's folder (a package, where it is large); folders beside
+it are the game's own. `Meta` (`match/game.py`) loads a room when it is asked for, and
+`tests/games/test_seam.py` compares those of every game that is found with what stands here;
+mypy compares the types (`tests/games/typed_rooms.py`). To whoever knows no game, a layout is a
+`Playable` and a state a `GameState`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
 from printplay.geometry.playable import Playable
 
@@ -20,18 +23,22 @@ if TYPE_CHECKING:
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layouts.layout import Cell
     from printplay.geometry.layouts.source import Files
+    from printplay.geometry.tracing.trace import Walk
     from printplay.match.asking.question import Question, Way
+    from printplay.match.asking.stepping import Steps
     from printplay.match.lines.grammar import Grammar, Rules
     from printplay.match.rules import Declared
     from printplay.match.shown import Table, Token, Trail
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
-L_co = TypeVar("L_co", bound=Playable, covariant=True)
-L_contra = TypeVar("L_contra", contravariant=True)
 C = TypeVar("C", bound="Contents")
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
+L_co = TypeVar("L_co", bound=Playable, covariant=True)
+L_contra = TypeVar("L_contra", contravariant=True)
+Joined_co = TypeVar("Joined_co", covariant=True)
+Joined_contra = TypeVar("Joined_contra", contravariant=True)
 Report_contra = TypeVar("Report_contra", bound="Checked", contravariant=True)
 
 
@@ -134,7 +141,10 @@ class Dealt(Playable, Protocol):
 
 @runtime_checkable
 class SpokenRoom(Protocol):
-    """`messages`, once more: what else people call the words of a record; see `games.spoken`."""
+    """`messages`, once more: what else people call the words of a record.
+
+    See `match/lines/vocabulary.py`.
+    """
 
     @property
     def SPOKEN(self) -> Mapping[str, str]:
@@ -152,7 +162,7 @@ class SourcesRoom(Protocol):
 
 @runtime_checkable
 class Asking(Protocol[S_contra]):
-    """`asking`: what a table is asked next; see `games.asking`."""
+    """`asking`: what a table is asked next; see `match/asking/question.py`."""
 
     @property
     def WAYS(self) -> tuple[Way, ...]:
@@ -174,7 +184,7 @@ class SheetRoom(Protocol[S_contra]):
     """`asking`, once more: what a table likes to see of a match beside points."""
 
     def sheet(self, state: S_contra, /) -> Table:
-        """Return a row for each player in seating order; see `games.asking`."""
+        """Return a row for each player in seating order."""
 
 
 @runtime_checkable
@@ -274,3 +284,87 @@ class OnScreenRoom(Protocol[L_contra, Report_contra]):
     @property
     def MARGIN(self) -> float:
         """Return how much is drawn around the board on each side, mm."""
+
+
+# -- where players draw lines over a board: its lines, and the moves they fall into ----------------
+
+
+#: A line as one game joins it of strokes: that game alone looks into it.
+GameLine = NewType("GameLine", object)
+
+
+@runtime_checkable
+class LinesRoom(Protocol[L_contra, Joined_co]):
+    """`lines`: what a game says of lines drawn over its board."""
+
+    def find_space(self, board: L_contra, name: str, /) -> SpaceId | None:
+        """Return the space a person means; None where there is none."""
+
+    def faults(
+        self, board: L_contra, walks: Sequence[Walk], start: SpaceId | None = None, /
+    ) -> Sequence[Fault]:
+        """Return what is wrong with the strokes of one player, whatever the dice showed."""
+
+    def join(self, board: L_contra, walks: Sequence[Walk], /) -> Joined_co:
+        """Join strokes without faults to one line."""
+
+
+@runtime_checkable
+class SteppingRoom(Protocol[S_contra]):
+    """`stepping`: which spaces can come next in a line that is being drawn."""
+
+    def next_spaces(
+        self, state: S_contra, player: str, path: Sequence[str], roll: int | None, /, *, foot: bool
+    ) -> Steps:
+        """Return what can stand behind a path; `roll` is a die that no line tells as yet."""
+
+
+class DrawnTurn(Protocol):
+    """One move of a drawn line."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Return the spaces entered."""
+
+    @property
+    def roll(self) -> int | None:
+        """Return the die, None where it is unknown."""
+
+    @property
+    def foot(self) -> bool:
+        """Return whether a foot was struck."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Return the dice that fit the move."""
+
+
+class LineReadings(Protocol):
+    """All ways in which a line may fall into turns."""
+
+    @property
+    def count(self) -> int:
+        """Return how many there are."""
+
+    @property
+    def turns(self) -> tuple[int, int]:
+        """Return the least and the most turns."""
+
+    def readings(self) -> Iterator[tuple[DrawnTurn, ...]]:
+        """Yield them."""
+
+    def contradiction(self) -> Fault | None:
+        """Return why there is none; None where there is one."""
+
+
+@runtime_checkable
+class TurnsRoom(Protocol[Joined_contra]):
+    """`turns`: where a line splits into the moves of its rounds."""
+
+    def wrong_dice(self, rolls: Sequence[int | None], /) -> Sequence[Fault]:
+        """Return a fault for every roll that no die shows."""
+
+    def Splitting(
+        self, line: Joined_contra, rolls: Sequence[int | None] | None, feet: int, /
+    ) -> LineReadings:
+        """Return the readings of a line with some dice and feet held."""

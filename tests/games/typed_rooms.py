@@ -1,0 +1,167 @@
+"""The rooms of the games that ship, for mypy to compare with their protocols, in the games' types.
+
+A room that is missing or has another shape is found in every game without this (`test_seam.py`).
+What only types can say is that a layout goes to the rules of the game that read it, and so on.
+Each function loads the rooms of one game; a field is the name of a module, or of what else it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from printplay.geometry.board import Board, Contents
+from printplay.geometry.playable import Playable
+from printplay.match import protocols
+from printplay.match.report import Report
+
+L = TypeVar("L", bound=Playable)
+C = TypeVar("C", bound=Contents)
+S = TypeVar("S")
+Joined = TypeVar("Joined")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rooms(Generic[L, S]):
+    """What all games can have."""
+
+    events: protocols.EventsRoom
+    rules: protocols.RulesRoom[L, S]
+    messages: protocols.MessagesRoom | None = None
+    spoken: protocols.SpokenRoom | None = None
+    sources: protocols.SourcesRoom | None = None
+    asking: protocols.Asking[S] | None = None
+    sheet: protocols.SheetRoom[S] | None = None
+    layout: protocols.LayoutRoom[L] | None = None
+    views: protocols.Views[L] | None = None
+    parts: protocols.PartsRoom | None = None
+    picture: protocols.PictureRoom[L] | None = None
+    play_picture: protocols.PlayPictureRoom[Report] | None = None
+    on_screen: protocols.OnScreenRoom[L, Report] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardRooms(Rooms[Board[C], S], Generic[C, S, Joined]):
+    """What games on boards of spaces can have, too."""
+
+    contents: protocols.ContentsRoom[C]
+    fairness: protocols.FairnessRoom[Board[C]] | None = None
+    figures: protocols.FiguresRoom[Board[C]] | None = None
+    tokens: protocols.TokensRoom[Board[C]] | None = None
+    seeds: protocols.SeedsRoom | None = None
+    lines: protocols.LinesRoom[Board[C], Joined] | None = None
+    turns: protocols.TurnsRoom[Joined] | None = None
+    stepping: protocols.SteppingRoom[S] | None = None
+
+
+def go_for_gold() -> object:
+    """Return the rooms of the game."""
+    from printplay.games.go_for_gold import (
+        asking,
+        contents,
+        events,
+        fairness,
+        figures,
+        lines,
+        messages,
+        on_screen,
+        parts,
+        play_picture,
+        rules,
+        seeds,
+        stepping,
+        tokens,
+        turns,
+    )
+    from printplay.games.go_for_gold.contents import Contents as Landing
+    from printplay.games.go_for_gold.lines import Line
+    from printplay.games.go_for_gold.state.state import State
+
+    return BoardRooms[Landing, State, Line](
+        events=events,
+        rules=rules,
+        messages=messages,
+        spoken=messages,
+        sources=messages,
+        asking=asking,
+        sheet=asking,
+        parts=parts,
+        picture=parts,
+        play_picture=play_picture,
+        on_screen=on_screen,
+        contents=contents,
+        fairness=fairness,
+        figures=figures,
+        tokens=tokens,
+        seeds=seeds,
+        lines=lines,
+        turns=turns,
+        stepping=stepping,
+    )
+
+
+def goldrausch() -> object:
+    """Return the rooms of the game."""
+    from printplay.games.goldrausch import asking, events, layout, messages, parts, rules
+    from printplay.games.goldrausch.layout import Cards
+    from printplay.games.goldrausch.state.state import State
+
+    return Rooms[Cards, State](
+        events=events,
+        rules=rules,
+        messages=messages,
+        spoken=messages,
+        sources=messages,
+        asking=asking,
+        layout=layout,
+        parts=parts,
+        picture=parts,
+    )
+
+
+def gophers() -> object:
+    """Return the rooms of the game."""
+    from printplay.games.gophers import asking, events, layout, messages, parts, rules, views
+    from printplay.games.gophers.layout import Storeys
+    from printplay.games.gophers.state.state import State
+
+    return Rooms[Storeys, State](
+        events=events,
+        rules=rules,
+        messages=messages,
+        spoken=messages,
+        sources=messages,
+        asking=asking,
+        sheet=asking,
+        layout=layout,
+        views=views,
+        parts=parts,
+        picture=parts,
+    )
+
+
+def gotoku() -> object:
+    """Return the rooms of the game."""
+    from printplay.games.gotoku import asking, events, layout, messages, parts, rules, views
+    from printplay.games.gotoku.layout import Cards
+    from printplay.games.gotoku.state.state import State
+
+    return Rooms[Cards, State](
+        events=events,
+        rules=rules,
+        messages=messages,
+        spoken=messages,
+        sources=messages,
+        asking=asking,
+        layout=layout,
+        views=views,
+        parts=parts,
+        picture=parts,
+    )
+
+
+#: What returns the rooms of a game, by its folder.
+TYPED: Mapping[str, Callable[[], object]] = {
+    one.__name__: one for one in (go_for_gold, goldrausch, gophers, gotoku)
+}
