@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.lengths import NUMBER
+from printplay.geometry.reading.attributes import NUMBER, numbers
 from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke
 
 _GAP = re.compile(r"[\s,]*")
@@ -23,6 +23,22 @@ _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 def strokes(data: str, place: Place) -> list[RawStroke]:
     """Return one stroke for each subpath that goes anywhere; raise FileError where it is broken."""
     return _Path(place).run(data)
+
+
+def points(text: str, place: Place) -> list[Point]:
+    """Return the points of a polyline or polygon; raise FileError where they are broken."""
+    values = numbers(text, 2 * MAX_POINTS)
+    if values is not None and len(values) > 2 * MAX_POINTS:
+        raise _too_many(place)
+    if values is None or len(values) % 2:
+        raise FileError(N_("the points of this line cannot be read"), place=place)
+    return list(zip(values[::2], values[1::2], strict=True))
+
+
+def _too_many(place: Place) -> FileError:
+    return FileError(
+        N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}"
+    )
 
 
 class _Path:
@@ -38,15 +54,11 @@ class _Path:
         self.previous = ""
 
     def run(self, data: str) -> list[RawStroke]:
-        for count, (command, numbers) in enumerate(_commands(data, self.place)):
-            self.step(command, numbers)
+        for count, (command, values) in enumerate(_commands(data, self.place)):
+            self.step(command, values)
             self.previous = command.upper()
             if max(count, len(self.pieces) + len(self.done)) > MAX_POINTS:
-                raise FileError(
-                    N_("the line has more than {limit} points"),
-                    place=self.place,
-                    limit=f"{MAX_POINTS:,}",
-                )
+                raise _too_many(self.place)
         self.finish()
         return self.done
 

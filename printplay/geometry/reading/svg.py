@@ -16,15 +16,24 @@ from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
 from printplay.geometry.board import Board
 from printplay.geometry.reading import pathdata
-from printplay.geometry.reading.lengths import MM, PX, measure, numbers
+from printplay.geometry.reading.attributes import (
+    MM,
+    PX,
+    View,
+    declarations,
+    fitted,
+    measure,
+    transform,
+    units,
+    view_box,
+)
 from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
 from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
-from printplay.geometry.reading.transform import parse as parse_transform
 from printplay.geometry.reading.xml import XmlReader
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
-_LONGEST = 1000  # characters of a view box
+_FARTHEST = 1e9  # user units, of a view box
 #: What is never drawn on paper by itself.
 _UNSEEN = {
     *("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script"),
@@ -115,7 +124,7 @@ class _Reader(XmlReader):
         style = _style(attributes)
         matrix = outer.matrix
         if "transform" in attributes:
-            own = parse_transform(attributes["transform"], self.place())
+            own = transform(attributes["transform"], self.place())
             matrix = then(own, matrix)
         if kind == "svg" and len(self.stack) > 1:
             matrix = then(self.inner(attributes), matrix)
@@ -135,11 +144,8 @@ class _Reader(XmlReader):
         sizes = [attributes.get(key, "100%") for key in ("width", "height")]
         if box is None or any("%" in size for size in sizes):
             return 1.0, 0.0, 0.0, 1.0, x, y
-        left, top, width, height = box
-        scale = min(self.length(sizes[0]) / width, self.length(sizes[1]) / height)
-        shift_x = (self.length(sizes[0]) - scale * width) / 2
-        shift_y = (self.length(sizes[1]) - scale * height) / 2
-        return scale, 0.0, 0.0, scale, x + shift_x - scale * left, y + shift_y - scale * top
+        width, height = map(self.length, sizes)
+        return then(fitted(box, width, height), (1.0, 0.0, 0.0, 1.0, x, y))
 
     def draw(self, kind: str, attributes: dict[str, str], state: _Inherited) -> None:
         found: list[RawStroke] = []
@@ -169,12 +175,7 @@ class _Reader(XmlReader):
         )
 
     def polyline(self, points: str, *, closed: bool) -> list[RawStroke]:
-        values = numbers(points, 2 * MAX_POINTS)
-        if values is not None and len(values) > 2 * MAX_POINTS:
-            raise self.too_many()
-        if values is None or len(values) % 2:
-            raise FileError(N_("the points of this line cannot be read"), place=self.place())
-        pairs = list(zip(values[::2], values[1::2], strict=True))
+        pairs = pathdata.points(points, self.place())
         if len(pairs) < 2:
             return []
         if closed:
@@ -183,22 +184,21 @@ class _Reader(XmlReader):
 
     def length(self, text: str) -> float:
         """Return a length in user units (of which 96 make an inch where a unit is named)."""
-        found = measure(text)
-        if found is None or found[1] not in ("", "px", *MM):
+        found = units(text)
+        if found is None:
             raise FileError(N_("{value!r} is not a length"), place=self.place(), value=text[:40])
-        return found[0] * MM.get(found[1], PX) / PX
+        return found
 
-    def view_box(self, attributes: dict[str, str]) -> tuple[float, float, float, float] | None:
-        """Return left, top, width and height of a view box; None where there is none."""
+    def view_box(self, attributes: dict[str, str]) -> View | None:
+        """Return the view box of an element; None where it says none."""
         if "viewBox" not in attributes:
             return None
-        text = attributes["viewBox"][:_LONGEST]
-        values = numbers(text, 4) or []
-        if len(values) != 4 or not (0 < values[2] < 1e9 and 0 < values[3] < 1e9):
+        found = view_box(attributes["viewBox"], _FARTHEST)
+        if found is None:
             raise FileError(
                 N_("the viewBox must be four numbers, the last two above 0"), place=Place(self.name)
             )
-        return values[0], values[1], values[2], values[3]
+        return found
 
     def page(self, board: Board[Any]) -> PrintedBoard:
         """Return the bare page as a print of the board: its view box in mm, y downwards.
@@ -221,10 +221,11 @@ class _Reader(XmlReader):
                     place=Place(self.name),
                     hint=N_("Draw over the file that `print --format svg` writes."),
                 )
-            box = (0.0, 0.0, width[0], height[0])
+            box = View(0.0, 0.0, width[0], height[0])
             if width[1] in MM:  # user units are px then
-                box = (0.0, 0.0, box[2] * MM[width[1]] / PX, box[3] * MM[width[1]] / PX)
-        mm = width[0] * MM[width[1]] / box[2] if width and width[1] in MM else 1.0
+                scale = MM[width[1]] / PX
+                box = View(0.0, 0.0, box.width * scale, box.height * scale)
+        mm = width[0] * MM[width[1]] / box.width if width and width[1] in MM else 1.0
         if not 1e-6 < mm < 1e6:
             raise FileError(N_("the size of this SVG cannot be read"), place=Place(self.name))
         left, top, _width, tall = box
@@ -235,7 +236,5 @@ def _style(attributes: dict[str, str]) -> dict[str, str]:
     """Return the properties of an element, those of its style attribute first."""
     names = ("stroke", "fill", "display", "visibility")
     found = {str(key): attributes[key] for key in names if key in attributes}
-    for part in attributes.get("style", "").split(";"):
-        key, _, value = part.partition(":")
-        found[key.strip()] = value.strip()
+    found |= declarations(attributes.get("style", ""))
     return {key: value for key, value in found.items() if value and value != "inherit"}

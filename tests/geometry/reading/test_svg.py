@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from printplay.core.errors import Place, PrintplayError
 from printplay.core.fault_text import cure
 from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.reading.attributes import transform
 from printplay.geometry.reading.pathdata import strokes as path_strokes
 from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import Drawing
-from printplay.geometry.reading.transform import parse as parse_transform
 from tests.examples import some
 from tests.geometry.reading.helpers import bay, complaint
 
@@ -297,7 +297,7 @@ def test_transforms(text: str, expected: Point) -> None:
     """Each transform function moves a point as SVG says, the last one first."""
     from printplay.geometry.shapes.affine import apply
 
-    assert apply(parse_transform(text, Place("x")), (1, 1)) == pytest.approx(expected)
+    assert apply(transform(text, Place("x")), (1, 1)) == pytest.approx(expected)
 
 
 @given(st.text(alphabet="MmLlHhVvCcSsQqTtAaZz0123456789.,-+e \n", max_size=60))

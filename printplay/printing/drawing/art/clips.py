@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.reading.tree import Node
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed, upright
 from printplay.printing.drawing.art.source import URL, Source
 from printplay.printing.drawing.art.style import INITIAL, style
-from printplay.printing.drawing.art.tree import Node
 from printplay.printing.drawing.path import Command, bounds
 
 
@@ -32,8 +31,7 @@ def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | Non
     said = other.attributes
     if said.get("clip-path", "none") != "none":
         raise other.wrong(N_("a clipPath that is cut itself is not printed"))
-    if "transform" in said:
-        matrix = then(parse_transform(said["transform"], other.place), matrix)
+    matrix = other.placed(matrix)
     if said.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
         path = OUTLINES[node.kind](node, source.view) if node.kind in OUTLINES else ()
         if not path:
@@ -61,10 +59,9 @@ def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | Non
 
 def _shape(source: Source, node: Node, matrix: Affine) -> Clip:
     """Return the clip path of one shape."""
-    if "transform" in node.attributes:
-        matrix = then(parse_transform(node.attributes["transform"], node.place), matrix)
+    matrix = node.placed(matrix)
     if node.kind == "use":
-        x, y = (source.view.length(node, key, along=key) for key in ("x", "y"))
+        x, y = (node.length(source.view, key, along=key) for key in ("x", "y"))
         used, matrix = source.used(node), then((1.0, 0.0, 0.0, 1.0, x, y), matrix)
         if used.kind != "use":
             return _shape(source, used, matrix)

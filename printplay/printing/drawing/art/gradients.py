@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.reading.attributes import View, transform
+from printplay.geometry.reading.tree import Node
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.colours import colour
-from printplay.printing.drawing.art.outlines import View
 from printplay.printing.drawing.art.style import Sheet, style
-from printplay.printing.drawing.art.tree import Node
 from printplay.printing.drawing.gradient import Gradient, Stop
 
 Box = tuple[float, float, float, float]
@@ -47,7 +46,7 @@ def gradient(
     in_box = said.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
     placed, focus = _laid(merged, _UNIT if in_box else view)
     if "gradientTransform" in said:
-        placed = then(placed, parse_transform(said["gradientTransform"], node.place))
+        placed = then(placed, transform(said["gradientTransform"], node.place))
     if in_box:
         x0, y0, x1, y1 = box
         placed = then(placed, (x1 - x0, 0.0, 0.0, y1 - y0, x0, y0))
@@ -86,9 +85,9 @@ def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
         found = colour("black" if text in ("", "currentColor", "currentcolor") else text)
         if found is None:
             raise child.wrong(N_("{value!r} is no colour"), value=text[:40])
-        offset = _UNIT.length(child, "offset", along="x")
+        offset = child.length(_UNIT, "offset", along="x")
         before = max(before, min(1.0, max(0.0, offset)))
-        hides = _UNIT.units(child, "stop-opacity", look["stop-opacity"], "x")
+        hides = child.units(_UNIT, "stop-opacity", look["stop-opacity"], "x")
         stops.append(Stop(before, found[0], found[1] * min(1.0, max(0.0, hides))))
     return tuple(stops)
 
@@ -96,19 +95,19 @@ def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
 def _laid(node: Node, view: View) -> tuple[Affine, tuple[float, float]]:
     """Return the map from the unit gradient to that of an element, and its focus."""
     if node.kind == "linearGradient":
-        x1, x2 = (view.length(node, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
-        y1, y2 = (view.length(node, k, "0%", "y") for k in ("y1", "y2"))
+        x1, x2 = (node.length(view, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
+        y1, y2 = (node.length(view, k, "0%", "y") for k in ("y1", "y2"))
         across, down = x2 - x1, y2 - y1
         return (across, down, -down, across, x1, y1), (0.0, 0.0)
-    if view.length(node, "fr"):
+    if node.length(view, "fr"):
         raise node.wrong(
             N_("{name} is not printed"), N_("Let the gradient begin at a point."), name="fr"
         )
-    r = view.length(node, "r", "50%")
-    x, y = view.length(node, "cx", "50%", "x"), view.length(node, "cy", "50%", "y")
+    r = node.length(view, "r", "50%")
+    x, y = node.length(view, "cx", "50%", "x"), node.length(view, "cy", "50%", "y")
     said = node.attributes
-    fx = view.length(node, "fx", "", "x") if "fx" in said else x
-    fy = view.length(node, "fy", "", "y") if "fy" in said else y
+    fx = node.length(view, "fx", "", "x") if "fx" in said else x
+    fy = node.length(view, "fy", "", "y") if "fy" in said else y
     if r <= 0:
         return (0.0, 0.0, 0.0, 0.0, x, y), (0.0, 0.0)
     u, v = (fx - x) / r, (fy - y) / r

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading import pathdata
-from printplay.geometry.reading.lengths import MM, PX, measure, numbers
-from printplay.geometry.reading.stroke import MAX_POINTS
+from printplay.geometry.reading.attributes import View
+from printplay.geometry.reading.stroke import RawStroke
+from printplay.geometry.reading.tree import Node
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.art.tree import Node
 from printplay.printing.drawing.path import ROUND, Command, ellipse, mapped, polyline
 
 Path = tuple[Command, ...]
@@ -22,83 +20,54 @@ UNSEEN = {"defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "l
           "radialGradient", "filter", "mask", "pattern", "marker", "view", "stop"}  # fmt: skip
 
 
-@dataclass(frozen=True)
-class View:
-    """The box of the file that is shown, in its units."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def length(self, node: Node, name: str, default: str = "0", along: str = "") -> float:
-        """Return a length in units; a percentage is one of the width (x), the height (y) or both.
-
-        Raises FileError where it is none.
-        """
-        return self.units(node, name, node.attributes.get(name, default), along)
-
-    def units(self, node: Node, name: str, text: str, along: str = "") -> float:
-        """Parse a length, in units."""
-        found = measure(text)
-        if found is None or found[1] not in ("", "px", "%", *MM) or not abs(found[0]) < 1e7:
-            raise node.wrong(N_("{name}: {value!r} is not a length"), name=name, value=text[:40])
-        value, unit = found
-        if unit == "%":
-            whole = math.hypot(self.width, self.height) / math.sqrt(2)
-            return value / 100 * {"x": self.width, "y": self.height}.get(along, whole)
-        return value * MM.get(unit, PX) / PX
-
-
 def _path(node: Node, _view: View) -> Path:
-    found: list[Command] = []
-    for stroke in pathdata.strokes(node.attributes.get("d", ""), node.place):
-        found.append(("M", *stroke.start))
-        pieces = stroke.pieces
-        if stroke.closed and len(pieces) > 1 and len(pieces[-1]) == 1:
-            pieces = pieces[:-1]  # closing draws it
-        for piece in pieces:
-            verb = "L" if len(piece) == 1 else "C"
-            found.append((verb, *(value for point in piece for value in point)))
-        if stroke.closed:
-            found.append(("Z",))
-    return tuple(found)
+    strokes = pathdata.strokes(node.attributes.get("d", ""), node.place)
+    return tuple(command for stroke in strokes for command in commands(stroke))
+
+
+def commands(stroke: RawStroke) -> Iterator[Command]:
+    """Yield the commands of a stroke; a straight last piece is dropped where closing draws it."""
+    pieces = stroke.pieces
+    if stroke.closed and len(pieces) > 1 and len(pieces[-1]) == 1:
+        pieces = pieces[:-1]
+    yield ("M", *stroke.start)
+    for piece in pieces:
+        yield ("L" if len(piece) == 1 else "C", *(value for point in piece for value in point))
+    if stroke.closed:
+        yield ("Z",)
 
 
 def _points(node: Node, _view: View) -> Path:
-    values = numbers(node.attributes.get("points", ""), 2 * MAX_POINTS)
-    if values is None or len(values) % 2 or len(values) > 2 * MAX_POINTS:
-        raise node.wrong(N_("the points of this line cannot be read"))
-    points = list(zip(values[::2], values[1::2], strict=True))
+    points = pathdata.points(node.attributes.get("points", ""), node.place)
     if len(points) < 2:
         return ()
     return (*polyline(points), ("Z",)) if node.kind == "polygon" else polyline(points)
 
 
 def _line(node: Node, view: View) -> Path:
-    x1, x2 = (view.length(node, key, along="x") for key in ("x1", "x2"))
-    y1, y2 = (view.length(node, key, along="y") for key in ("y1", "y2"))
+    x1, x2 = (node.length(view, key, along="x") for key in ("x1", "x2"))
+    y1, y2 = (node.length(view, key, along="y") for key in ("y1", "y2"))
     return polyline([(x1, y1), (x2, y2)])
 
 
 def _ellipse(node: Node, view: View) -> Path:
-    x, y = view.length(node, "cx", along="x"), view.length(node, "cy", along="y")
+    x, y = node.length(view, "cx", along="x"), node.length(view, "cy", along="y")
     if node.kind == "circle":
-        rx = ry = view.length(node, "r")
+        rx = ry = node.length(view, "r")
     else:
-        rx, ry = (view.length(node, key, along=key[1]) for key in ("rx", "ry"))
+        rx, ry = (node.length(view, key, along=key[1]) for key in ("rx", "ry"))
     return ellipse(x, y, rx, ry) if min(rx, ry) > 0 else ()
 
 
 def _rectangle(node: Node, view: View) -> Path:
-    x, y = view.length(node, "x", along="x"), view.length(node, "y", along="y")
-    width = view.length(node, "width", along="x")
-    height = view.length(node, "height", along="y")
+    x, y = node.length(view, "x", along="x"), node.length(view, "y", along="y")
+    width = node.length(view, "width", along="x")
+    height = node.length(view, "height", along="y")
     if min(width, height) <= 0:
         return ()
     said = node.attributes
-    rx = view.length(node, "rx", said.get("ry", "0"), "x")
-    ry = view.length(node, "ry", said.get("rx", "0"), "y")
+    rx = node.length(view, "rx", said.get("ry", "0"), "x")
+    ry = node.length(view, "ry", said.get("rx", "0"), "y")
     rx, ry = min(max(rx, 0), width / 2), min(max(ry, 0), height / 2)
     right, low = x + width, y + height
     if not min(rx, ry):

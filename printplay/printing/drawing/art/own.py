@@ -12,13 +12,13 @@ from pathlib import Path
 from printplay.core.errors import FileError, Place
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
+from printplay.geometry.reading.attributes import View
+from printplay.geometry.reading.tree import MAX_BYTES, Node, read_tree
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.art.outlines import View
 from printplay.printing.drawing.art.painting import Painter
-from printplay.printing.drawing.art.source import Source, by_id, view_box
+from printplay.printing.drawing.art.source import Source, by_id, shown
 from printplay.printing.drawing.art.style import Sheet
 from printplay.printing.drawing.art.toning import Tone
-from printplay.printing.drawing.art.tree import MAX_BYTES, Node, read_tree
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
@@ -82,7 +82,7 @@ def _source(path: Path, _state: Stamp) -> Source:
     """Read a file, cached until it changes."""
     check_plain(path)
     root = read_tree(read_bytes(path, str(path), MAX_BYTES), str(path))
-    view = _shown(root)
+    view = _view(root)
     if not 1 / _LONGEST <= view.width / view.height <= _LONGEST:
         raise root.wrong(
             N_("one side of the drawing is more than {limit:g} times as long as the other"),
@@ -91,12 +91,12 @@ def _source(path: Path, _state: Stamp) -> Source:
     return Source(root, by_id(root), Sheet(root), view)
 
 
-def _shown(root: Node) -> View:
+def _view(root: Node) -> View:
     """Return the visible part of a file: its view box, else its width and height."""
     if "viewBox" in root.attributes:
-        return view_box(root)
+        return shown(root)
     unknown = View(0.0, 0.0, 0.0, 0.0)
-    width, height = (unknown.length(root, key) for key in ("width", "height"))
+    width, height = (root.length(unknown, key) for key in ("width", "height"))
     if min(width, height) <= 0:
         raise root.wrong(
             N_("the size of this SVG cannot be read"),

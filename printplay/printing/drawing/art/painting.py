@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.transform import parse as parse_transform
+from printplay.geometry.reading.attributes import fitted
+from printplay.geometry.reading.tree import MAX_DEPTH, MAX_ELEMENTS, Node
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 from printplay.printing.drawing.art.clips import clip_of
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed
 from printplay.printing.drawing.art.paints import Paints
-from printplay.printing.drawing.art.source import Source, fitted, share, view_box
+from printplay.printing.drawing.art.source import Source, share, shown
 from printplay.printing.drawing.art.style import INITIAL, style
 from printplay.printing.drawing.art.toning import Tone
-from printplay.printing.drawing.art.tree import MAX_DEPTH, MAX_ELEMENTS, Node
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import bounds
@@ -62,8 +62,7 @@ class Painter:
         look = style(node, self.source.rules, outer)
         if look["display"] == "none":
             return
-        if "transform" in node.attributes:
-            matrix = then(parse_transform(node.attributes["transform"], node.place), matrix)
+        matrix = node.placed(matrix)
         inner, opacity = drawing, share(node, "opacity", look["opacity"])
         clip = clip_of(self.source, node, look["clip-path"], matrix)
         self.count(node, clip.path if clip else ())
@@ -117,12 +116,12 @@ class Painter:
                 name=used.attributes["id"][:40],
             )
         view = self.source.view
-        x, y = view.length(node, "x", along="x"), view.length(node, "y", along="y")
+        x, y = node.length(view, "x", along="x"), node.length(view, "y", along="y")
         matrix = then((1.0, 0.0, 0.0, 1.0, x, y), matrix)
         if used.kind == "symbol" and "viewBox" in used.attributes:
-            width = view.length(node, "width", "100%", "x")
-            height = view.length(node, "height", "100%", "y")
-            matrix = then(fitted(view_box(used), width, height), matrix)
+            width = node.length(view, "width", "100%", "x")
+            height = node.length(view, "height", "100%", "y")
+            matrix = then(fitted(shown(used), width, height), matrix)
         self.element(used, look, matrix, drawing, (*uses, used))
 
     # -- shapes ------------------------------------------------------------------------------------

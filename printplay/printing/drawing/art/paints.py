@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
+from printplay.geometry.reading.tree import Node
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.gradients import gradient
 from printplay.printing.drawing.art.outlines import Path
 from printplay.printing.drawing.art.source import URL, Source, share
 from printplay.printing.drawing.art.toning import Tone
-from printplay.printing.drawing.art.tree import Node
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Ends, Pen
 from printplay.printing.drawing.gradient import Gradient
@@ -36,7 +36,7 @@ class Paints:
         """Return the pen of a shape, in units, and its opacity."""
         view = self.source.view
         paint, hides = self.of(node, look, "stroke", path, matrix)
-        width = view.units(node, "stroke-width", look["stroke-width"])
+        width = node.units(view, "stroke-width", look["stroke-width"])
         if paint is None or width <= 0:
             return None
         if isinstance(paint, Gradient):
@@ -47,7 +47,7 @@ class Paints:
         dash: tuple[float, ...] = ()
         if look["stroke-dasharray"] not in ("none", ""):
             texts = re.split(r"[\s,]+", look["stroke-dasharray"].strip())[:50]
-            dash = tuple(view.units(node, "stroke-dasharray", t) for t in texts)
+            dash = tuple(node.units(view, "stroke-dasharray", t) for t in texts)
             if min(dash) < 0:
                 raise node.wrong(
                     N_("{name}: {value!r} is not a length"), name="stroke-dasharray",
@@ -58,8 +58,8 @@ class Paints:
             _one_of(node, name, look[name], known)
             for name, known in (("stroke-linecap", _CAPS), ("stroke-linejoin", _JOINS))
         )
-        mitre = view.units(node, "stroke-miterlimit", look["stroke-miterlimit"])
-        phase = view.units(node, "stroke-dashoffset", look["stroke-dashoffset"])
+        mitre = node.units(view, "stroke-miterlimit", look["stroke-miterlimit"])
+        phase = node.units(view, "stroke-dashoffset", look["stroke-dashoffset"])
         ends = Ends(cap, join, max(1.0, mitre), phase)
         return Pen(None, self.tone.stroke(paint), width, dash, ends=ends), hides
 

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.lengths import numbers
-from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.art.outlines import View
+from printplay.geometry.reading.attributes import View, numbers, view_box
+from printplay.geometry.reading.tree import Node
 from printplay.printing.drawing.art.style import Sheet
-from printplay.printing.drawing.art.tree import Node
 
 URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
+_FARTHEST = 1e7  # user units, of a view box
 
 
 @dataclass(frozen=True)
@@ -38,25 +37,12 @@ class Source:
         return found
 
 
-def view_box(node: Node) -> View:
+def shown(node: Node) -> View:
     """Return the view box of an element; raise FileError if it is invalid."""
-    values = numbers(node.attributes.get("viewBox", ""), 4) or []
-    if (
-        len(values) != 4
-        or not all(1e-6 < v < 1e7 for v in values[2:])
-        or not all(abs(v) < 1e7 for v in values[:2])
-    ):
+    found = view_box(node.attributes.get("viewBox", ""), _FARTHEST)
+    if found is None:
         raise node.wrong(N_("the viewBox must be four numbers, the last two above 0"))
-    return View(*values)
-
-
-def fitted(view: View, width: float, height: float) -> Affine:
-    """Return the transform that centres a view box in a box."""
-    scale = min(width / view.width, height / view.height)
-    return (
-        scale, 0.0, 0.0, scale, (width - scale * view.width) / 2 - scale * view.left,
-        (height - scale * view.height) / 2 - scale * view.top,
-    )  # fmt: skip
+    return found
 
 
 def by_id(root: Node) -> dict[str, Node]:

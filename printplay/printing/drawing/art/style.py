@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from printplay.core.i18n import N_
-from printplay.printing.drawing.art.tree import Node
+from printplay.geometry.reading.attributes import declarations, uncommented
+from printplay.geometry.reading.tree import Node
 
 #: Properties that are read, with what holds where nothing is said.
 INITIAL: Mapping[str, str] = {
@@ -31,7 +32,6 @@ _REFUSED: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 #: Those of places and sizes, which some programs write into the style.
 _GEOMETRY = {"transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"}
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SELECTOR = re.compile(r"(?P<kind>\*|[\w-]+)?(?P<marks>(?:[.#][\w-]+)*)")
 _MOST_RULES = 2000
 
@@ -72,7 +72,7 @@ class Sheet:
 
 
 def _rules(node: Node) -> Iterator[Rule]:
-    text = _COMMENT.sub(" ", node.text)
+    text = uncommented(node.text)
     if "@" in text:
         raise node.wrong(
             N_("{name!r} of a style sheet is not read"), N_("Save the drawing as plain SVG."),
@@ -97,20 +97,6 @@ def _rules(node: Node) -> Iterator[Rule]:
             classes = frozenset(mark[1:] for mark in marks if mark[0] == ".")
             weight = (len(ids), len(classes), bool(kind))
             yield Rule(weight, kind, ids, classes, declarations(said))
-
-
-def declarations(text: str) -> dict[str, str]:
-    """Parse the properties of a style attribute or a rule.
-
-    >>> declarations("fill: #fff; stroke:none !important;")
-    {'fill': '#fff', 'stroke': 'none'}
-    """
-    found = {}
-    for part in _COMMENT.sub(" ", text).split(";"):
-        name, colon, value = part.partition(":")
-        if colon:
-            found[name.strip()] = value.replace("!important", "").strip()
-    return found
 
 
 def style(node: Node, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:

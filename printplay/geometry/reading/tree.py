@@ -1,15 +1,19 @@
-"""The elements of an SVG as a tree with line numbers, before interpretation."""
+"""The elements of an SVG as a tree with line numbers, and the lengths they name."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
+from printplay.geometry.reading.attributes import View, transform, units
 from printplay.geometry.reading.xml import XmlReader
+from printplay.geometry.shapes.affine import Affine, then
 
 MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS = 5_000_000, 100, 20_000
+_LONGEST = 1e8  # user units
 #: What may do something, wherever it stands; it is not passed over in silence.
 _ACTIVE = {"script", "animate", "animateColor", "animateMotion", "animateTransform", "set",
            "handler", "listener"}  # fmt: skip
@@ -35,6 +39,27 @@ class Node:
         yield self
         for child in self.children:
             yield from child.walk()
+
+    def placed(self, outer: Affine, key: str = "transform") -> Affine:
+        """Return how it is placed by its transform, where `outer` places what is around it."""
+        said = self.attributes.get(key)
+        return outer if said is None else then(transform(said, self.place), outer)
+
+    def length(self, view: View, name: str, default: str = "0", along: str = "") -> float:
+        """Return the length that an attribute says, in user units.
+
+        A percentage is one of the width (x) of the view, its height (y) or both. Raises FileError
+        where it is no length.
+        """
+        return self.units(view, name, self.attributes.get(name, default), along)
+
+    def units(self, view: View, name: str, text: str, along: str = "") -> float:
+        """Return the length that `name` says as `text`, wherever that stands; see `length`."""
+        both = math.hypot(view.width, view.height) / math.sqrt(2)
+        value = units(text, {"x": view.width, "y": view.height}.get(along, both))
+        if value is None or not abs(value) < _LONGEST:
+            raise self.wrong(N_("{name}: {value!r} is not a length"), name=name, value=text[:40])
+        return value
 
 
 def read_tree(data: bytes, name: str) -> Node:

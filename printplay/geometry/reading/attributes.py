@@ -1,0 +1,176 @@
+"""The attributes of SVG: numbers, lengths, view boxes, transforms, styles."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import islice
+from typing import NamedTuple
+
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_
+from printplay.geometry.shapes.affine import IDENTITY, Affine, then
+
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*([a-z%]*)\s*")
+#: mm of the units of length; a user unit is a 96th of an inch where one is named.
+MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
+PX = 25.4 / 96
+
+_CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
+#: Transform -> how many numbers it may have.
+_TAKES = {
+    "matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,),
+    "skewY": (1,),
+}  # fmt: skip
+_LONGEST = 4000  # characters of a transform, which is a few calls
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+# -- numbers and lengths ---------------------------------------------------------------------------
+
+
+def measure(text: str) -> tuple[float, str] | None:
+    """Return a number and its unit; a text longer than any number is none, and not worth a try.
+
+    >>> measure(" 2.5mm"), measure("50%"), measure("wide")
+    ((2.5, 'mm'), (50.0, '%'), None)
+    """
+    match = _LENGTH.fullmatch(text) if len(text) < 80 else None
+    return None if match is None else (float(match[1]), match[2])
+
+
+def numbers(text: str, most: int) -> list[float] | None:
+    """Return a list of numbers, at most one more than `most`; None where something else is in it.
+
+    >>> numbers("1,2 -3e1", 9), numbers("1 a", 9)
+    ([1.0, 2.0, -30.0], None)
+    """
+    found = [float(match[0]) for match in islice(NUMBER.finditer(text), most + 1)]
+    if len(found) <= most and NUMBER.sub("", text).strip(" \t\r\n,"):
+        return None
+    return found
+
+
+def units(text: str, whole: float | None = None) -> float | None:
+    """Parse a length in user units, of which 96 make an inch; a percentage is of `whole`.
+
+    None if it is no length, or a percentage without a `whole`.
+
+    >>> units("1in"), units("50%", 80.0), units("50%"), units("wide")
+    (96.0, 40.0, None, None)
+    """
+    found = measure(text)
+    if found is None:
+        return None
+    value, unit = found
+    if unit == "%":
+        return None if whole is None else value / 100 * whole
+    return value * MM.get(unit, PX) / PX if unit in ("", "px", *MM) else None
+
+
+# -- view boxes ------------------------------------------------------------------------------------
+
+
+class View(NamedTuple):
+    """The visible box of an SVG in user units, y downwards."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def view_box(text: str, most: float) -> View | None:
+    """Parse a view box; None if it is invalid, or if a number of it is `most` or more.
+
+    >>> view_box("0 0 63 88", 1e6)
+    View(left=0.0, top=0.0, width=63.0, height=88.0)
+    """
+    values = numbers(text, 4) or []
+    if len(values) != 4:
+        return None
+    view = View(*values)
+    near = abs(view.left) < most and abs(view.top) < most
+    return view if near and 1e-6 < view.width < most and 1e-6 < view.height < most else None
+
+
+def fitted(view: View, width: float, height: float) -> Affine:
+    """Return the transform that centres a view box in a box."""
+    scale = min(width / view.width, height / view.height)
+    return (
+        scale, 0.0, 0.0, scale, (width - scale * view.width) / 2 - scale * view.left,
+        (height - scale * view.height) / 2 - scale * view.top,
+    )  # fmt: skip
+
+
+# -- transforms ------------------------------------------------------------------------------------
+
+
+def transform(text: str, place: Place) -> Affine:
+    """Parse a transform attribute; raise FileError if it is invalid.
+
+    >>> transform("translate(10 20) scale(2)", Place("x.svg"))
+    (2.0, 0.0, 0.0, 2.0, 10.0, 20.0)
+    """
+    text = text.strip()
+    if len(text) > _LONGEST:
+        raise FileError(
+            N_("the transform {value!r} cannot be read"), place=place, value=f"{text[:40]}…"
+        )
+    matrix, at = IDENTITY, 0
+    while at < len(text):
+        call = _CALL.match(text, at)
+        values = numbers(call[2], 6) if call else None
+        if (
+            call is None
+            or values is None
+            or len(values) not in _TAKES.get(call[1], ())
+            or not all(map(math.isfinite, values))
+        ):
+            raise FileError(
+                N_("the transform {value!r} cannot be read"), place=place, value=text[at : at + 40]
+            )
+        matrix = then(_one(call[1], values), matrix)
+        at = call.end()
+    return matrix
+
+
+def _one(name: str, values: list[float]) -> Affine:
+    if name == "matrix":
+        a, b, c, d, e, f = values
+        return a, b, c, d, e, f
+    if name == "translate":
+        return 1.0, 0.0, 0.0, 1.0, values[0], values[1] if len(values) > 1 else 0.0
+    if name == "scale":
+        return values[0], 0.0, 0.0, values[-1], 0.0, 0.0
+    angle = math.radians(values[0])
+    if name == "skewX":
+        return 1.0, 0.0, math.tan(angle), 1.0, 0.0, 0.0
+    if name == "skewY":
+        return 1.0, math.tan(angle), 0.0, 1.0, 0.0, 0.0
+    cos, sin = math.cos(angle), math.sin(angle)
+    x, y = values[1:] if len(values) == 3 else (0.0, 0.0)
+    return cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y
+
+
+# -- styles ----------------------------------------------------------------------------------------
+
+
+def declarations(text: str) -> dict[str, str]:
+    """Parse the properties of a style attribute or a rule.
+
+    >>> declarations("fill: #fff; stroke:none !important;")
+    {'fill': '#fff', 'stroke': 'none'}
+    """
+    found = {}
+    for part in uncommented(text).split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            found[name.strip()] = value.replace("!important", "").strip()
+    return found
+
+
+def uncommented(text: str) -> str:
+    """Return a style or a style sheet without its comments."""
+    return _COMMENT.sub(" ", text)
