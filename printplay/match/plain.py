@@ -1,4 +1,4 @@
-"""What most games need of their rules: a plain case to put them, and rules that are steps alone."""
+"""What games need of their rules: plain cases to put them, and rules that take events by steps."""
 
 from __future__ import annotations
 
@@ -10,27 +10,33 @@ from printplay.match.rules import Rule, Step, Violations, judged
 
 
 class Counted(Protocol):
-    """A state that counts the events so far, and knows what unread lines leave open, as bits."""
-
-    @property
-    def doubts(self) -> int:
-        """Return what lines that could not be read leave open."""
+    """A state that counts the events so far."""
 
     @property
     def events(self) -> int:
         """Return how many events there were: the index of the next one."""
 
 
+class Doubted(Counted, Protocol):
+    """A state that also knows what unread lines leave open, as bits."""
+
+    @property
+    def doubts(self) -> int:
+        """Return what lines that could not be read leave open."""
+
+
 StateT = TypeVar("StateT", bound=Counted)
+DoubtedT = TypeVar("DoubtedT", bound=Doubted)
+LayoutT = TypeVar("LayoutT")
 
 
-class Line(NamedTuple, Generic[StateT]):
-    """An event, and the state before it; no event for the headers, and behind the last line.
+class Line(NamedTuple, Generic[DoubtedT]):
+    """An event, and the state before it; no event behind the last line.
 
     A game whose sentences all name more than the player writes a case of its own.
     """
 
-    state: StateT
+    state: DoubtedT
     event: Any = None
 
     @property
@@ -47,23 +53,57 @@ class Line(NamedTuple, Generic[StateT]):
         return bool(self.state.doubts & doubts)
 
 
-class PlainRules(Rules[StateT]):
-    """Rules that take each event by its step, and put a `Line` to the rules of the headers.
+class Headers(NamedTuple, Generic[LayoutT]):
+    """The headers of a record, and what is played on. They are read or are not there: no doubt."""
 
-    `steps` are those by the type of the event, `Unread` included; the state is a `NamedTuple`.
+    setup: Setup
+    layout: LayoutT
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return nothing: each sentence names what it needs."""
+        return {}
+
+    def open(self, doubts: int) -> bool:  # noqa: ARG002  nothing stands before the headers
+        """Headers are never in doubt."""
+        return False
+
+    def too_few_or_many(self, least: int, most: int) -> int:
+        """Return how many play where that is out of the range, else 0; nobody named is no fault."""
+        count = len(self.setup.players)
+        return 0 if least <= count <= most else count
+
+
+class Taken(Protocol):
+    """What takes an event: a `Step`, or a function of the state and the event."""
+
+    def __call__(self, state: Any, event: Any, /) -> tuple[Violations, Any]:
+        """Return what is wrong with the event, and the state after it."""
+
+
+class PlainRules(Rules[StateT]):
+    """The rules of a game: each event is taken by its step, headers are asked as `Headers`.
+
+    `steps` are those by the type of the event, `Unread` included; `headers` are the rules of the
+    headers. `layout` is what is played on, as the rules see it. The state is a `NamedTuple`. What
+    is left to a game is `start`, `finished`, `standings` and `legal`, as methods or as functions
+    that stand elsewhere (`legal = staticmethod(legal.legal)`); `closing`, where it asks there.
     """
 
-    steps: ClassVar[Mapping[type, Step]]
+    steps: ClassVar[Mapping[type, Taken]]
     headers: ClassVar[Sequence[Rule[Any]]] = ()
+
+    def __init__(self, layout: Any = None) -> None:
+        self.layout = layout
 
     def setup_violations(self, setup: Setup) -> Violations:
         """Return what is wrong with the headers."""
-        return judged(self.headers, Line(self.start(setup)))
+        return judged(self.headers, Headers(setup, self.layout))
 
     def step(self, state: StateT, event: Event) -> tuple[Violations, StateT]:
         """Return what is wrong with an event, and the state after it."""
         after: Any
-        found, after = self.steps[type(event)].take(state, event)
+        found, after = self.steps[type(event)](state, event)
         return found, after._replace(events=state.events + 1)
 
 

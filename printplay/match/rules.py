@@ -213,7 +213,7 @@ class Step(NamedTuple):
     rules: Sequence[Rule[Any]]
     after: Callable[[Any, Violations], Any] = unchanged
 
-    def take(self, state: Any, event: Any) -> tuple[Violations, Any]:
+    def __call__(self, state: Any, event: Any) -> tuple[Violations, Any]:
         """Return what is wrong with an event, and the state after it."""
         case = self.case(state, event)
         found = judged(self.rules, case)

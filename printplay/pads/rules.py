@@ -9,24 +9,25 @@ from printplay.core.translation_markers import N_
 from printplay.match.asking.told import Result
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
-from printplay.match.plain import Line, PlainRules, all_rules
+from printplay.match.plain import Headers, Line, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
 from printplay.match.standings import Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, spoken
 from printplay.pads.legal import legal
 from printplay.pads.scoring import result
-from printplay.pads.scoring.book import book
+from printplay.pads.scoring.book import Book, book
 from printplay.pads.scoring.row_rules import ROWS, Ending, Sheet, together_as_it_must_be
 from printplay.pads.scoring.state import SOMETHING, State, Table
 
 
 @rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))
-def as_many_as_can_play(case: Line[State]) -> Broken | None:
+def as_many_as_can_play(headers: Headers[Book]) -> Broken | None:
     """As many players as the file says."""
-    pad, count = case.state.table.book.pad, len(case.state.table.names)
+    pad = headers.layout.pad
     fewest, most = pad.players
-    if not count or fewest <= count <= most:
+    count = headers.too_few_or_many(fewest, most)
+    if not count:
         return None
     return broken(game=spoken(pad.title), fewest=fewest, most=most, count=count, where="players")
 
@@ -180,10 +181,10 @@ def unread(case: Line[State], _found: Violations) -> State:
 class _Filling(Step):
     """Judges a line that fills rows in: by itself, then whether the match is over."""
 
-    def take(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
+    def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
         """Return what is wrong, and the state after it."""
         over = judged((over_is_over,), Line(state, event))
-        found, after = super().take(state, event)
+        found, after = super().__call__(state, event)
         return [*over, *found], after
 
 
@@ -205,11 +206,11 @@ class PadRules(PlainRules[State]):
     steps, headers = STEPS, (as_many_as_can_play,)
 
     def __init__(self, pad: Pad) -> None:
-        self.book = book(pad)
+        super().__init__(book(pad))
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return State.of(Table.of(self.book, setup.players))
+        return State.of(Table.of(self.layout, setup.players))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it; at the end what lacks."""

@@ -109,5 +109,5 @@ def test_a_step_gives_faults_and_the_state_behind_them(card: int, state: int) ->
         RULES,
         lambda case, _found: case.card + 1,
     )
-    found, after = step.take(None, card)
+    found, after = step(None, card)
     assert (bool(found), after) == (card == 0, state)

@@ -47,12 +47,12 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Become a later printplay, by whose rules the fewest points win."""
     ranked = GoForGold.standings
 
-    def fewest(self: GoForGold, state: State) -> Standings:
-        found = ranked(self, state)
+    def fewest(state: State) -> Standings:
+        found = ranked(state)
         turned = [replace(p, rank=3 - p.rank, winner=not p.winner) for p in found.placings]
         return replace(found, placings=tuple(sorted(turned, key=lambda placing: placing.rank)))
 
-    monkeypatch.setattr(GoForGold, "standings", fewest)
+    monkeypatch.setattr(GoForGold, "standings", staticmethod(fewest))
     monkeypatch.setattr(f"{META.module}.meta.META", replace(META, rules_version=2))
 
 

@@ -7,10 +7,9 @@ once and returns what breaks it, so that all faults are reported at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from printplay.core.faults import Fault
 from printplay.games.go_for_gold.board.graph import Graph, graph
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import GRAMMAR
@@ -21,20 +20,19 @@ from printplay.games.go_for_gold.rules import (
     phases,
     places,
     ports,
+    scoring,
     set_up,
     sheets,
     told_results,
 )
-from printplay.games.go_for_gold.rules.end import closing
 from printplay.games.go_for_gold.rules.legal import legal
 from printplay.games.go_for_gold.rules.repair import with_hints
-from printplay.games.go_for_gold.rules.scoring import finished, standings
-from printplay.games.go_for_gold.rules.set_up import SETUP, Headers, start
+from printplay.games.go_for_gold.rules.set_up import SETUP, start
 from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
 from printplay.games.go_for_gold.state.state import State
-from printplay.match.lines.grammar import Event, Rules, Setup
-from printplay.match.rules import Rule, Violations, judged
-from printplay.match.standings import Standings
+from printplay.match.lines.grammar import Event, Setup
+from printplay.match.plain import PlainRules
+from printplay.match.rules import Rule, Violations
 
 #: All rules of the game.
 RULES: tuple[Rule[Any], ...] = tuple(
@@ -50,22 +48,23 @@ RULES: tuple[Rule[Any], ...] = tuple(
 )  # fmt: skip
 
 
-class GoForGold(Rules[State]):
+class GoForGold(PlainRules[State]):
     """The rules on one island."""
 
     forms = GRAMMAR.forms
+    headers = SETUP
+    closing = staticmethod(end.closing)
+    finished = staticmethod(scoring.finished)
+    standings = staticmethod(scoring.standings)
 
     def __init__(self, island: Graph) -> None:
+        super().__init__(island)
         self.graph = island
         self.names = tuple(island.adjacency)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
         return start(self.graph, setup)
-
-    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
-        """Return what is wrong with the headers."""
-        return judged(SETUP, Headers(self.graph, setup))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
@@ -77,18 +76,6 @@ class GoForGold(Rules[State]):
     def cured(self, state: State, event: Event, found: Violations) -> Violations:
         """Return what is wrong with an event, with hints that cure."""
         return with_hints(in_its_round(state, event), event, found)
-
-    def closing(self, state: State) -> Violations:
-        """Return what only the whole record tells."""
-        return closing(state)
-
-    def finished(self, state: State) -> bool:
-        """Return whether the rules hold the match for over."""
-        return finished(state)
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked."""
-        return standings(state)
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: every round, move and attempt (`end` and results apart)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from printplay.core.faults import VALUE, Part
 from printplay.core.translation_markers import N_, listed
@@ -11,25 +10,10 @@ from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.state.play import Play
 from printplay.games.go_for_gold.state.state import POSITION, ROUTE, Player, Round, State, Table
 from printplay.match.lines.grammar import Setup
+from printplay.match.plain import Headers
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (1, 4)  # one: a sheet alone
-
-
-class Headers(NamedTuple):
-    """The headers of a record, and the island they name."""
-
-    graph: Graph
-    setup: Setup
-    player: str = ""
-
-    def values(self) -> dict[str, object]:
-        """Return nothing: each sentence names what it needs."""
-        return {}
-
-    def open(self, _doubts: int) -> bool:
-        """Tell that nothing is in doubt."""
-        return False
 
 
 def table(graph: Graph, setup: Setup) -> Table:
@@ -95,12 +79,10 @@ def _clockwise(graph: Graph, port: str, count: int, first: int) -> list[str]:
 
 
 @rule("GG-R1", says=N_("Go for Gold takes 2 to 4 players, not {count}."))
-def two_to_four_players(headers: Headers) -> Broken | None:
+def two_to_four_players(headers: Headers[Graph]) -> Broken | None:
     """2 to 4 players; one sheet alone is a record, too."""
-    count = len(headers.setup.players)
-    if count and not PLAYERS[0] <= count <= PLAYERS[1]:
-        return broken(where="players", count=count)
-    return None
+    count = headers.too_few_or_many(*PLAYERS)
+    return broken(where="players", count=count) if count else None
 
 
 @rule(
@@ -108,9 +90,9 @@ def two_to_four_players(headers: Headers) -> Broken | None:
     says=N_("{player} starts on {space}, which is not a port."),
     hint=N_("Ports are: {ports}."),
 )
-def a_start_is_a_port(headers: Headers) -> Iterator[Broken]:
+def a_start_is_a_port(headers: Headers[Graph]) -> Iterator[Broken]:
     """Everyone starts on a port."""
-    graph, players = headers.graph, headers.setup.players
+    graph, players = headers.layout, headers.setup.players
     for index, name in enumerate(headers.setup.extra.get("start", ())):
         if graph.port(name) not in graph.labels and index < len(players):
             ports = listed(graph.ports)

@@ -6,10 +6,9 @@ They are declared where the phases of play stand: `rules_setup`, `rules_round`, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from printplay.core.faults import Fault
 from printplay.games.goldrausch.events import (
     GRAMMAR,
     Chip,
@@ -19,17 +18,16 @@ from printplay.games.goldrausch.events import (
     Round,
     Settle,
 )
+from printplay.games.goldrausch.rules import end, legal, scoring
 from printplay.games.goldrausch.rules.cards import CARD_RULES, after_card
 from printplay.games.goldrausch.rules.chips import CHIP_RULES, Placed, after_chip
 from printplay.games.goldrausch.rules.end import (
     CLOSING_RULES,
     END_RULES,
     after_total,
-    closing,
     of_end,
     total_as_paid,
 )
-from printplay.games.goldrausch.rules.legal import legal
 from printplay.games.goldrausch.rules.rounds import (
     begun,
     complete_before_the_next,
@@ -38,15 +36,14 @@ from printplay.games.goldrausch.rules.rounds import (
     opened,
     opened_unread,
 )
-from printplay.games.goldrausch.rules.scoring import finished, standings
-from printplay.games.goldrausch.rules.set_up import SETUP_RULES, Headers, start
+from printplay.games.goldrausch.rules.set_up import SETUP_RULES, start
 from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
 from printplay.games.goldrausch.state.case import Case
 from printplay.games.goldrausch.state.composition import Composition
 from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, State
-from printplay.match.lines.grammar import End, Event, Rules, Setup, Total, Unread
-from printplay.match.rules import NONE, Rule, Step, Violations, judged
-from printplay.match.standings import Standings
+from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
+from printplay.match.plain import PlainRules
+from printplay.match.rules import NONE, Rule, Step, Violations
 
 ROUND_RULES = (complete_before_the_next, no_fifth_round)
 
@@ -61,21 +58,19 @@ RULES: tuple[Rule[Any], ...] = tuple(
 )  # fmt: skip
 
 
-class Goldrausch(Rules[State]):
+class Goldrausch(PlainRules[State]):
     """The rules with one deck."""
 
     forms = GRAMMAR.forms
-
-    def __init__(self, deck: Composition) -> None:
-        self.deck = deck
+    headers = SETUP_RULES
+    closing = staticmethod(end.closing)
+    finished = staticmethod(scoring.finished)
+    standings = staticmethod(scoring.standings)
+    legal = staticmethod(legal.legal)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return start(self.deck, setup)
-
-    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
-        """Return what is wrong with the headers."""
-        return judged(SETUP_RULES, Headers(setup))
+        return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
@@ -89,27 +84,11 @@ class Goldrausch(Rules[State]):
             return NONE, after_unread(state, event)
         if isinstance(event, End):
             return of_end(Case(state, event)), state._replace(ended=True)
-        found, after = STEPS[type(event)].take(state, event)
+        found, after = STEPS[type(event)](state, event)
         if getattr(event, "chip", False) and after.round.last_card == state.events:
-            more, after = PLACING.take(after, event)
+            more, after = PLACING(after, event)
             found = [*found, *more]
         return found, after
-
-    def closing(self, state: State) -> Sequence[Fault]:
-        """Return what only the whole record tells."""
-        return closing(state)
-
-    def finished(self, state: State) -> bool:
-        """Return whether the rules hold the match for over."""
-        return finished(state)
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked."""
-        return standings(state)
-
-    def legal(self, state: State) -> Iterator[Event]:
-        """Yield what is legal now: every round, card and chip (`end` and results apart)."""
-        return legal(state)
 
 
 def rules(deck: Composition) -> Goldrausch:

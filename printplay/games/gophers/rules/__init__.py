@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.events import GRAMMAR
-from printplay.games.gophers.rules import steps
+from printplay.games.gophers.rules import scoring, steps
 from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS
 from printplay.games.gophers.rules.collections import COLLECTED, MAY
 from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
@@ -19,16 +19,16 @@ from printplay.games.gophers.rules.gifts import GIVEN
 from printplay.games.gophers.rules.hands import HELD
 from printplay.games.gophers.rules.legal import legal
 from printplay.games.gophers.rules.movement import PATH
-from printplay.games.gophers.rules.scoring import by_result, finished, standings
-from printplay.games.gophers.rules.set_up import COUNTED, PLACED, SETUP, Headers
+from printplay.games.gophers.rules.scoring import by_result
+from printplay.games.gophers.rules.set_up import COUNTED, PLACED, SETUP
 from printplay.games.gophers.rules.turns import BEGUN, DUG, TURNED
 from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.cards import VARIANTS
 from printplay.games.gophers.state.play import now
 from printplay.games.gophers.state.state import State, start
-from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.lines.grammar import Event, Setup
+from printplay.match.plain import PlainRules
 from printplay.match.rules import NONE, Rule, Violations, judged
-from printplay.match.standings import Standings
 
 _ALL: tuple[tuple[Rule[Any], ...], ...] = (
     SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,
@@ -38,21 +38,17 @@ _ALL: tuple[tuple[Rule[Any], ...], ...] = (
 RULES: tuple[Rule[Any], ...] = tuple(dict.fromkeys(rule for rules in _ALL for rule in rules))
 
 
-class Gophers(Rules[State]):
+class Gophers(PlainRules[State]):
     """The rules on one book of pages."""
 
     forms = GRAMMAR.forms
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
+    headers = SETUP
+    finished = staticmethod(scoring.finished)
+    standings = staticmethod(scoring.standings)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return start(self.book, setup)
-
-    def setup_violations(self, setup: Setup) -> Violations:
-        """Return what is wrong with the headers."""
-        return judged(SETUP, Headers(setup))
+        return start(self.layout, setup)
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
         """Yield the setups of all variants, where none is told, and of other house rules."""
@@ -80,14 +76,6 @@ class Gophers(Rules[State]):
         rules = RESULTS if alone else COMPARED
         wrong = state.told.each(lambda event: judged(rules, now(state, event)), played=not alone)
         return list(wrong)
-
-    def finished(self, state: State) -> bool:
-        """Return whether the rules hold the match for over."""
-        return finished(state)
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked."""
-        return standings(state)
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: pages, starts, moves and collections (`end`, results apart)."""

@@ -140,4 +140,4 @@ def _paid(play: Play, found: Violations) -> State:
 BASKETS_TAKEN = Step(now, TAKEN_BASKETS, _baskets)
 DEBTS_PAID = Step(now, PAID, _paid)
 #: Lines that may stand before the collection they belong to.
-_ASIDE = {Baskets: BASKETS_TAKEN.take, Pay: DEBTS_PAID.take}
+_ASIDE = {Baskets: BASKETS_TAKEN, Pay: DEBTS_PAID}

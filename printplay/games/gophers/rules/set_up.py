@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from printplay.core.translation_markers import N_
+from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.play import Play
 from printplay.games.gophers.state.state import PLACE
-from printplay.match.lines.grammar import Setup
+from printplay.match.plain import Headers
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (2, 5)
-
-
-class Headers(NamedTuple):
-    """The headers of a record as the rules look at them."""
-
-    setup: Setup
-    player: str = ""
-
-    def values(self) -> Mapping[str, object]:
-        """Return how many play."""
-        return {"count": len(self.setup.players)}
-
-    def open(self, _doubts: int) -> bool:
-        """Tell that nothing is in doubt."""
-        return False
 
 
 @rule(
@@ -37,12 +22,10 @@ class Headers(NamedTuple):
     },
     hint=N_("Name 2 to 5 players in the line `players`."),
 )
-def two_to_five_play(case: Headers) -> Broken | None:
+def two_to_five_play(headers: Headers[Book]) -> Broken | None:
     """2 to 5 players."""
-    count = len(case.setup.players)
-    if count and not PLAYERS[0] <= count <= PLAYERS[1]:
-        return broken("" if count > 1 else "one", where="players")
-    return None
+    count = headers.too_few_or_many(*PLAYERS)
+    return broken("one" if count == 1 else "", where="players", count=count) if count else None
 
 
 @rule(

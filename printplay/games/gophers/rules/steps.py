@@ -5,9 +5,6 @@ After a faulty event the state is as the record says.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from printplay.games.gophers.rules.closing import close, extra_turn
 from printplay.games.gophers.rules.collecting import (
     BASKETS_TAKEN,
@@ -42,6 +39,7 @@ from printplay.games.gophers.state.play import Play, now
 from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, State, Turn
 from printplay.match.lines.grammar import End, Total, Unread
 from printplay.match.missing import pp_5
+from printplay.match.plain import Taken
 from printplay.match.rules import NONE, Step, Violations, judged
 
 # -- set-up ----------------------------------------------------------------------------------------
@@ -200,17 +198,17 @@ def _unread(state: State, event: Unread) -> Stepped:
     return NONE, unread(state, event)
 
 
-STEPS: dict[type, Callable[[State, Any], Stepped]] = {
-    Counted: Step(now, COUNTED, _as_before).take,
-    At: Step(now, PLACED, _placed).take,
-    Roll: Step(_begun, (*BEGUN, *PATH), _rolled).take,
-    Dig: Step(_begun, (*BEGUN, *DUG, the_deck_has_the_cards), _dug).take,
-    Page: Step(now, TURNED, _turned).take,
+STEPS: dict[type, Taken] = {
+    Counted: Step(now, COUNTED, _as_before),
+    At: Step(now, PLACED, _placed),
+    Roll: Step(_begun, (*BEGUN, *PATH), _rolled),
+    Dig: Step(_begun, (*BEGUN, *DUG, the_deck_has_the_cards), _dug),
+    Page: Step(now, TURNED, _turned),
     Collect: collected,
     Gift: given,
-    Baskets: BASKETS_TAKEN.take,
-    Pay: DEBTS_PAID.take,
-    Cards: Step(_holding, (*LEFT, *HELD, the_deck_has_the_cards), _held).take,
+    Baskets: BASKETS_TAKEN,
+    Pay: DEBTS_PAID,
+    Cards: Step(_holding, (*LEFT, *HELD, the_deck_has_the_cards), _held),
     Sum: _result,
     Total: _result,
     End: _end,

@@ -6,7 +6,7 @@ The rules stand by what they are about: `rules_setup`, `rules_turn`, `rules_card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from printplay.games.gotoku.events import (
@@ -23,6 +23,7 @@ from printplay.games.gotoku.events import (
     Take,
     Use,
 )
+from printplay.games.gotoku.rules import legal, scoring
 from printplay.games.gotoku.rules.cards import DEAL, TAKE, after_deal, after_take
 from printplay.games.gotoku.rules.challenges import CHALLENGE, after_challenge
 from printplay.games.gotoku.rules.dice import SPECIAL, USE, after_special, after_use
@@ -33,11 +34,9 @@ from printplay.games.gotoku.rules.end import (
     of_results,
     somebody_has_enough,
 )
-from printplay.games.gotoku.rules.legal import legal
-from printplay.games.gotoku.rules.scoring import by_result, finished, missing, standings
+from printplay.games.gotoku.rules.scoring import by_result, missing
 from printplay.games.gotoku.rules.set_up import (
     CHARACTER,
-    Headers,
     after_character,
     bare,
     start,
@@ -58,29 +57,29 @@ from printplay.games.gotoku.rules.unreadable import after_unread
 from printplay.games.gotoku.state.case import Case, Sheet
 from printplay.games.gotoku.state.composition import Composition
 from printplay.games.gotoku.state.state import State
-from printplay.match.lines.grammar import End, Event, Rules, Setup, Total, Unread
+from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
+from printplay.match.plain import PlainRules, Taken
 from printplay.match.rules import NONE, Rule, Step, Violations
-from printplay.match.standings import Standings
 
 
-class Gotoku(Rules[State]):
+class Gotoku(PlainRules[State]):
     """The rules with one set of cards."""
 
     opens = tuple(GRAMMAR.table)
     forms = GRAMMAR.forms
+    headers = (two_to_five_players,)
+    finished = staticmethod(scoring.finished)
+    standings = staticmethod(scoring.standings)
+    legal = staticmethod(legal.legal)
 
     def __init__(self, cards: Composition) -> None:
-        self.cards = cards
+        super().__init__(cards)
         self.names = (*cards.points, *cards.instincts)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return start(self.cards, setup)
-
-    def setup_violations(self, setup: Setup) -> Violations:
-        """Return what is wrong with the headers."""
-        return two_to_five_players.ask(Headers(self.cards, setup))
+        return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
@@ -99,18 +98,6 @@ class Gotoku(Rules[State]):
         )
         return list(wrong)
 
-    def finished(self, state: State) -> bool:
-        """Return whether the rules hold the match for over."""
-        return finished(state)
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked."""
-        return standings(state)
-
-    def legal(self, state: State) -> Iterator[Event]:
-        """Yield what is legal now (`end` and results apart); one deal stands for all."""
-        return legal(state)
-
 
 def rules(board: Composition | None) -> Gotoku:
     """Return the rules with some cards."""
@@ -121,9 +108,6 @@ def rules(board: Composition | None) -> Gotoku:
 # -- one event after the other ---------------------------------------------------------------------
 
 
-#: What is wrong with an event, and the state after it.
-_Taken = Callable[[State, Any], tuple[Violations, State]]
-
 _TURN: tuple[Rule[Any], ...] = (
     no_turn_after_the_last,
     in_their_turn,
@@ -132,7 +116,7 @@ _TURN: tuple[Rule[Any], ...] = (
 )
 
 
-def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> _Taken:
+def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> Taken:
     """Return the step of an action: first whose turn it is, then what is done."""
 
     def done(case: Case[Any], found: Violations) -> State:
@@ -141,7 +125,7 @@ def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State
         final, told = state.final or late, state.told._replace(plays=state.told.plays + 1)
         return bare(state._replace(turn=turn, told=told, final=final), case.seat)
 
-    return Step(acting, (*_TURN, *rules), done).take
+    return Step(acting, (*_TURN, *rules), done)
 
 
 def _as_it_is(case: Case[Any], _found: Violations) -> State:
@@ -180,16 +164,16 @@ def _unread(state: State, event: Unread) -> tuple[Violations, State]:
     return NONE, after_unread(state, event)
 
 
-_RESULT = Step(_beside, (as_the_moves_come_to,), _after_result).take
-_STEPS: dict[type, _Taken] = {
+_RESULT = Step(_beside, (as_the_moves_come_to,), _after_result)
+_STEPS: dict[type, Taken] = {
     Take: _action(TAKE, after_take),
     Use: _action(USE, after_use),
     Special: _action(SPECIAL, after_special),
     Challenge: _action(CHALLENGE, after_challenge),
     Pass: _action((), _as_it_is),
-    Character: Step(Case, CHARACTER, after_character).take,
-    Deal: Step(Case, DEAL, after_deal).take,
-    Start: Step(Case, (one_starter,), _after_start).take,
+    Character: Step(Case, CHARACTER, after_character),
+    Deal: Step(Case, DEAL, after_deal),
+    Start: Step(Case, (one_starter,), _after_start),
     **dict.fromkeys((Cards, Removed, Highest, Total), _RESULT),
     End: _end,
     Unread: _unread,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any
 
 from printplay.core.faults import Part
 from printplay.core.translation_markers import N_
@@ -14,6 +14,7 @@ from printplay.games.gotoku.state.composition import Composition
 from printplay.games.gotoku.state.piles import whole
 from printplay.games.gotoku.state.state import DICE, Player, State, Table
 from printplay.match.lines.grammar import Setup
+from printplay.match.plain import Headers
 from printplay.match.rules import Broken, Violations, broken, rule
 
 FEWEST = 2
@@ -31,29 +32,12 @@ def start(cards: Composition, setup: Setup) -> State:
     return State(table, (Player(),) * len(names), whole(cards))
 
 
-class Headers(NamedTuple):
-    """The headers of a record, and the cards it is played with."""
-
-    cards: Composition
-    setup: Setup
-    player: str = ""
-
-    def values(self) -> Mapping[str, object]:
-        """Return nothing that every sentence names."""
-        return {}
-
-    def open(self, _doubts: int) -> bool:
-        """Tell that nothing stands before the headers."""
-        return False
-
-
 @rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
-def two_to_five_players(case: Headers) -> Broken | None:
+def two_to_five_players(headers: Headers[Composition]) -> Broken | None:
     """2 to 5 players: as many as there are characters."""
-    count, most = len(case.setup.players), len(case.cards.characters)
-    if not count or FEWEST <= count <= most:
-        return None
-    return broken(count=count, most=most, where="players")
+    most = len(headers.layout.characters)
+    count = headers.too_few_or_many(FEWEST, most)
+    return broken(count=count, most=most, where="players") if count else None
 
 
 @rule(

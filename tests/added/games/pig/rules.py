@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.plain import Line, PlainRules, all_rules
+from printplay.match.plain import Headers, Line, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
@@ -41,10 +41,10 @@ class State(NamedTuple):
 
 
 @rule("PG-R1", says=N_("Pig takes 2 to 10 players, not {count}."))
-def two_or_more(case: Line[State]) -> Broken | None:
+def two_or_more(headers: Headers[None]) -> Broken | None:
     """Two to ten players."""
-    count = len(case.state.names)
-    return broken(count=count, where="players") if count and not 2 <= count <= 10 else None
+    count = headers.too_few_or_many(2, 10)
+    return broken(count=count, where="players") if count else None
 
 
 @rule("PG-R2", says=N_("A die shows 1 to 6, not {die}."), about="die")
