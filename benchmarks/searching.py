@@ -13,8 +13,8 @@ import time
 from collections.abc import Iterator, Sequence
 
 from benchmarks.table import Row
-from printplay.api import searching
-from printplay.api.found_islands import Asked
+from printplay.games.go_for_gold.islands.answers import searching
+from printplay.games.go_for_gold.islands.answers.found_islands import Asked
 from printplay.games.go_for_gold.islands.rating.halving import Halving
 from printplay.games.go_for_gold.islands.rating.tally import Table
 

@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from printplay.api.layouts.layout_report import LayoutReport, check_layout
     from printplay.api.layouts.layouts import layouts
     from printplay.api.layouts.trace import Trace, trace
-    from printplay.api.new_layouts import NewLayout, new_layout
     from printplay.api.pads import PadReport, check_pad, new_pad
     from printplay.api.prints.calibration import (
         Calibration,
@@ -70,7 +69,6 @@ if TYPE_CHECKING:
     from printplay.api.prints.kit import Kit
     from printplay.api.prints.kits import print_deck, print_game
     from printplay.api.prints.starters import new_deck
-    from printplay.api.rating import Rating, rate_layout
     from printplay.api.scan_questions import ScanQuestion
     from printplay.api.scanned import ScannedSheet
     from printplay.api.scanning import Scan, scan
@@ -81,13 +79,6 @@ if TYPE_CHECKING:
     from printplay.api.scores.ledger import Ledger, open_ledger
     from printplay.api.scores.ledger_facts import ledger_facts
     from printplay.api.scores.survey import Survey
-    from printplay.api.searching import (
-        FoundIsland,
-        Search,
-        SearchInterrupted,
-        SearchProgress,
-        search_layouts,
-    )
     from printplay.core.errors import (
         CallError,
         FileError,
@@ -98,6 +89,15 @@ if TYPE_CHECKING:
     )
     from printplay.core.faults import Fault
     from printplay.core.speaking import speak
+    from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
+    from printplay.games.go_for_gold.islands.answers.rating import Rating, rate_layout
+    from printplay.games.go_for_gold.islands.answers.searching import (
+        FoundIsland,
+        Search,
+        SearchInterrupted,
+        SearchProgress,
+        search_layouts,
+    )
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
@@ -119,7 +119,7 @@ _WHERE = {
     "Export": "api.scores.export",
     "Fault": "core.faults",
     "FileError": "core.errors",
-    "FoundIsland": "api.searching",
+    "FoundIsland": "games.go_for_gold.islands.answers.searching",
     "GuidedSession": "api.entry.guided_entry",
     "History": "api.scores.history",
     "Hindsight": "api.hindsight",
@@ -132,7 +132,7 @@ _WHERE = {
     "LedgerError": "ledger.store.trouble",
     "Match": "api.entry.match",
     "NoMatchError": "ledger.store.trouble",
-    "NewLayout": "api.new_layouts",
+    "NewLayout": "games.go_for_gold.islands.answers.new_layouts",
     "Note": "api.entry.match_editor",
     "PadReport": "api.pads",
     "PaperError": "core.errors",
@@ -141,16 +141,16 @@ _WHERE = {
     "PreflightError": "printing.preflight.preflight",
     "PrintplayError": "core.errors",
     "Question": "api.entry.questions",
-    "Rating": "api.rating",
+    "Rating": "games.go_for_gold.islands.answers.rating",
     "RefusedError": "ledger.matches.step",
     "Report": "api.check",
     "Scan": "api.scanning",
     "ScanLimits": "photos.limits",
     "ScanQuestion": "api.scan_questions",
     "ScannedSheet": "api.scanned",
-    "Search": "api.searching",
-    "SearchInterrupted": "api.searching",
-    "SearchProgress": "api.searching",
+    "Search": "games.go_for_gold.islands.answers.searching",
+    "SearchInterrupted": "games.go_for_gold.islands.answers.searching",
+    "SearchProgress": "games.go_for_gold.islands.answers.searching",
     "SeveralError": "ledger.matches.lookup",
     "Survey": "api.scores.survey",
     "TextFitError": "core.errors",
@@ -172,15 +172,15 @@ _WHERE = {
     "measures": "api.prints.calibration",
     "new_deck": "api.prints.starters",
     "new_pad": "api.pads",
-    "new_layout": "api.new_layouts",
+    "new_layout": "games.go_for_gold.islands.answers.new_layouts",
     "open_ledger": "api.scores.ledger",
     "print_deck": "api.prints.kits",
     "print_game": "api.prints.kits",
     "profile": "api.prints.calibration",
     "profiles": "api.prints.calibration",
-    "rate_layout": "api.rating",
+    "rate_layout": "games.go_for_gold.islands.answers.rating",
     "scan": "api.scanning",
-    "search_layouts": "api.searching",
+    "search_layouts": "games.go_for_gold.islands.answers.searching",
     "speak": "core.speaking",
     "trace": "api.layouts.trace",
 }

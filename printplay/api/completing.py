@@ -56,31 +56,28 @@ def headers(game: str = "") -> Candidates:
 
 def lattices() -> Candidates:
     """Return the lattices of an island that is made."""
-    from printplay.games.go_for_gold.islands.maker.grid import GRIDS
-    from printplay.games.go_for_gold.islands.maker.wishes import FREE
-
-    return [(lattice, "") for lattice in (*GRIDS, FREE)]
+    return _words("lattice")
 
 
 def symmetries() -> Candidates:
     """Return the symmetries an island can be made with."""
-    from printplay.games.go_for_gold.islands.maker.grid import IMAGES
-
-    return [(symmetry, "") for symmetry in IMAGES]
+    return _words("symmetry")
 
 
 def policies() -> Candidates:
     """Return how simulated players can play."""
-    from printplay.games.go_for_gold.islands.engine.policies import POLICIES
-
-    return [(policy, "") for policy in POLICIES]
+    return _words("policy")
 
 
 def goals() -> Candidates:
     """Return what a search of islands can look for."""
-    from printplay.games.go_for_gold.islands.engine.policies import GOALS
+    return _words("goal")
 
-    return [(goal, "") for goal in GOALS]
+
+def _words(kind: str) -> Candidates:
+    from printplay.api.layouts.islands import islands
+
+    return [(word, "") for word in islands().words()[kind]]
 
 
 def layouts(game: str = "") -> Candidates:

@@ -217,6 +217,11 @@ class Meta:
         found: protocols.SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
         return found
 
+    def islands(self) -> protocols.IslandsRoom | None:
+        """Return what makes, rates and certifies its layouts, None where nothing does."""
+        found: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
+        return found
+
     # -- what it draws -----------------------------------------------------------------------------
 
     def draws_layouts(self) -> bool:

@@ -1,7 +1,7 @@
 """What a game is: its modules ("rooms"), and what each of them holds.
 
-This is all that printplay asks of a game. The docstring of a room begins with the name of its
-module, which stands directly in the game's folder (a package, where it is large); folders beside
+This is all that printplay asks of a game; `answer_protocols.py` holds the rooms that few have. The
+docstring of a room begins with the name of its module, which stands directly in the game's folder (a package, where it is large); folders beside
 it are the game's own. `Meta` (`match/game.py`) loads a room when it is asked for, and
 `tests/games/test_seam.py` compares those of every game that is found with what stands here;
 mypy compares the types (`tests/games/typed_rooms.py`). To whoever knows no game, a layout is a
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
 from printplay.geometry.playable import Playable
+from printplay.match.answer_protocols import IslandsRoom as IslandsRoom  # noqa: PLC0414  re-exported
 
 if TYPE_CHECKING:
     from pathlib import PurePath

@@ -38,6 +38,11 @@ def names() -> list[str]:
     )
 
 
+def with_room(room: str) -> list[Meta]:
+    """Return the games whose package has a module of that name, in alphabetical order."""
+    return [meta for meta in map(find, names()) if meta.has(room)]
+
+
 def named(text: str, more: Iterable[str] = ()) -> str:
     """Return the id of the game that a person names: Go for Gold, goforgold, GO-FOR-GOLD.
 

@@ -10,9 +10,9 @@ from collections import Counter
 from pathlib import Path
 
 from printplay.api.layouts.layout_report import check_layout
-from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings
+from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
 from printplay.games.go_for_gold.islands.maker.wishes import FREE
 from printplay.games.go_for_gold.prints.lettering import reduction

@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from printplay.api.searching import search_layouts
+from printplay.games.go_for_gold.islands.answers.searching import search_layouts
 
 #: A search of some dozen pieces of work: the arguments of the call, and of the command.
 ASKED = [

@@ -50,6 +50,7 @@ class BoardRooms(Rooms[Board[C], S], Generic[C, S, Joined]):
     figures: protocols.FiguresRoom[Board[C]] | None = None
     tokens: protocols.TokensRoom[Board[C]] | None = None
     seeds: protocols.SeedsRoom | None = None
+    islands: protocols.IslandsRoom | None = None
     lines: protocols.LinesRoom[Board[C], Joined] | None = None
     turns: protocols.TurnsRoom[Joined] | None = None
     stepping: protocols.SteppingRoom[S] | None = None
@@ -63,6 +64,7 @@ def go_for_gold() -> object:
         events,
         fairness,
         figures,
+        islands,
         lines,
         messages,
         on_screen,
@@ -95,6 +97,7 @@ def go_for_gold() -> object:
         figures=figures,
         tokens=tokens,
         seeds=seeds,
+        islands=islands,
         lines=lines,
         turns=turns,
         stepping=stepping,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay.api.confirming import Confirmed, confirm
+from printplay.api.layouts.islands import islands
 from printplay.api.layouts.soundness import flaws
 from printplay.api.prints.trial import trial
 from printplay.core.errors import CallError
@@ -20,6 +20,7 @@ from printplay.geometry.board import Board
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.answer_protocols import Confirmation
 from printplay.match.shown import Table
 from printplay.printing.output.pictured import Pictured, face_of
 
@@ -37,7 +38,7 @@ class LayoutReport(Pictured):
     layout: Playable
     found: tuple[Fault, ...]
     figures: Table | None
-    certificate: Confirmed | None = None
+    certificate: Confirmation | None = None
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -119,7 +120,7 @@ def check_layout(
         read = boards.find_layout(str(name))
         board = boards.build(read)
         meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
-        told, wrong = confirm(board, whole=certificate)
+        told, wrong = islands().confirm(board, whole=certificate)
         return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
 
 

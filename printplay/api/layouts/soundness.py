@@ -83,9 +83,9 @@ def _false_certificate(board: Board[Contents]) -> list[Fault]:
     """Return what is wrong with a certificate; whether its matches go so, only a check plays."""
     if board.certificate is None:
         return []
-    from printplay.api.confirming import untrue
+    from printplay.api.layouts.islands import islands
 
-    found = untrue(board, board.certificate)
+    found = islands().untrue(board, board.certificate)
     return [] if found is None else [found]
 
 

@@ -15,7 +15,7 @@ from printplay.core.i18n import N_, _
 _MOST = 10_000
 
 Game = Annotated[
-    str,
+    str | None,
     typer.Argument(
         metavar="GAME",
         autocompletion=candidates.games,
@@ -90,7 +90,7 @@ Blank = Annotated[
 
 
 def new(
-    game: Game = "go-for-gold",
+    game: Game = None,
     *,
     blank: Blank = False,
     seed: Seed = None,
@@ -107,7 +107,7 @@ def new(
     quiet: Quiet = False,
 ) -> None:
     """Write one layout file an island, or print the only one."""
-    from printplay.api.new_layouts import new_layouts
+    from printplay.api.layouts.islands import new_layouts
     from printplay.core.errors import CallError
 
     if blank:
@@ -137,12 +137,12 @@ def new(
         print_json(made if count > 1 else made[0])
 
 
-def _write_starter(game: str, output: Path | None, *, quiet: bool) -> None:
+def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> None:
     """Write a starter of an island, or print it; say what can be done with it."""
-    from printplay.api.new_layouts import only
+    from printplay.api.layouts.islands import islands
     from printplay.api.prints.starters import starter_island
 
-    only(game)
+    islands(game)
     file, text = starter_island(output)
     if file is None:
         typer.echo(text, nl=False)

@@ -111,8 +111,9 @@ def rate(
     no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
 ) -> None:
     """Print what each port and seat has of the matches; exit 1 where the starts are not fair."""
+    from printplay import rate_layout
+    from printplay.api.layouts.islands import check_certifiable
     from printplay.api.pictured import check_picture
-    from printplay.api.rating import check_certifiable, rate_layout
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
 
@@ -169,7 +170,7 @@ def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> 
 
 def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
     """Say so where the engine has to be compiled first."""
-    from printplay.api.rating import engine_is_ready
+    from printplay.api.layouts.islands import engine_is_ready
 
     if not quiet and not engine_is_ready(policies):
         say_compiling()

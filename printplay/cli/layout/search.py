@@ -16,7 +16,7 @@ from printplay.cli.layout.new import Game, Lakes, Lattice, Spaces, Symmetry
 from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
-    from printplay.api.searching import Search, SearchProgress
+    from printplay import Search, SearchProgress
 
 Candidates = Annotated[int, typer.Option(
     "--candidates", metavar="N", help=_("How many islands are made, of a seed and those after it."),
@@ -90,7 +90,7 @@ Folder = Annotated[
 
 
 def search(
-    game: Game = "go-for-gold",
+    game: Game = None,
     *,
     candidates: Candidates = 100,
     keep: Keep = 3,
@@ -113,13 +113,13 @@ def search(
     no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
 ) -> None:
     """Print the best islands and what was measured; exit 1 where fewer were found than to keep."""
-    from printplay.api.searching import SearchInterrupted, search_layouts
+    from printplay import SearchInterrupted, search_layouts
     from printplay.cli.layout.rate import say_compiling
 
     line = _Line()
     try:
         found = search_layouts(
-            game,
+            *([] if game is None else [game]),
             candidates=candidates,
             keep=keep,
             goals=_words(goal),
@@ -167,16 +167,17 @@ def _number(word: str) -> int:
 
 
 def _show(found: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.api.search_text import headings, legend, rows
+    from printplay.api.layouts.islands import search_table
     from printplay.cli.framework.text_tables import fitted, folded
 
     if as_json:
         print_json(found.json())
         return
     if found.islands:
-        typer.echo(fitted(headings(found), rows(found), heading=not quiet) + "\n")
+        table = search_table(found)
+        typer.echo(fitted(table.headings, table.rows, heading=not quiet) + "\n")
         if not quiet:
-            typer.echo(folded(legend(), "  ") + "\n")
+            typer.echo(folded(table.title, "  ") + "\n")
     typer.echo(folded(found.sentence(), "  "))
 
 

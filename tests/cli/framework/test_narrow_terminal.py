@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from printplay.api import rating
 from printplay.api.layouts import layout_report
 from printplay.cli.framework.text_tables import fitted, width
 from printplay.cli.layout import best, rate
 from printplay.core import i18n
+from printplay.games.go_for_gold.islands.answers import rating
 from printplay.lookup import boards
 from tests.cli.helpers import run
 

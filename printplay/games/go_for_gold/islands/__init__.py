@@ -1,1 +1,79 @@
-"""Islands rated by whole matches: extra `[islands]`, imported where used."""
+"""Islands of Go for Gold: made, rated by whole matches, searched for and certified.
+
+What the public API asks of them is here, and loads what it needs when it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from printplay.core.faults import Fault
+    from printplay.games.go_for_gold.islands.answers.confirming import Confirmed
+    from printplay.games.go_for_gold.islands.answers.found_islands import Search
+    from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout
+    from printplay.geometry.board import Board
+    from printplay.geometry.layouts.certificate import Certificate
+    from printplay.geometry.playable import Playable
+    from printplay.match.shown import Table
+
+
+def words() -> Mapping[str, tuple[str, ...]]:
+    """Return the words that stand for `lattice`, `symmetry`, `policy` and `goal`."""
+    from printplay.games.go_for_gold.islands.engine.policies import GOALS, POLICIES
+    from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+    from printplay.games.go_for_gold.islands.maker.wishes import FREE
+
+    return {"lattice": (*GRIDS, FREE), "symmetry": (*IMAGES,), "policy": POLICIES, "goal": GOALS}
+
+
+def new_layouts(
+    count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
+    symmetry: str, lakes: int | None,
+) -> Iterator[NewLayout]:  # fmt: skip
+    """Yield islands of a seed and of those that follow it; several are called NAME-SEED."""
+    from printplay.games.go_for_gold.islands.answers import new_layouts
+
+    return new_layouts.new_layouts(
+        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes
+    )
+
+
+def search_table(search: Search) -> Table:
+    """Return the islands a search found as a table; its title says what the columns are."""
+    from printplay.games.go_for_gold.islands.answers import search_text
+
+    return search_text.table(search)
+
+
+def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
+    """Raise CallError where an island's certificate could not be written, before it is rated."""
+    from printplay.games.go_for_gold.islands.answers import rating
+
+    rating.check_certifiable(layout, players, file)
+
+
+def engine_is_ready(policies: Collection[str]) -> bool:
+    """Return whether the engine is compiled for these policies; compiling takes some seconds.
+
+    Raises FileError where the extra `[islands]` is not installed.
+    """
+    from printplay.games.go_for_gold.islands.answers import simulating
+
+    return simulating.engine_is_ready(policies)
+
+
+def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
+    """Return whether the certificate of a layout is true; None where it has none."""
+    from printplay.games.go_for_gold.islands.answers import confirming
+
+    return confirming.confirm(layout, whole=whole)
+
+
+def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
+    """Return what is wrong with a certificate that can be seen without playing."""
+    from printplay.games.go_for_gold.islands.answers import confirming
+
+    return confirming.untrue(layout, told)

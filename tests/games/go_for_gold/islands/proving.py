@@ -9,11 +9,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from printplay.api.new_layouts import new_layout
 from printplay.games.go_for_gold.board.reach import can_score
 from printplay.games.go_for_gold.board.walking import paths
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Move, Out
+from printplay.games.go_for_gold.islands.answers.new_layouts import new_layout
 from printplay.games.go_for_gold.islands.engine import reaching
 from printplay.games.go_for_gold.islands.engine.arrays import BOXES, GATHERED, SCORE, row_of, work
 from printplay.games.go_for_gold.islands.engine.engine import Engine

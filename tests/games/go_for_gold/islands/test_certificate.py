@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.api import confirming
 from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import use
+from printplay.games.go_for_gold.islands.answers import confirming
 from printplay.geometry.layouts.certificate import with_certificate
 from printplay.lookup import boards
 from tests.cli.helpers import layout

@@ -90,7 +90,10 @@ def test_a_picture_that_cannot_be_drawn_is_told_before_a_line_is_looked_for(
 ) -> None:
     """A call whose picture would be refused in the end is refused at once, with nothing said."""
     monkeypatch.setattr("printplay.api.hindsight.best", lambda *_1, **_2: pytest.fail("looked"))
-    monkeypatch.setattr("printplay.api.rating.rate_layout", lambda *_1, **_2: pytest.fail("played"))
+    monkeypatch.setattr(
+        "printplay.rate_layout",
+        lambda *_1, **_2: pytest.fail("played"),
+    )
     (tmp_path / "kept.pdf").write_text("a picture of somebody else")
     (tmp_path / "folder.pdf").mkdir()
     picture = tmp_path / (name or "folder.pdf")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.api import searching
+from printplay.games.go_for_gold.islands.answers import searching
 from printplay.games.go_for_gold.islands.rating.counting import WHOLE
 from printplay.games.go_for_gold.islands.rating.goals import Aim
 from printplay.games.go_for_gold.islands.rating.halving import Halving, Stage

@@ -10,16 +10,29 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
-from printplay.api.new_layouts import check_seeds, new_layout
-from printplay.api.search_folder import SearchFolder
-from printplay.api.simulating import check_installed, check_whole, check_within
 from printplay.core.errors import CallError
 from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_
+from printplay.games.go_for_gold.islands.answers.found_islands import (
+    Asked,
+    FoundIsland,
+    Search,
+    found,
+)
+from printplay.games.go_for_gold.islands.answers.new_layouts import (
+    GAME,
+    check_seeds,
+    new_layout,
+    only,
+)
+from printplay.games.go_for_gold.islands.answers.search_folder import SearchFolder
+from printplay.games.go_for_gold.islands.answers.simulating import (
+    check_installed,
+    check_whole,
+    check_within,
+)
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, GOALS, POLICIES
 from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, SPACES, Wishes
-from printplay.match import registry
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
@@ -112,10 +125,7 @@ def search_layouts(
     on Ctrl-C.
     """
     check_installed()
-    if registry.find(game).id != GAME:
-        raise CallError(
-            N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
-        )
+    only(game)
     asked = _asked(
         Asked(
             candidates, keep, tuple(goals), float(within), tuple(players), tuple(policies), seed,

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
     from printplay.games.go_for_gold.islands.rating.counting import Counts
 
-GAME = "go-for-gold"
 #: Matches, and players of a match, at most.
 MOST, SEATS = 100_000_000, 4
 

@@ -7,17 +7,17 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.core.i18n import N_, decimal, filled
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
+from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
+from printplay.games.go_for_gold.meta import META
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Candidate, Halving
     from printplay.games.go_for_gold.islands.rating.tally import Table, Tally
 
-GAME = "go-for-gold"
 _PORTS = ("N", "E", "S", "W")
 _Task = TypeVar("_Task")
 
@@ -206,7 +206,7 @@ class Search:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout search --json` prints."""
         return versioned({
-            "game": GAME, "asked": asdict(self.asked), "finished": self.finished,
+            "game": META.id, "asked": asdict(self.asked), "finished": self.finished,
             "success": self.success, "sentence": self.sentence(lang), "played": self.played,
             "unmade": self.unmade, "islands": [one.json() for one in self.islands],
         })  # fmt: skip

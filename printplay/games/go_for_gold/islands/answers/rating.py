@@ -8,9 +8,14 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from printplay.api import certifying
-from printplay.api.simulating import (
-    GAME,
+from printplay.core import progress
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, decimal, filled, language
+from printplay.core.json_format import finite, versioned
+from printplay.core.speaking import speak
+from printplay.games.go_for_gold.contents import Island, island, letter, ports
+from printplay.games.go_for_gold.islands.answers import certifying, rating_text
+from printplay.games.go_for_gold.islands.answers.simulating import (
     MOST,
     SEATS,
     check_installed,
@@ -19,18 +24,13 @@ from printplay.api.simulating import (
     counted,
     engine_is_ready,
 )
-from printplay.core import progress
-from printplay.core.errors import CallError
-from printplay.core.i18n import N_, decimal, filled, language
-from printplay.core.json_format import finite, versioned
-from printplay.core.speaking import speak
-from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
+from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
-from printplay.match import registry
 from printplay.match.house_rules import differing
+from printplay.match.shown import Table
 from printplay.printing.output.pictured import Pictured, face_of
 
 __all__ = [
@@ -112,6 +112,16 @@ class Rating(Pictured):
                 "share": decimal(100 * (worst.share or 0.0)),
                 "even": decimal(100 / self.players),
             })  # fmt: skip
+
+    def told(self, number: int) -> tuple[str, tuple[Table, Table], list[str]]:
+        """Return what the figures of this number say: a heading, tables of ports and seats, lines.
+
+        Texts are of the current language.
+        """
+        one = self.figures[number]
+        ports = [(self.port(port.name), port) for port in one.ports]
+        tables = rating_text.tables(ports, one)
+        return rating_text.heading(one), tables, [*rating_text.played(one), self.sentence(one)]
 
     def picture(self, form: str = "svg") -> bytes:
         """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.
@@ -210,10 +220,8 @@ def rate_layout(
     """
     check_installed()
     _check(matches, players, policies, seed, within, workers)
-    rules = differing(
-        registry.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()]
-    )
-    board = island(boards.find_board(str(layout), GAME))
+    rules = differing(META, [f"{key}={value}" for key, value in (house or {}).items()])
+    board = island(boards.find_board(str(layout), META.id))
     if len(ports(board)) < max(players, 1):
         raise CallError(
             N_("{name} has {ports:port|ports}, and {players} players need one each")
@@ -240,7 +248,7 @@ def check_certifiable(layout: str | Path, players: int, file: str | Path | None)
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
-    certifying.check(island(boards.find_board(str(layout), GAME)), players, file)
+    certifying.check(island(boards.find_board(str(layout), META.id)), players, file)
 
 
 def _check(

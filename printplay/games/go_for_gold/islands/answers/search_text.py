@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from math import isfinite
 from textwrap import fill
 
-from printplay.api.found_islands import FoundIsland, Search, TableFigures
 from printplay.core.i18n import _, decimal, language
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island, letter, ports
+from printplay.games.go_for_gold.islands.answers.found_islands import (
+    FoundIsland,
+    Search,
+    TableFigures,
+)
+from printplay.match.shown import Table
 
 #: Columns of a line of words; the table is as wide as it takes.
 _WIDE = 100
@@ -21,6 +26,11 @@ def text(search: Search, lang: str | None = None) -> str:
         islands = rows(search)
         parts = [_columns(headings(search), islands), fill(legend(), _WIDE)] if islands else []
         return "\n\n".join([*parts, fill(search.sentence(), _WIDE)])
+
+
+def table(search: Search) -> Table:
+    """Return a row for each table of each island, below what the columns say; in the language."""
+    return Table(legend(), tuple(headings(search)), tuple(map(tuple, rows(search))))
 
 
 def rows(search: Search) -> list[list[str]]:

@@ -10,22 +10,27 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from printplay.api.certifying import certified, sample_of
-from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
 from printplay.core import progress
 from printplay.core.errors import LayoutError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, thousands
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island, ports
+from printplay.games.go_for_gold.islands.answers.certifying import certified, sample_of
+from printplay.games.go_for_gold.islands.answers.simulating import (
+    MOST,
+    SEATS,
+    counted,
+    is_installed,
+)
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
+from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import fair_within, on_matches
 from printplay.geometry.board import Board
 from printplay.geometry.layouts.certificate import TABLE, Certificate
 from printplay.geometry.layouts.source import DISK
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.playable import Playable
-from printplay.match import registry
 from printplay.match.house_rules import differing
 
 _ANEW = N_(
@@ -138,7 +143,7 @@ def _fault(layout: Board[Any], code: str, key: str, message: str, **values: obje
 def _playable(board: Board[Any], told: Certificate) -> bool:
     """Return whether the matches that a certificate names can have been played."""
     try:
-        differing(registry.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
+        differing(META, [f"{key}={value}" for key, value in told.house.items()])
         labels = set(ports(island(board)))
     except (PrintplayError, TypeError):
         return False

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from printplay.core.errors import CallError, LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
+from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import Board as Built
 from printplay.lookup import boards
 from printplay.lookup.board import Board
@@ -19,7 +20,7 @@ from printplay.lookup.board import Board
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.maker.wishes import Wishes
 
-GAME = "go-for-gold"
+GAME = META.id
 _TOML, _OUTLINES = ".toml", ".geojson"
 _LONGEST = 24
 #: A seed that nobody named is one that is easily typed.
@@ -144,7 +145,6 @@ def new_layout(
 
 
 def new_layouts(
-    game: str,
     count: int,
     *,
     seed: int | None = None,
@@ -159,7 +159,6 @@ def new_layouts(
     check_seeds(first, count)
     for one in range(first, first + count):
         yield new_layout(
-            game,
             seed=one,
             spaces=spaces,
             lattice=lattice,

@@ -8,12 +8,12 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay.api.found_islands import Asked, Search
-from printplay.api.search_text import text
 from printplay.core.errors import FileError, Place
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import FORMAT
+from printplay.games.go_for_gold.islands.answers.found_islands import Asked, Search
+from printplay.games.go_for_gold.islands.answers.search_text import text
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
 from printplay.printing.output.writing import put
 

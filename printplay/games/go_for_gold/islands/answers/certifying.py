@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from printplay.api.simulating import GAME, counted
 from printplay.core.errors import CallError, FileError, Place
 from printplay.core.i18n import N_
 from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.islands.answers.simulating import counted
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE
 from printplay.games.go_for_gold.islands.rating.figures import Figures
+from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import Certificate, Certified, Start, with_certificate
 from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
@@ -105,7 +106,7 @@ def write(board: Island, certificate: Certificate, file: str | Path | None, *, f
     source = board.path
     target = Path(source if file is None else file)
     name = str(source)
-    if boards.find_board(name, GAME).digest != board.digest:
+    if boards.find_board(name, META.id).digest != board.digest:
         raise FileError(
             N_("the island was changed while its matches were played; nothing was written"),
             place=Place(name), hint=N_("Rate it again."),

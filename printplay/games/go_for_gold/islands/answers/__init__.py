@@ -1,0 +1,1 @@
+"""What is asked of islands: made, rated, searched for, certified; nothing here is compiled."""

@@ -1,0 +1,66 @@
+"""What a rating says of an island by each policy: tables of ports and seats, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.core.i18n import N_, _, decimal, filled
+from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
+from printplay.match.shown import Table
+
+#: Places and spaces that are named, of those that are best known and least.
+_FEW = 5
+
+
+def heading(one: Figures) -> str:
+    """Return the policy, and how many matches were played by it."""
+    return filled(
+        N_("{policy}, {matches:match|matches}"), {"policy": one.policy, "matches": one.matches}
+    )
+
+
+def tables(ports: Sequence[tuple[str, Standing]], one: Figures) -> tuple[Table, Table]:
+    """Return what each port has of the matches, by its letter, and what each seat has."""
+    seats = [(seat.name, seat) for seat in one.seats]
+    return _table(_("port"), ports), _table(_("seat"), seats)
+
+
+def played(one: Figures) -> list[str]:
+    """Return where players scored, and where their lines went."""
+    places = _("Scored on 100 sheets: {places}.").format(
+        places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _known(one.places))
+    )
+    order = sorted(one.walked.items(), key=lambda item: -item[1])
+    walked = _("Walked on 100 lines: {most} ... {least}.").format(
+        most=", ".join(f"{space} {100 * share:.0f}" for space, share in order[:_FEW]),
+        least=", ".join(f"{space} {100 * share:.0f}" for space, share in order[-_FEW:]),
+    )
+    return [places, walked]
+
+
+def _known(places: Sequence[Place]) -> list[Place]:
+    return sorted(places, key=lambda place: -place.taken)
+
+
+def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> Table:
+    headings = [
+        heading, _("wins"), _("95 %"), _("points"), _("spread"), _("rounds"), _("entries"),
+        _("shovels"), _("stuck"),
+    ]  # fmt: skip
+    return Table("", tuple(headings), tuple((name, *_row(standing)) for name, standing in rows))
+
+
+def _row(one: Standing) -> list[str]:
+    alone = one.share is None or one.low is None or one.high is None
+    wins = ["–", "–"] if alone else [
+        f"{decimal(100 * (one.share or 0), '.2f')} %",
+        "-".join(decimal(100 * (end or 0), ".2f") for end in (one.low, one.high)),
+    ]  # fmt: skip
+    return [
+        *wins,
+        *(
+            decimal(mean, ".2f")
+            for mean in (one.mean, one.spread, one.rounds, one.entries, one.shovels)
+        ),
+        f"{decimal(100 * one.stuck)} %",
+    ]

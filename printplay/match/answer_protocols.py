@@ -1,0 +1,81 @@
+"""Rooms that a game can have beside its matches: islands that are made, rated and certified.
+
+The public API asks for them by these shapes, so that it names no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from printplay.core.faults import Fault
+    from printplay.geometry.board import Board
+    from printplay.geometry.layouts.certificate import Certificate
+    from printplay.geometry.playable import Playable
+    from printplay.match.shown import Table
+
+
+class Confirmation(Protocol):
+    """What became of a certificate: whether it holds, and how many matches were played again."""
+
+    @property
+    def holds(self) -> bool:
+        """Return whether it is true as far as it was looked at."""
+
+    @property
+    def repeated(self) -> int:
+        """Return how many of its matches were played again."""
+
+    def sentence(self, lang: str | None = None) -> str:
+        """Return what it says and what was confirmed of it; empty where it does not hold."""
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay layout check --json` tells of it."""
+
+
+class MadeLayout(Protocol):
+    """A layout that was made from a seed."""
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """Return its files as text by their names, the layout first."""
+
+    def write(self, target: str | Path, *, force: bool = False) -> list[Path]:
+        """Write its files and return them."""
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay layout new --json` prints."""
+
+
+@runtime_checkable
+class IslandsRoom(Protocol):
+    """`islands`: makes layouts, and knows by whole matches how fair they are."""
+
+    def words(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the words that stand for `lattice`, `symmetry`, `policy` and `goal`."""
+
+    def new_layouts(
+        self, count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
+        symmetry: str, lakes: int | None,
+    ) -> Iterator[MadeLayout]:  # fmt: skip
+        """Yield layouts of a seed and of those that follow it; see `printplay.new_layout`."""
+
+    def search_table(self, search: Any, /) -> Table:
+        """Return what a search found as a table; its title says what the columns are."""
+
+    def check_certifiable(self, layout: str | Path, players: int, file: str | Path | None) -> None:
+        """Raise CallError where the certificate of a layout could not be written."""
+
+    def engine_is_ready(self, policies: Collection[str]) -> bool:
+        """Return whether the engine is compiled for these policies."""
+
+    def confirm(self, layout: Playable, *, whole: bool) -> tuple[Confirmation | None, list[Fault]]:
+        """Return whether the certificate of a layout is true, None where it has none.
+
+        A sample of its matches is played again, or all of them.
+        """
+
+    def untrue(self, layout: Board[Any], told: Certificate) -> Fault | None:
+        """Return what is wrong with a certificate that can be seen without playing."""
