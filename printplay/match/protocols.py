@@ -1,11 +1,12 @@
 """What a game is: its modules ("rooms"), and what each of them holds.
 
-This is all that printplay asks of a game; `answer_protocols.py` holds the rooms that few have. The
-docstring of a room begins with the name of its module, which stands directly in the game's folder (a package, where it is large); folders beside
-it are the game's own. `Meta` (`match/game.py`) loads a room when it is asked for, and
-`tests/games/test_seam.py` compares those of every game that is found with what stands here;
-mypy compares the types (`tests/games/typed_rooms.py`). To whoever knows no game, a layout is a
-`Playable` and a state a `GameState`.
+This is all that printplay asks of a game; `answer_protocols.py` has the rooms that few games have.
+The docstring of a room begins with the name of its module, which stands directly in the game's
+folder (a package, where it is large); folders beside it are the game's own. `Meta`
+(`match/game.py`) loads a room when it is asked for, and `tests/games/test_seam.py` compares those
+of every game that is found with what stands here; mypy compares the types
+(`tests/games/typed_rooms.py`). To whoever knows no game, a layout is a `Playable` and a state a
+`GameState`.
 """
 
 from __future__ import annotations
