@@ -42,7 +42,6 @@ from printplay.core.version import __version__ as __version__
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
     from printplay.api.catalogue import list_games
-    from printplay.api.check import Report, check
     from printplay.api.entry.add_result import Entered, Unanswered
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
@@ -103,6 +102,8 @@ if TYPE_CHECKING:
     from printplay.ledger.matches.step import RefusedError
     from printplay.ledger.store.trouble import LedgerError, NoMatchError
     from printplay.lookup.board import Board
+    from printplay.lookup.record import check
+    from printplay.match.report import Report
     from printplay.photos.limits import ScanLimits
     from printplay.printing.preflight.preflight import PreflightError
 
@@ -143,7 +144,7 @@ _WHERE = {
     "Question": "api.entry.questions",
     "Rating": "games.go_for_gold.islands.answers.rating",
     "RefusedError": "ledger.matches.step",
-    "Report": "api.check",
+    "Report": "match.report",
     "Scan": "api.scanning",
     "ScanLimits": "photos.limits",
     "ScanQuestion": "api.scan_questions",
@@ -160,7 +161,7 @@ _WHERE = {
     "board": "api.layouts.boards",
     "calibrate": "api.prints.calibration",
     "calibration_sheet": "api.prints.calibration",
-    "check": "api.check",
+    "check": "lookup.record",
     "check_pad": "api.pads",
     "check_layout": "api.layouts.layout_report",
     "explain": "api.explanation",

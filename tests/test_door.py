@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -96,18 +97,57 @@ def test_a_record_is_a_path_a_text_or_lines() -> None:
     path = RECORDS / "GG-R9.play"
     text = path.read_text(encoding="utf-8")
     reports = [pp.check(path), pp.check(str(path))]
-    reports += [pp.check(given, folder=RECORDS) for given in (text, text.splitlines())]
+    given = (text, text.splitlines(), text.encode(), BytesIO(text.encode()))
+    reports += [pp.check(one, folder=RECORDS) for one in given]
     assert len({str(report.faults) for report in reports}) == 1
     assert [fault.json() for fault in reports[0].faults] == reports[0].json()["violations"]
     assert "GG-R9" in reports[0].text()
     assert "Fehler[GG-R9]" in reports[0].text("de")
 
 
-def test_a_record_that_is_not_there_is_a_fault() -> None:
-    """A record that cannot be read is told as `check` tells it, and nothing is raised."""
-    report = pp.check("nowhere.play")
+def test_a_record_that_is_not_there_is_a_fault_for_who_asks() -> None:
+    """A record that is not there can be told as `check` tells it; then nothing is raised."""
+    report = pp.check("nowhere.play", strict=False)
     assert [fault.code for fault in report.faults] == ["PP-0"]
     assert (report.standings, report.decided_by, report.valid) == ((), None, False)
+
+
+def test_a_report_has_the_events_the_states_and_what_is_legal() -> None:
+    """What was played can be gone through line by line, and gone on with by what is legal."""
+    text = "game goldrausch\nplayers Anna, Ben\nAnna: figure innkeepers chip\nBen: figure ladies"
+    report = pp.check(text)
+    assert [event.player for event in report.events] == ["Anna", "Ben"]
+    assert (report.lines, len(report.states)) == ((3, 4), 2)
+    assert report.states[0] != report.states[1]
+    assert report.legal(2) == ("round", "round Anna", "round Ben")
+    assert {line.partition(":")[0] for line in report.legal(3)} == {"Ben"}
+    for line in report.legal():
+        assert pp.check(f"{text}\n{line}").valid
+    assert pp.check(f"{text}\nnonsense").legal() == report.legal()
+    assert pp.check(["players Anna"]).legal() == pp.check(["players Anna"]).states == ()
+    assert pp.check(RECORDS / "GG-R9.play").legal()
+
+
+MISSING: dict[str, Callable[[], object]] = {
+    "check": lambda: pp.check("no.play"),
+    "rewrite": lambda: pp.check("game gotoku\nplayers Anna").rewrite("no.play"),
+    "trace": lambda: pp.trace("no.svg", "A"),
+    "trace on": lambda: pp.trace(b"LINESTRING (29 109, 43.5 109)", "no.toml"),
+    "board": lambda: pp.board("no.toml"),
+    "layout": lambda: pp.check_layout("no.toml"),
+    "pad": lambda: pp.check_pad("no.toml"),
+    "print": lambda: pp.print_game("go-for-gold", layout="no.toml"),
+    "deck": lambda: pp.print_deck("no.toml"),
+    "best": lambda: pp.best("no.play"),
+    "ledger": lambda: pp.open_ledger("no.db"),
+}
+
+
+@pytest.mark.parametrize("asked", MISSING)
+def test_a_missing_file_is_one_kind_of_error(asked: str) -> None:
+    """Whatever a file is for, one that is not there raises a FileError that names it."""
+    with pytest.raises(pp.FileError, match=r"no\.\w+: "):
+        MISSING[asked]()
 
 
 def test_layouts_are_told_as_by_the_command() -> None:
@@ -134,7 +174,7 @@ def test_a_board_tells_of_its_spaces() -> None:
 def test_a_notebook_shows_what_counts(tmp_path: Path) -> None:
     """An answer that is shown says in a line or two what it is."""
     assert repr(pp.board("A")) == "<Board A of go-for-gold, hash 8e2cb0c4>"
-    assert repr(pp.check("no.play")).startswith("<Report: no.play:1:1: error[PP-0]")
+    assert repr(pp.check("no.play", strict=False)).startswith("<Report: no.play:1:1: error[PP-0]")
     assert repr(pp.check_layout("A")) == "<LayoutReport of A: []>"
     assert repr(pp.explain("PP-0")).startswith("<Explanation of PP-0: ")
     assert repr(pp.print_game("goldrausch", "cards")) == "<Kit of cards>"
@@ -154,7 +194,7 @@ def test_what_is_wrong_with_a_call_is_raised() -> None:
     with pytest.raises(pp.CallError, match="there is no space 'zz'"):
         pp.board("A").neighbours("zz")
     with pytest.raises(pp.CallError, match="there is no language 'fr'"):
-        pp.check("nowhere.play").json("fr")
+        pp.check(RECORDS / "GG-R9.play").json("fr")
     with pytest.raises(pp.CallError, match="there is no game 'chess'"):
         pp.layouts("chess")
 
@@ -166,7 +206,8 @@ def test_a_line_is_traced_as_by_the_command(tmp_path: Path) -> None:
     found = pp.trace(line, "A", start="W", rolls=[2])
     words = ("trace", str(tmp_path / "line.wkt"), "--layout", "A", "--start", "W")
     assert found.json() == said(*words, "--rolls", "2")
-    assert pp.trace(tmp_path / "line.wkt", "A").json() == said(*words[:4])
+    for same in (tmp_path / "line.wkt", str(tmp_path / "line.wkt"), line.decode(), BytesIO(line)):
+        assert pp.trace(same, "A").json() == said(*words[:4])
     wrong = pp.trace(line, "A", start="N", rolls=[9, None])
     assert wrong.json("de") == said(*words[:5], "N", "--rolls", "9,?", "--lang", "de")
     assert [fault.code for fault in wrong.faults] == ["GG-P3", "GG-R6"]
@@ -458,9 +499,9 @@ def test_a_play_is_drawn_and_put_in_form_as_by_the_command(tmp_path: Path) -> No
     assert not pp.check(tmp_path / "b.play").rewrite(tmp_path / "b.play", stamp=True)
     with pytest.raises(pp.CallError, match="no board to draw"):
         pp.check(["game gotoku", "players Anna, Ben"]).picture()
-    assert pp.check("nowhere.play").formatted() is None
+    assert pp.check("nowhere.play", strict=False).formatted() is None
     with pytest.raises(pp.CallError, match="not all of the record"):
-        pp.check("nowhere.play").rewrite(tmp_path / "b.play")
+        pp.check("nowhere.play", strict=False).rewrite(tmp_path / "b.play")
 
 
 def test_a_printer_is_measured_as_by_the_command(

@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from printplay.api.check import Report, check
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.best.wording import points_drawn, points_there
+from printplay.lookup.record import check
 from printplay.match.lines.grammar import End
-from printplay.match.report import Report as Checked
-from printplay.match.report import replayed
+from printplay.match.report import Report, replayed
 from printplay.match.text.record import read
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
@@ -126,14 +125,14 @@ class Hindsight(Pictured):
 
         if self.why:
             raise CallError(self.why)
-        drawn = self.report.checked
+        drawn = self.report
         pairs = [Pair(one.player, one.drawn, one.points, one.bound, drawn, self._replayed(one))
                  for one in self.players]  # fmt: skip
         return face_of(GAME, picture(pairs, self.dice()), suffix)
 
-    def _replayed(self, one: BestLine) -> Checked:
+    def _replayed(self, one: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
-        record, board = read(from_text(one.player, one.record)), self.report.checked.board
+        record, board = read(from_text(one.player, one.record)), self.report.board
         assert record.meta is not None  # noqa: S101  it was written for this game
         return replayed(record, board, record.meta.rules(board))
 
@@ -160,9 +159,9 @@ def best(
     CallError for a record of another game, one that tells no rounds, or a player who is none, and
     a PrintplayError of exit code 1 for a record that breaks the rules.
     """
-    report = check(record, folder=folder)
+    report = check(record, folder=folder, strict=False)
     played = _playable(report)
-    names: tuple[str, ...] = report.checked.record.setup.players
+    names: tuple[str, ...] = report.record.setup.players
     if player is not None:
         if player not in names:
             raise CallError(
@@ -183,39 +182,38 @@ def in_match(
     Where there are none, as in another game, the answer says why. Raises FileError where the extra
     `[islands]` is not installed.
     """
-    report = Report(kept.report)
-    if why := _why_none(report.checked):
+    report = kept.report
+    if why := _why_none(report):
         return Hindsight((), lucky, report, why)
     return _solved(report, kept.players, compiling, lucky=lucky)
 
 
-def _why_none(checked: Checked) -> str:
+def _why_none(report: Report) -> str:
     """Return why nothing can be said about the lines of a match; empty where something can.
 
     That it ended before the rules say so speaks against none of its lines.
     """
-    if checked.record.meta is None or checked.record.meta.id != GAME:
+    if report.record.meta is None or report.record.meta.id != GAME:
         return N_("The best line is a matter of Go for Gold.")
-    told = zip(checked.record.events, checked.record.lines, strict=False)
+    told = zip(report.record.events, report.record.lines, strict=False)
     ended = {line for event, line in told if isinstance(event, End)}
-    if any(one.severity == "error" and one.line not in ended for one in checked.violations):
+    if any(one.severity == "error" and one.line not in ended for one in report.violations):
         return N_("Something in this match is against the rules, so its best lines are not known.")
-    if not _tells_rounds(checked):
+    if not _tells_rounds(report):
         return N_("No movement rolls were entered, so the best lines are not known.")
     return ""
 
 
 def _playable(report: Report) -> Report:
     """Return a report whose rounds can be asked about; raise what stands against it."""
-    checked = report.checked
-    name, meta = checked.record.source.name, checked.record.meta
+    name, meta = report.record.source.name, report.record.meta
     if meta is not None and meta.id != GAME:
         raise CallError(
             N_("{record} is a record of {game}; the best line is a matter of {wanted}"),
             record=name, game=meta.id, wanted=GAME,
         )  # fmt: skip
     wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
-    if wrong is not None and not checked.record.source.readable:
+    if wrong is not None and not report.record.source.readable:
         raise FileError(
             N_("the file cannot be read: {reason}"), place=Place(name), reason=wrong.message
         )
@@ -227,7 +225,7 @@ def _playable(report: Report) -> Report:
             hint=N_("See `printplay check {record}`."),
             code=wrong.code, reason=wrong.message, record=name,
         )  # fmt: skip
-    if not _tells_rounds(checked):
+    if not _tells_rounds(report):
         raise CallError(
             N_("{record} tells no rounds, only results"),
             hint=N_("The best line needs the movement rolls and what was drawn, round by round."),
@@ -236,11 +234,11 @@ def _playable(report: Report) -> Report:
     return report
 
 
-def _tells_rounds(checked: Checked) -> bool:
+def _tells_rounds(report: Report) -> bool:
     """Return whether a valid record of this game says where lines start, and the movement rolls."""
     from printplay.games.go_for_gold.state.state import starts
 
-    found = starts(checked.replay.states) if checked.replay is not None else ()
+    found = starts(report.replay.states) if report.replay is not None else ()
     return bool(found) and None not in found
 
 
@@ -252,7 +250,7 @@ def _solved(
     lines = []
     with progress.watch(len(names)) as bar:
         for name in names:
-            found = solve(played.checked, name, lucky=lucky)
+            found = solve(played, name, lucky=lucky)
             lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record))
             if bar is not None:
                 bar.update(1)

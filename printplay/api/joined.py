@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay.api.check import Report
 from printplay.core import fault_text
 from printplay.core.faults import Fault
 from printplay.core.json_format import versioned
@@ -15,6 +14,7 @@ from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joining import PlayedRound
+from printplay.match.report import Report
 from printplay.match.standings import Placing
 from printplay.match.text import telling
 
@@ -78,7 +78,7 @@ class Joined:
 
     def ranking(self) -> Iterator[str]:
         """Yield the lines that say who leads, and what decides it."""
-        yield from telling.ranking(self.report.checked, sources=False)
+        yield from telling.ranking(self.report, sources=False)
 
     @property
     def rounds(self) -> tuple[PlayedRound, ...]:

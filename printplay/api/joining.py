@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from printplay.api.check import Report
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
@@ -108,7 +107,7 @@ def on_board(
     text = write(setup, [*events, *([End()] if end else [])], META.grammar())
     record = read(from_text("sheets", text))
     known: Any = META.rules(board)
-    checked = Report(checking.replayed(record, board, known))
+    checked = checking.replayed(record, board, known)
     asked = [
         Sheet(
             name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,

@@ -59,7 +59,7 @@ def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> li
     Raises RefusedError and CallError as `Match.add_sheets` says.
     """
     refuse_questions(questions)
-    record = joined.report.checked.record
+    record = joined.report.record
     if kept.board is None or kept.board.hash != joined.board.hash:
         raise CallError(
             N_("the match {match} is played on another board than these sheets"), match=kept.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -91,6 +92,19 @@ def reason(error: OSError | ValueError) -> str:
         known = _REASONS.get(error.errno or 0)
         return _(known) if known else error.strerror or str(error)
     return str(error)
+
+
+#: More than one line, or how a drawing begins.
+_CONTENT = re.compile(r"[^\r\n]*[\r\n]|\s*(?:[<{]|\w*LINESTRING\s*Z?M?\s*\()", re.IGNORECASE)
+
+
+def is_content(given: str) -> bool:
+    r"""Return whether a text is what a file holds, not the path of one.
+
+    >>> [is_content(text) for text in ("game pig\nend", "LINESTRING (1 1, 2 2)", "line.svg")]
+    [True, True, False]
+    """
+    return _CONTENT.match(given) is not None
 
 
 def check_plain(path: Path) -> None:

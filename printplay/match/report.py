@@ -1,36 +1,59 @@
-"""What there is to say of a record: it is replayed, and every fault put where it stands."""
+"""A report: what there is to say of a record, from the fault in a line to who has won."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import eq
+from pathlib import Path
 from typing import Any, cast
 
+from printplay.core.errors import CallError
 from printplay.core.faults import VALUE, Fault
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
+from printplay.core.speaking import speak
 from printplay.geometry.playable import Playable
-from printplay.match.lines.grammar import Rules, State, Unread
+from printplay.match.lines.grammar import Event, GameState, Rules, State, Unread
 from printplay.match.lines.line import EVERY, Form, Span
 from printplay.match.lines.words import Words
 from printplay.match.replay import Replay, replay
+from printplay.match.standings import Placing
+from printplay.match.text import telling
+from printplay.match.text.as_json import as_json
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
+from printplay.match.text.sentences import told
+from printplay.match.text.source import MAX_BYTES
+from printplay.match.text.writing import write_event
+from printplay.printing.output.pictured import Pictured, face_of
 
 UNREADABLE = "PP-0"
 
 
 @dataclass(frozen=True)
-class Report:
-    """What there is to say of a record; `violations` in the order of their places."""
+class Report(Pictured):
+    """What there is to say of a record: the match replayed, and every fault where it stands.
+
+    `violations` are the faults in the order of their places, not yet in words; `faults` has those.
+    """
 
     record: Record
     board: Playable | None
     replay: Replay[object] | None
     violations: tuple[Fault, ...]
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Report: {self.text()}>"
+
+    # -- what is wrong -----------------------------------------------------------------------------
+
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong (a warning is not)."""
+        """Return whether nothing is wrong; a warning is not."""
         return not any(violation.severity == "error" for violation in self.violations)
 
     @property
@@ -39,9 +62,131 @@ class Report:
         return not any(violation.code == UNREADABLE for violation in self.violations)
 
     @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return all that is wrong or doubtful, in the order of the lines."""
+        return tuple(told(violation, self.record) for violation in self.violations)
+
+    # -- what was played ---------------------------------------------------------------------------
+
+    @property
     def finished(self) -> bool:
-        """Return whether the rules hold the match for over."""
+        """Return whether the match is over by its rules."""
         return self.replay is not None and self.replay.finished
+
+    @property
+    def standings(self) -> tuple[Placing, ...]:
+        """Return the players in ranking order; empty where there is nothing to replay."""
+        return tuple(self.replay.standings.placings) if self.replay is not None else ()
+
+    @property
+    def decided_by(self) -> str | None:
+        """Return what decides the first place; None where nobody plays.
+
+        That is `score`, `shared`, `open`, `none`, or the name of a tie-break.
+        """
+        return self.replay.standings.decided_by if self.replay is not None else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return what happened, one event a line; an `Unread` where the line cannot be read."""
+        return self.record.events
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Return the line of the record (from 1) that each event stands in."""
+        return self.record.lines
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """Return the state of the match after each event, a frozen value of its game.
+
+        Empty where there is nothing to replay.
+        """
+        return self.replay.states[1:] if self.replay is not None else ()
+
+    def legal(self, line: int | None = None) -> tuple[str, ...]:
+        """Return lines that the rules allow next, as `Match.add` takes them.
+
+        `line` is the line of the record (from 1) behind which they would stand, the last by
+        default. They are enough to play a whole match with, and not always all there are. Empty
+        where the match is over, or there is nothing to replay.
+        """
+        if self.replay is None or self.record.meta is None:
+            return ()
+        number = math.inf if line is None else line
+        state = GameState(self.replay.states[bisect_right(self.record.lines, number)])
+        rules = self.record.meta.rules(self.board)
+        if rules.finished(state):
+            return ()
+        grammar = self.record.meta.grammar()
+        return tuple(write_event(event, grammar, self.board) for event in rules.legal(state))
+
+    # -- told --------------------------------------------------------------------------------------
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay check --json` prints, its sentences in a language."""
+        with speak(lang):
+            return versioned(as_json(self))
+
+    def text(self, lang: str | None = None) -> str:
+        """Return what `printplay check` says: each fault with its line and cure, then who leads."""
+        with speak(lang):
+            return "\n".join((*self.told(), *self.ranking()))
+
+    def told(self, *, colour: bool = False) -> Iterator[str]:
+        """Yield the lines that say what is wrong; `colour` is for a terminal."""
+        return telling.faults(self, colour=colour)
+
+    def ranking(self) -> Iterator[str]:
+        """Yield the lines that say who leads, and where nothing is wrong."""
+        if not self.violations:
+            name = self.record.source.name
+            yield _("{record}: nothing is wrong.").format(record=name)
+        yield from telling.ranking(self)
+
+    def picture(self, form: str = "svg") -> bytes:
+        """Return the play drawn on its board, faults marked, as "svg", "png" or "pdf".
+
+        Raises CallError where the game has no board to draw on, or there is no such form.
+        """
+        return self._picture(f".{form}")
+
+    def _picture(self, suffix: str) -> bytes:
+        meta = self.record.meta
+        if self.board is None or meta is None or not meta.has("play_picture"):
+            raise CallError(N_("there is no board to draw the play on"))
+        return face_of(meta.id, meta.play_picture(self), suffix)
+
+    def formatted(self, *, stamp: bool = False) -> str | None:
+        """Return the record in one form, comments and all; None where not all of it can be read.
+
+        With `stamp` it notes the board's hash and the version of the rules, too.
+        """
+        from printplay.match.text.formatting import formatted, stamped
+
+        record, board = self.record, self.board
+        if not self.readable or record.meta is None:
+            return None
+        text = formatted(record, board)
+        if stamp and board is not None:
+            text = stamped(text, board.hash, record.meta.rules_version)
+        return text
+
+    def rewrite(self, file: str | Path, *, stamp: bool = False) -> bool:
+        """Write it in that form over its file; return False where it is so already.
+
+        Raises FileError where the file cannot be written, CallError where it cannot be read whole.
+        """
+        from printplay.core.files import read_bytes
+        from printplay.printing.output.writing import put
+
+        text, path = self.formatted(stamp=stamp), Path(file)
+        if text is None:
+            raise CallError(N_("not all of the record can be read"))
+        if text.encode() == read_bytes(path, str(path), MAX_BYTES):
+            return False
+        put(path, text.encode())
+        return True
 
 
 def replayed(

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from printplay.core.errors import CallError, FileError, Place
 from printplay.core.fault_text import told as in_words
 from printplay.core.faults import Fault
+from printplay.core.files import is_content, read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.geometry.board import Board, Contents, SpaceId
-from printplay.geometry.reading.reader import parse, read_drawing
+from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
 from printplay.geometry.reading.stroke import Drawing
 from printplay.geometry.tracing.freehand import read as read_line
 from printplay.geometry.tracing.snapping import TOLERANCE
@@ -98,7 +99,7 @@ class Trace:
 
 
 def trace(
-    drawing: str | Path | bytes,
+    drawing: str | Path | bytes | BinaryIO,
     layout: str | Path,
     *,
     start: str | None = None,
@@ -109,7 +110,8 @@ def trace(
 ) -> Trace:
     """Find the spaces a drawn line visits, what is wrong with it, and where its turns split.
 
-    `drawing` is the path of a WKT, GeoJSON, SVG or PDF file, or what such a file holds, as bytes.
+    `drawing` is the path of a WKT, GeoJSON, SVG or PDF file, or what such a file holds: its text,
+    bytes, or a stream of those.
     `layout` is the board it was drawn on: a shipped name or a path. `start` is the port or space
     where the line starts, `rolls` the dice (None is one nobody noted), `feet` how many feet held at
     the start may have been used. `tolerance` is how far a corner may be from a centre, as a share
@@ -126,16 +128,24 @@ def trace(
     if rolls is not None and len(rolls) > MOST_ROLLS:
         raise CallError(N_("--rolls: {limit} rolls are the most"), limit=MOST_ROLLS)
     first = _start(board, start)
-    if isinstance(drawing, bytes):
-        read = parse(drawing, "drawing", board)
-    else:
-        read = read_drawing(str(drawing), board)
+    read = _drawn(drawing, board)
     walks, faults = judged(read, board, first, tolerance=tolerance, freehand=freehand)
     splitting = None
     if start is not None or rolls is not None:
         splitting, more = _split(board, walks if not faults else (), rolls, feet)
         faults += more
     return Trace(board, read, tuple(walks), tuple(faults), splitting)
+
+
+def _drawn(drawing: str | Path | bytes | BinaryIO, board: Board[Contents]) -> Drawing:
+    """Return the strokes of a drawing, given by its path or as what it holds."""
+    if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
+        return read_drawing(str(drawing), board)
+    if isinstance(drawing, str):
+        drawing = drawing.encode()
+    if not isinstance(drawing, bytes):
+        drawing = read_bytes(drawing, "drawing", MAX_BYTES)
+    return parse(drawing, "drawing", board)
 
 
 def judged(

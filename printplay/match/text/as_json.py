@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from printplay.match.report import Report
 from printplay.match.standings import Placing, Standings
 from printplay.match.text.record import Record
 from printplay.match.text.sentences import line_of, told
+from printplay.match.text.telling import Judged
 
 
-def as_json(report: Report) -> dict[str, Any]:
+def as_json(report: Judged) -> dict[str, Any]:
     """Return the answer of `check --json`."""
     record, board = report.record, report.board
     ranked = report.replay.standings if report.replay is not None else None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from printplay.core.fault_counts import tally
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled
-from printplay.match.report import Report
+from printplay.geometry.playable import Playable
+from printplay.match.replay import Replay
 from printplay.match.standings import NONE, OPEN, WON, Placing, Standings
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
@@ -18,7 +19,35 @@ _WIDTH = 100  # columns of an excerpt
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
 
 
-def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
+class Judged(Protocol):
+    """A record that was replayed: of a `Report`, what is put into words here."""
+
+    @property
+    def record(self) -> Record:
+        """Return the record as it was read."""
+
+    @property
+    def board(self) -> Playable | None:
+        """Return what it was played on."""
+
+    @property
+    def replay(self) -> Replay[object] | None:
+        """Return the match replayed; None where it could not be."""
+
+    @property
+    def violations(self) -> tuple[Fault, ...]:
+        """Return all that is wrong or doubtful."""
+
+    @property
+    def valid(self) -> bool:
+        """Return whether nothing is wrong."""
+
+    @property
+    def finished(self) -> bool:
+        """Return whether the match is over by its rules."""
+
+
+def faults(report: Judged, *, colour: bool = False) -> Iterator[str]:
     """Yield the lines that say what is wrong, fault by fault."""
 
     def paint(text: str, code: str) -> str:
@@ -67,7 +96,7 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
     yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
 
 
-def ranking(report: Report, *, sources: bool = True) -> Iterator[str]:
+def ranking(report: Judged, *, sources: bool = True) -> Iterator[str]:
     """Yield the lines of the standings, with `sources` each point with the step that earned it."""
     if report.replay is None or not report.replay.standings.placings:
         return

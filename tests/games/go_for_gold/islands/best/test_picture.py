@@ -28,8 +28,8 @@ def away(at: Point, begin: Point, end: Point) -> float:
 def test_no_line_runs_below_the_points_made() -> None:
     """What an entry made stands beside its ring where no line is, a loss with a real minus."""
     report = printplay.check(EVENING)
-    names = report.checked.record.setup.players
-    pairs = [Pair(name, 9, 9, 9, report.checked, report.checked) for name in names]
+    names = report.record.setup.players
+    pairs = [Pair(name, 9, 9, 9, report, report) for name in names]
     drawing, width, height = picture(pairs, "3 and 4")
     items = list(drawing.walk())
     half = face(BOLD).cap_height * 6.5 * PT / 2

@@ -1,0 +1,62 @@
+"""A record as a person gives it: a path, a text, lines, bytes or a stream; checked by its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from printplay.core.errors import FileError, Place
+from printplay.core.files import is_content
+from printplay.lookup import checking
+from printplay.match.report import Report
+from printplay.match.text.source import Source, from_bytes, from_stream, from_text, read_source
+
+#: What is wrong with a file that could not even be opened.
+_NOT_OPENED = ("folder", "io", "no-file")
+
+
+def check(
+    record: str | Path | bytes | Sequence[str] | BinaryIO,
+    *,
+    folder: str | Path | None = None,
+    strict: bool = True,
+) -> Report:
+    r"""Check a record by the rules of its game.
+
+    `record` is the path of a file, the text of a record (a text of more than one line), its lines,
+    its bytes, or a stream of those. A layout of its own lies in `folder`: by default beside the
+    file, else in the current folder. What is wrong with the record is a fault of the report.
+
+    Raises FileError for a file that is not there or cannot be opened; without `strict` that is a
+    fault, too.
+
+    >>> report = check("game go-for-gold\nlayout A\nplayers Anna\nstart N\nAnna: points 9 5\nend")
+    >>> report.valid, report.standings[0].score, report.decided_by
+    (True, 14, 'none')
+    >>> for fault in check(["game goldrausch", "players Anna, Ben", "Anna: flies 3"]).faults:
+    ...     print(fault)
+    3: PP-0: 'flies' is nothing a player does
+    """
+    path = None
+    if isinstance(record, Path) or (isinstance(record, str) and not is_content(record)):
+        path = Path(record)
+        source = read_source(path)
+    else:
+        source = _read(record)
+    beside = Path() if path is None else path.parent
+    report = checking.check(source, beside if folder is None else Path(folder))
+    if strict and any(fault.message in _NOT_OPENED for fault in source.violations):
+        raise FileError("{sentence}", place=Place(source.name), sentence=report.faults[0].message)
+    return report
+
+
+def _read(given: str | bytes | Sequence[str] | BinaryIO) -> Source:
+    """Return what is no file: a text, bytes, lines or a stream."""
+    if isinstance(given, bytes | bytearray | memoryview):
+        return from_bytes("record", bytes(given))
+    if isinstance(given, str):
+        return from_text("record", given)
+    if isinstance(given, Sequence):
+        return from_text("record", "\n".join(given))
+    return from_stream("-", given)
