@@ -123,7 +123,7 @@ def test_a_report_has_the_events_the_states_and_what_is_legal() -> None:
     assert {line.partition(":")[0] for line in report.legal(3)} == {"Ben"}
     for line in report.legal():
         assert pp.check(f"{text}\n{line}").valid
-    assert pp.check(f"{text}\nnonsense").legal() == report.legal()
+    assert set(pp.check(f"{text}\nnonsense").legal()) >= set(report.legal())
     assert pp.check(["players Anna"]).legal() == pp.check(["players Anna"]).states == ()
     assert pp.check(RECORDS / "GG-R9.play").legal()
 

@@ -58,5 +58,5 @@ def _read(given: str | bytes | Sequence[str] | BinaryIO) -> Source:
     if isinstance(given, str):
         return from_text("record", given)
     if isinstance(given, Sequence):
-        return from_text("record", "\n".join(given))
+        return from_text("record", "\n".join(map(str, given)))
     return from_stream("-", given)
