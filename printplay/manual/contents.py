@@ -79,15 +79,6 @@ def chapters(lang: str, made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...
     return tuple(found)
 
 
-def named_source(name: str, lang: str = "en") -> Path | None:
-    """Return the file of a page in a language, or None if there is none."""
-    for chapter in _listed():
-        for page in chapter["page"]:
-            if page["name"] == name and not page.get("made"):
-                return _file(page, lang)
-    return None
-
-
 @cache
 def _listed() -> list[dict[str, Any]]:
     text = resources.document(_CONTENTS).read_text(encoding="utf-8")

@@ -19,14 +19,13 @@ _BESIDE = 5  # places away from a track that are no part of it
 
 
 class Track(NamedTuple):
-    """The darkest track from one space to the next: its mean darkness, and that of its palest part.
+    """The darkest track from one space to the next, by its mean darkness.
 
-    `middle` is the palest part of its middle half, `beside` how dark it is beside the track;
-    `aside` how far, mm, it runs from the straight way at most, in its middle.
+    `middle` is that of the palest part of its middle half, `beside` how dark it is beside the
+    track; `aside` how far, mm, it runs from the straight way at most, in its middle.
     """
 
     mean: float
-    palest: float
     middle: float
     beside: float
     aside: float
@@ -48,13 +47,11 @@ def tracks(
     beside = np.where(far, strips, np.nan)[:, ::2]
     beside = np.nanmedian(beside.reshape(len(edges), -1), axis=1)
     inner = np.sort(smooth[:, quarter:-quarter], axis=1)
-    every = np.sort(smooth, axis=1)
     astray = np.abs(paths - strips.shape[2] // 2)[:, quarter:-quarter].max(1) * _FINE
-    few, fewer = max(1, smooth.shape[1] // 8), max(1, quarter // 2)
+    few = max(1, quarter // 2)
     return {
         edge: Track(
-            float(mean[n]), float(every[n, :few].mean()), float(inner[n, :fewer].mean()),
-            float(beside[n]), float(astray[n]),
+            float(mean[n]), float(inner[n, :few].mean()), float(beside[n]), float(astray[n])
         )
         for n, edge in enumerate(edges)
     }  # fmt: skip

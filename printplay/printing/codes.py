@@ -28,7 +28,6 @@ FIDUCIAL_INSET = 6.0  # mm from the sheet's edge
 QR_SIZE = 16.0  # mm
 _MOST_BYTES = 2331  # of the largest code, level M
 QR_MODULES = 21  # version 1
-QUIET_ZONE = 4 * QR_SIZE / QR_MODULES  # mm
 
 
 def fiducial(marker: int) -> Drawing:

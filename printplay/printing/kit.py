@@ -220,12 +220,6 @@ class Kit:
             )  # fmt: skip
         return rows
 
-    @property
-    def coverage(self) -> float:
-        """Return the approximate ink coverage of its paper, 0 to 1."""
-        rows = self._rows()
-        return sum(row.ink for row in rows) / max(1.0, sum(row.area for row in rows))
-
     # -- looking and writing -----------------------------------------------------------------------
 
     def check(self, preflight: Preflight) -> None:

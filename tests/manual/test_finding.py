@@ -12,7 +12,7 @@ from printplay.cli import commands as listed
 from printplay.cli.framework.help_pages import man
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
-from printplay.manual.contents import GeneratedPage, chapters, named_source
+from printplay.manual.contents import GeneratedPage, chapters
 from printplay.manual.markdown import headings, parser
 from tests.cli.helpers import run
 from tests.manual.pages import ROOT
@@ -152,8 +152,3 @@ def test_the_page_for_man_is_read_by_man() -> None:
     assert all(f".SS printplay {name}\n" in text for name in listed._COMMANDS)
     known = {"TH", "SH", "SS", "nf", "fi"}
     assert {line[1:3] for line in text.splitlines() if line.startswith(".")} <= known
-
-
-def test_a_page_has_its_source() -> None:
-    """Pages that stand elsewhere in the project are found there."""
-    assert named_source("decks") == ROOT / "layouts" / "DECKS.md"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch
@@ -17,8 +17,12 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.colour import BLACK
 from printplay.printing.drawing.drawing import Drawing, Item, Pen, Stamp
-from printplay.printing.imposition.component import Batch, Component
-from printplay.printing.imposition.paper import paper
+from printplay.printing.imposition.component import Batch, Component, Side
+from printplay.printing.imposition.cutter import CutSheet
+from printplay.printing.imposition.imposition import draw
+from printplay.printing.imposition.imposition import faces as imposed
+from printplay.printing.imposition.paper import Duplex, Paper, Spacing, paper
+from printplay.printing.imposition.planning import plan
 from printplay.printing.order import Order
 from tests.cli import helpers as cli
 
@@ -124,6 +128,21 @@ def batch_of(
         )
 
     return Batch(count, make, "fronts", "backs", marks=marks)
+
+
+def impose(
+    batch: Batch, on: Paper, duplex: Duplex, spacing: Spacing | None = None
+) -> Iterator[Side]:
+    """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
+    for section in plan([(0, batch)], on, duplex, spacing or Spacing()):
+        for sheet, back in imposed(section, duplex):
+            yield draw(sheet, duplex, back=back)
+
+
+def cut_sheets(batch: Batch, on: Paper, spacing: Spacing) -> Sequence[CutSheet]:
+    """Return the differing sheets a machine cuts: a full one, and the last where it is not full."""
+    sides = impose(batch, on, Duplex.none, spacing)
+    return list({side.cut.name: side.cut for side in sides if side.cut is not None}.values())
 
 
 def marks_of(

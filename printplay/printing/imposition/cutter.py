@@ -83,11 +83,6 @@ class CutLayout:
         """Return the side of the squares in the corners of the paper that hold marks only."""
         return self.inset + self.arm + self.clear
 
-    def zones(self, paper: Paper) -> Sequence[Box]:
-        """Return those squares: left, lower, right, upper."""
-        side, right, top = self.zone, paper.width - self.zone, paper.height - self.zone
-        return [(x, y, x + side, y + side) for x in (0.0, right) for y in (0.0, top)]
-
     def marks(self, paper: Paper) -> tuple[Box, Mapping[str, Sequence[Point]]]:
         """Return the square (left, lower, right, upper) and the middle lines of the angles.
 

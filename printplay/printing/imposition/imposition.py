@@ -7,30 +7,20 @@ fold, it lies beyond the fold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from printplay.core.i18n import _
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
-from printplay.printing.imposition.component import Batch, Component, Side
-from printplay.printing.imposition.cutter import CutSheet
-from printplay.printing.imposition.paper import Duplex, Paper, Spacing
-from printplay.printing.imposition.planning import Section, plan
+from printplay.printing.imposition.component import Component, Side
+from printplay.printing.imposition.paper import Duplex
+from printplay.printing.imposition.planning import Section
 from printplay.printing.imposition.sheet import Piece, Sheet, Spot
 
 _NAMED = 3  # parts that a side names
 _KEPT = 128  # faces that are cut to their trim: a deck is looked at first, and then written
-
-
-def impose(
-    batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing | None = None
-) -> Iterator[Side]:
-    """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
-    for section in plan([(0, batch)], paper, duplex, spacing or Spacing()):
-        for sheet, back in faces(section, duplex):
-            yield draw(sheet, duplex, back=back)
 
 
 def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
@@ -63,16 +53,6 @@ def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
 def empty(front: Side) -> Side:
     """Return an empty back, so that the next front starts a new sheet."""
     return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
-
-
-def cut_sheets(batch: Batch, paper: Paper, spacing: Spacing) -> Sequence[CutSheet]:
-    """Return the distinct sheets to cut: a full one, and the last if it is not full."""
-    found = (
-        sheet.cut
-        for section in plan([(0, batch)], paper, Duplex.none, spacing)
-        for sheet in section.sheets()
-    )
-    return list({cut.name: cut for cut in found if cut is not None}.values())
 
 
 def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:

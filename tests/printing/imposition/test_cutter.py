@@ -34,13 +34,12 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
 from printplay.printing.imposition.grid import grid
-from printplay.printing.imposition.imposition import cut_sheets, impose
 from printplay.printing.imposition.paper import Duplex, Marks, Paper, Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Order
 from printplay.printing.preflight.inspection import extent
 from tests.examples import some
-from tests.printing.helpers import batch_of, page_texts, printed, render, run
+from tests.printing.helpers import batch_of, cut_sheets, impose, page_texts, printed, render, run
 from tests.printing.imposition.test_imposition import papers
 
 CUTS = Path(__file__).parent / "cuts"
@@ -181,7 +180,9 @@ def test_nothing_comes_near_the_marks(
     for side in sides:
         assert side.cut is not None
         more = side.bleed
-        keep = side.cut.layout.zones(side.paper)
+        zone = side.cut.layout.zone
+        far = (0.0, side.paper.width - zone), (0.0, side.paper.height - zone)
+        keep = [(x, y, x + zone, y + zone) for x in far[0] for y in far[1]]
         taken = [(x - more, y - more, x + w + more, y + h + more) for x, y, w, h in side.trims]
         drawing = furniture(side, Slug("Game", "A 12345678", ""), 1, 1, Marks.full)
         taken += [moved(extent(item), at) for item, at in drawing.walk() if isinstance(item, Text)]

@@ -15,10 +15,9 @@ from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.grid import grid
-from printplay.printing.imposition.imposition import impose
 from printplay.printing.imposition.paper import SIZES, Duplex, Paper, Spacing, paper
 from tests.examples import some
-from tests.printing.helpers import batch_of, square
+from tests.printing.helpers import batch_of, impose, square
 
 papers = st.one_of(
     st.sampled_from(sorted(SIZES)).map(paper),

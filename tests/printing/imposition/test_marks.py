@@ -11,12 +11,11 @@ from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Side
-from printplay.printing.imposition.imposition import impose
 from printplay.printing.imposition.paper import Duplex, Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.text.fonts import face
 from tests.examples import some
-from tests.printing.helpers import batch_of, board, page_texts, pdf
+from tests.printing.helpers import batch_of, board, impose, page_texts, pdf
 from tests.printing.imposition.test_imposition import batches, papers
 
 SLUG = Slug("Game", "A 12345678", "")

@@ -16,7 +16,6 @@ from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.path import along
-from printplay.printing.imposition.imposition import impose
 from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, paper, poster_size
 from printplay.printing.imposition.poster import OVERLAP, Assembly, Poster, assemble, fits
 from printplay.printing.imposition.poster_sheets import poster_part
@@ -27,7 +26,7 @@ from printplay.printing.output.faces import face_svg, faces
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from printplay.printing.text.fonts import TEXT
 from tests.examples import some
-from tests.printing.helpers import GAME, board, page_texts, printed, run
+from tests.printing.helpers import GAME, board, impose, page_texts, printed, run
 
 SIZES = st.tuples(st.floats(300, 1200), st.floats(120, 850))
 PAPERS = st.sampled_from(["a4", "letter", "a3", "both", "a5", "180x260"])

@@ -9,10 +9,9 @@ import pytest
 from pypdf import PdfReader
 
 from printplay.core.errors import CallError
-from printplay.printing.imposition.imposition import impose
 from printplay.printing.imposition.paper import Duplex, Spacing, paper
 from tests.decks.helpers import printed
-from tests.printing.helpers import GAME, MM, batch_of, page_texts, pdf, run
+from tests.printing.helpers import GAME, MM, batch_of, impose, page_texts, pdf, run
 
 TWO_SIZES = """name = "D"
 [deck]

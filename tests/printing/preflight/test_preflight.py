@@ -14,13 +14,12 @@ from printplay.printing.drawing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, placed
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.imposition import impose
 from printplay.printing.imposition.paper import Duplex, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.preflight.faults import line as line_of
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from printplay.printing.text.fonts import TEXT
-from tests.printing.helpers import GAME, batch_of, order
+from tests.printing.helpers import GAME, batch_of, impose, order
 
 LANE = ((10.0, 10.0), (30.0, 10.0))
 

@@ -9,13 +9,28 @@ from itertools import pairwise
 
 import numpy as np
 
+from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.board.reach import can_score
 from printplay.games.go_for_gold.board.walking import paths
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Move, Out
 from printplay.games.go_for_gold.islands.answers.new_layouts import new_layout
 from printplay.games.go_for_gold.islands.engine import reaching
-from printplay.games.go_for_gold.islands.engine.arrays import BOXES, GATHERED, SCORE, row_of, work
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    AT,
+    BOXES,
+    ENTRIES,
+    GATHERED,
+    HELD,
+    ON_FOOT,
+    OUT,
+    RELOCATED,
+    SCORE,
+    START,
+    Flags,
+    Ints,
+    work,
+)  # fmt: skip
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.engine.telling import NAMES, record, unfolded
@@ -23,7 +38,7 @@ from printplay.games.go_for_gold.islands.engine.walking import a_step_there, eve
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules.phases import can_move
-from printplay.games.go_for_gold.state.state import LONGEST, State
+from printplay.games.go_for_gold.state.state import LONGEST, Player, State
 from printplay.match.report import replayed
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
@@ -111,6 +126,25 @@ def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
     return played, states, kinds
 
 
+def _row_of(graph: Graph, player: Player, *, port_stops: bool) -> tuple[Ints, Flags]:
+    """Return a sheet of the rules as the engine has it: its row, and the spaces visited.
+
+    Ports that may not be entered any more are as good as visited.
+    """
+    names = {name: number for number, name in enumerate(graph.onward)}
+    row = np.zeros(START + 1, np.int64)
+    row[[AT, HELD, GATHERED, ON_FOOT, RELOCATED, OUT, ENTRIES, SCORE]] = (
+        names[player.position] if player.position is not None else -1,
+        player.shovels, player.gathered, player.feet, player.relocated, player.out,
+        len(player.entries), player.score(),
+    )  # fmt: skip
+    taken = np.zeros(len(names), np.uint8)
+    taken[[names[space] for space in player.visited]] = 1
+    if player.relocated and not port_stops:
+        taken[[names[port] for port in graph.labels]] = 1
+    return row, taken
+
+
 def same_moves(played: Engine, state: State, dice: random.Random) -> int:
     """Assert that each player's lines are those of the rules in a state; return how many."""
     found, room = 0, work(played.terrain)
@@ -119,7 +153,7 @@ def same_moves(played: Engine, state: State, dice: random.Random) -> int:
     for space, colour in played.graph.temples.items():
         closed[names.index(space)] = colour in state.raided
     for player in state.players:
-        row, taken = row_of(played.graph, player, port_stops=played.port_stops)
+        row, taken = _row_of(played.graph, player, port_stops=played.port_stops)
         answer = can_score(played.graph, player, state.raided, port_stops=played.port_stops).answer
         said = reaching.can_score(
             played.terrain, room, row, taken, closed, int(played.port_stops), 200_000

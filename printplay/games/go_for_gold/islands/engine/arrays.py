@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE, Player
+from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
 
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
@@ -168,22 +168,3 @@ def sheets(of: Terrain, players: int) -> Sheets:
         np.zeros((players, spaces), np.uint8),
         np.zeros(spaces, np.uint8),
     )
-
-
-def row_of(graph: Graph, player: Player, *, port_stops: bool) -> tuple[Ints, Flags]:
-    """Return a sheet of the rules as the engine has it: its row, and the spaces visited.
-
-    Ports that may not be entered any more are as good as visited.
-    """
-    names = {name: number for number, name in enumerate(graph.onward)}
-    row = np.zeros(START + 1, np.int64)
-    row[[AT, HELD, GATHERED, ON_FOOT, RELOCATED, OUT, ENTRIES, SCORE]] = (
-        names[player.position] if player.position is not None else -1,
-        player.shovels, player.gathered, player.feet, player.relocated, player.out,
-        len(player.entries), player.score(),
-    )  # fmt: skip
-    taken = np.zeros(len(names), np.uint8)
-    taken[[names[space] for space in player.visited]] = 1
-    if player.relocated and not port_stops:
-        taken[[names[port] for port in graph.labels]] = 1
-    return row, taken
