@@ -18,6 +18,7 @@ from reportlab.pdfbase import pdfdoc
 from printplay.printing.output.spill_buffer import Aside, Slot
 from printplay.printing.output.writing import Writable
 
+_VERSION = (1, 7)  # the first with PrintScaling and Duplex
 _HARD = 5  # how hard libdeflate tries, of 12; beyond it takes twice as long for a percent
 
 
@@ -96,7 +97,7 @@ class PdfFile:
         info.author = info.producer = "printplay"
         info.subject = ""
         root, about = document.Reference(document.Catalog), document.Reference(info)
-        out: Any = pdfdoc.PDFFile(document._pdfVersion)
+        out: Any = pdfdoc.PDFFile(_VERSION)
         for piece in out.strings:
             file.write(piece)
         out.write = file.write
@@ -128,7 +129,7 @@ def _empty(language: str) -> Any:
         dummyoutline=1,
         compression=0,
         invariant=1,
-        pdfVersion=(1, 7),  # PrintScaling and Duplex are of this version
+        pdfVersion=_VERSION,
         lang=language,
     )
     document = cast("Any", made)
