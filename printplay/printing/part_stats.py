@@ -53,7 +53,7 @@ def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[
 
 def ink_of(batches: Sequence[Batch], paper: Paper, spacing: Spacing, duplex: Duplex) -> float:
     """Estimate the solid ink of batches, mm², from a few components of each."""
-    from printplay.printing.preflight.ink import ink
+    from printplay.printing.ink.estimate import ink
 
     total, known = 0.0, dict[Drawing, float]()
     for batch in batches:

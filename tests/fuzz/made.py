@@ -28,12 +28,12 @@ from printplay.lookup import boards
 from printplay.match.registry import find
 from printplay.printing.calibration import profile
 from printplay.printing.calibration.calibration import measures, profile_from, read_measured
+from printplay.printing.drawing import pixels
 from printplay.printing.imposition.paper import Duplex, Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.job import Job
 from printplay.printing.kit import Kit
 from printplay.printing.order import Order
-from printplay.printing.output import pixels
 from printplay.printing.output.faces import face_pdf, face_svg, faces
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.sheet_code import read_code

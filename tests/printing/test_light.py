@@ -19,10 +19,10 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.ink_saving import faded, tinted
 from printplay.printing.imposition.paper import Duplex, paper
 from printplay.printing.imposition.sheet_marks import Slug
+from printplay.printing.ink.estimate import ink
 from printplay.printing.kit import Kit
 from printplay.printing.order import Order
 from printplay.printing.part_stats import ink_of
-from printplay.printing.preflight.ink import ink
 from printplay.printing.preflight.preflight import Preflight
 from tests.printing.helpers import MM, faces, order, page_texts, run
 

@@ -13,7 +13,7 @@ from printplay.printing.drawing.art.own import picture as drawn_of
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
-from printplay.printing.output.pixels import read_pixels
+from printplay.printing.drawing.pixels import read_pixels
 
 DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.drawing.colour import INK, WHITE, Colour, contrast, grey, rgb
 from printplay.printing.drawing.drawing import Pen
-from printplay.printing.preflight.legibility import contrast
 from printplay.printing.text.type_scale import SCALE
 
 #: The house's own colour: that of the frames of cards and covers.

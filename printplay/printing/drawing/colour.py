@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 
@@ -43,6 +43,22 @@ def rgb(code: str) -> Colour:
     """
     digits = code.removeprefix("#")
     return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+
+
+@lru_cache(maxsize=4096)
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, from 1 to 21.
+
+    >>> round(contrast(Colour(0, 0, 0), Colour(1, 1, 1)), 1)
+    21.0
+    """
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 BLACK = grey(0)

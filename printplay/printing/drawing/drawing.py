@@ -25,7 +25,7 @@ from printplay.printing.drawing.path import (
     polyline,
     rectangle,
 )
-from printplay.printing.output.pixels import Pixels
+from printplay.printing.drawing.pixels import Pixels
 
 Anchor = Literal["start", "middle", "end"]
 #: What a mark is for; the preflight asks for different things of each. What has the role `bleed`

@@ -17,9 +17,10 @@ from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.geometry.shapes.seam import Box, Obstacles, piece
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
+from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.preflight.inspection import NEAREST_CUT, extent
+from printplay.printing.preflight.inspection import NEAREST_CUT
 
 #: How much of the picture two neighbours both have, mm: what glue needs, and what is too long.
 OVERLAP, LONGEST = 10.0, 60.0

@@ -105,7 +105,7 @@ def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Ite
 def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> Files:
     """Return the files of a job, of the kind it asks for."""
     if job.form is Form.pdf:
-        from printplay.printing.kit_files import KitFiles
+        from printplay.printing.output.kit_files import KitFiles
 
         return KitFiles(job, kits(made))
     if job.form is Form.tts:

@@ -18,7 +18,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from printplay.printing.drawing.colour import Colour
-from printplay.printing.output.pixels import Pixels
+from printplay.printing.drawing.pixels import Pixels
 
 #: As much ink as one place takes, all four together: shops ask for 300 % at most, some for 280 %.
 MOST = 2.8

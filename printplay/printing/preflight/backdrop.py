@@ -13,11 +13,11 @@ from weakref import WeakKeyDictionary
 
 from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
+from printplay.printing.drawing.extent import Box, moved, united
 from printplay.printing.drawing.path import around as around_path
 from printplay.printing.preflight.covered_text import Overlaid
-from printplay.printing.preflight.inspection import Box, moved
 from printplay.printing.preflight.layers import Cut, Layer
-from printplay.printing.preflight.legibility import POINTS, Face, Trouble, around, line, room
+from printplay.printing.preflight.legibility import POINTS, Face, Trouble, line, room
 
 
 class _Part(NamedTuple):
@@ -86,10 +86,10 @@ class Beneath:
             return _Apart(
                 items, parts, part.texts, part.box, only_writes, *_unwrapped(items, parts)
             )
-        corners = [corner for part in parts if part.box for corner in (part.box[:2], part.box[2:])]
+        boxes = [part.box for part in parts if part.box]
         return _Apart(
             items, parts, [text for part in parts for text in part.texts],
-            around(corners) if corners else None,
+            united(boxes) if boxes else None,
             all(part.only_writes if part.box else not part.texts for part in parts),
         )  # fmt: skip
 

@@ -12,9 +12,9 @@ from itertools import compress
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine
+from printplay.printing.drawing.extent import Box, moved, united
 from printplay.printing.drawing.path import Command
-from printplay.printing.preflight.inspection import Box, moved
-from printplay.printing.preflight.point_in_path import enclosed, inside
+from printplay.printing.drawing.point_in_path import enclosed, inside
 
 _MANY = 6  # lines; of more, those near a box are found by their order
 
@@ -53,7 +53,7 @@ class Overlaid:
         cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
     ) -> Overlaid:
         """Return all lines of a face: the box around each, where its points are, their numbers."""
-        found = cls(dict(enumerate(numbers)), _around(boxes))
+        found = cls(dict(enumerate(numbers)), united(boxes))
         found._boxes, found._points = boxes, points
         return found
 
@@ -141,7 +141,7 @@ class Overlaid:
         for at in kept:
             line, own = listed[at]
             numbers[line] = list(compress(own, cut[at])) if at in cut else own
-        box = _around([self.boxes[at] for at in kept])
+        box = united([self.boxes[at] for at in kept])
         return Overlaid(numbers, box, self, which=kept, cut=cut)
 
     def _beside(self, left: float, right: float) -> Sequence[int]:
@@ -164,11 +164,3 @@ def _is_in(box: Box, sure: Sequence[Box]) -> bool:
         if left < x0 and x1 < right and low < y0 and y1 < high:
             return True
     return False
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    """Return the box around some boxes."""
-    if len(boxes) == 1:
-        return boxes[0]
-    lefts, lows, rights, highs = zip(*boxes, strict=True)
-    return min(lefts), min(lows), max(rights), max(highs)

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.affine import Affine, apply
+from printplay.geometry.shapes.affine import apply
 from printplay.geometry.shapes.region import convex_hull, distances
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import (
@@ -28,12 +28,10 @@ from printplay.printing.drawing.drawing import (
     Shape,
     Stamp,
     Text,
-    placed,
 )
-from printplay.printing.drawing.path import along, around, bounds, points_of
+from printplay.printing.drawing.extent import Box, box_of, extent, moved, overlap, united
+from printplay.printing.drawing.path import along, around, points_of
 from printplay.printing.text.fonts import face
-
-Box = tuple[float, float, float, float]
 
 SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
 SMALLEST_NAME = 2.5
@@ -113,7 +111,7 @@ class Looking:
                     colours |= inner.colours
                 box, last = inner.box, inner
                 if item.clip and box is not None:
-                    box = _cut(box, around(item.clip))
+                    box = overlap(box, around(item.clip))
                 if box is not None and item.role != "bleed":
                     whole = _around(whole, moved(box, item.transform))
                 continue
@@ -204,7 +202,7 @@ def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
         found = gap * scale
         if found < NEAREST_FEATURE - SLACK:
             what = item.string if isinstance(item, Text) else _("symbol")
-            x0, y0, x1, y1 = _box(hull)
+            x0, y0, x1, y1 = box_of(hull)
             yield "PF-6", {
                 "what": what, "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "nearest": found,
                 "need": NEAREST_FEATURE,
@@ -224,29 +222,6 @@ def _hull(item: Item) -> Sequence[Point]:
     return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
 
-def extent(item: Item) -> Box:
-    """Return the box around a shape or a line of text, mm."""
-    if isinstance(item, Shape):
-        x0, y0, x1, y1 = item.bounds
-        half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
-        return x0 - half, y0 - half, x1 + half, y1 + half
-    if isinstance(item, Shaded):
-        return bounds(item.path)
-    if isinstance(item, Picture):
-        return item.x, item.y, item.x + item.width, item.y + item.height
-    if isinstance(item, Modules):
-        return 0.0, 0.0, item.side, item.side
-    assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
-    width = face(item.face).width(item.string, item.size)
-    shift = item.back * width
-    low, high = -0.22 * item.size * PT, 0.74 * item.size * PT
-    if item.string.isdigit() or item.role == "name":
-        low, high = 0.0, face(item.face).cap_height * item.size * PT
-    if not item.angle:
-        return item.x - shift, item.y + low, width - shift + item.x, item.y + high
-    return moved((-shift, low, width - shift, high), placed(item.x, item.y, 1.0, item.angle))
-
-
 @cache
 def _rim(drawing: Drawing) -> tuple[Point, ...]:
     """Return the corners of the convex hull of all marks of a drawing, in its own mm."""
@@ -262,30 +237,6 @@ def _rim(drawing: Drawing) -> tuple[Point, ...]:
     return convex_hull(points)
 
 
-def _box(points: Sequence[tuple[float, float]]) -> Box:
-    xs, ys = [x for x, _y in points], [y for _x, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def moved(box: Box, at: Affine) -> Box:
-    """Return the box around a box that is put elsewhere."""
-    x0, y0, x1, y1 = box
-    a, b, c, d, e, f = at
-    if a == d == 1 and b == c == 0:  # most are moved, and nothing else
-        return x0 + e, y0 + f, x1 + e, y1 + f
-    xs = a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e
-    ys = b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _cut(box: Box, by: Box) -> Box:
-    return max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3])
-
-
 def _around(box: Box | None, other: Box) -> Box:
     """Return the box around two boxes, the first of which may be none."""
-    if box is None:
-        return other
-    x0, y0, x1, y1 = box
-    left, low, right, high = other
-    return min(x0, left), min(y0, low), max(x1, right), max(y1, high)
+    return other if box is None else united((box, other))

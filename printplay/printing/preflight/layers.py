@@ -11,7 +11,7 @@ from functools import cached_property
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Picture, Shaded, Shape, Stamp
-from printplay.printing.output.pixels import sampled
+from printplay.printing.drawing.pixels import sampled
 from printplay.printing.preflight.covered_text import Overlaid
 
 

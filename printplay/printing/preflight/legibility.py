@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, then
-from printplay.printing.drawing.colour import WHITE, Colour
+from printplay.printing.drawing.colour import WHITE, Colour, contrast
 from printplay.printing.drawing.drawing import PT, Text, placed
-from printplay.printing.preflight.inspection import Box, moved
+from printplay.printing.drawing.extent import Box, box_of, moved, overlap
 from printplay.printing.preflight.layers import Layer
 from printplay.printing.text.fonts import face
 
@@ -151,7 +150,7 @@ def line(item: Text, at: Affine) -> Line:
     places = [(x, middle) for x in xs]
     places += (left, 0.0), (right, 0.0), (right, high), (left, high)
     points = [(a * x + c * y + e, b * x + d * y + f) for x, y in places]
-    return Line(item, tuple(points), around(points[_ALONG:]))
+    return Line(item, tuple(points), box_of(points[_ALONG:]))
 
 
 def room(item: Text) -> Box:
@@ -169,33 +168,10 @@ def _measured(item: Text) -> tuple[float, float, float]:
     return width, item.back * width, measure.cap_height * (item.size * PT)
 
 
-@lru_cache(maxsize=4096)
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours, from 1 to 21.
-
-    >>> round(contrast(Colour(0, 0, 0), Colour(1, 1, 1)), 1)
-    21.0
-    """
-    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
 def _shared(one: Box, other: Box) -> float:
     """Return how much of the smaller of two boxes the other covers."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    if wide <= 0 or high <= 0:
+    x0, y0, x1, y1 = overlap(one, other)
+    if x1 <= x0 or y1 <= y0:
         return 0.0
     least = min((b[2] - b[0]) * (b[3] - b[1]) for b in (one, other))
-    return wide * high / least if least else 0.0
-
-
-def around(points: Sequence[Point]) -> Box:
-    """Return the box around some points."""
-    xs, ys = [x for x, _y in points], [y for _x, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+    return (x1 - x0) * (y1 - y0) / least if least else 0.0

@@ -17,6 +17,7 @@ from printplay.core.i18n import N_, _
 from printplay.printing.drawing.colour import Colour, Meaning, rgb
 from printplay.printing.drawing.colour_vision import alike
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
+from printplay.printing.drawing.extent import Box, moved
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import UNPRINTABLE, Duplex
 from printplay.printing.preflight.backdrop import Beneath
@@ -24,10 +25,8 @@ from printplay.printing.preflight.faults import fault, line
 from printplay.printing.preflight.inspection import (
     NEAREST_CUT,
     SLACK,
-    Box,
     Look,
     Looking,
-    moved,
     text_faults,
 )
 from printplay.printing.preflight.legibility import Trouble

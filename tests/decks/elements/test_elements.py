@@ -23,8 +23,8 @@ from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.colour import rgb
 from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shape, Text
 from printplay.printing.drawing.path import bounds
+from printplay.printing.drawing.pixels import read_pixels
 from printplay.printing.imposition.component import Component
-from printplay.printing.output.pixels import read_pixels
 from printplay.printing.preflight.faults import line
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face

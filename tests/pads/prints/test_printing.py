@@ -22,9 +22,9 @@ from printplay.pads.prints.wording import said
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
+from printplay.printing.ink.estimate import ink
 from printplay.printing.order import Order
 from printplay.printing.output.faces import inspect
-from printplay.printing.preflight.ink import ink
 from printplay.printing.preflight.preflight import Preflight
 from tests.pads.helpers import scores
 

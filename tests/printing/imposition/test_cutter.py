@@ -30,6 +30,7 @@ from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Text
+from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
@@ -37,7 +38,6 @@ from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.paper import Duplex, Marks, Paper, Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Order
-from printplay.printing.preflight.inspection import extent
 from tests.examples import some
 from tests.printing.helpers import batch_of, cut_sheets, impose, page_texts, printed, render, run
 from tests.printing.imposition.test_imposition import papers

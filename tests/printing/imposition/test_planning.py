@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.imposition import draw, faces
 from printplay.printing.imposition.packing import Kind, packed
@@ -20,7 +21,6 @@ from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.kit import Kit
 from printplay.printing.order import Order, Print
-from printplay.printing.preflight.inspection import extent
 from tests.examples import some
 from tests.printing.helpers import batch_of, square
 from tests.printing.imposition.test_imposition import turned_over

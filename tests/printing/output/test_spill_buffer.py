@@ -9,7 +9,7 @@ import tempfile
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing.output.spill_buffer import Aside
+from printplay.printing.output.pdf.spill_buffer import Aside
 
 
 def full(*_arguments: object) -> int:

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from printplay.geometry.shapes.affine import apply
 from printplay.printing.drawing.drawing import placed
+from printplay.printing.drawing.extent import box_of
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
+from printplay.printing.drawing.point_in_path import enclosed, inside
 from printplay.printing.preflight.covered_text import Overlaid
-from printplay.printing.preflight.legibility import around
-from printplay.printing.preflight.point_in_path import enclosed, inside
 from tests.examples import some
 
 Box = tuple[float, float, float, float]
@@ -37,7 +37,7 @@ Lines = list[list[tuple[float, float]]]
 def overlaid(points: Lines) -> Overlaid:
     """Return lines whose points are numbered through."""
     numbers = [range(16 * number, 16 * number + 16) for number in range(len(points))]
-    return Overlaid.of([around(line) for line in points], points, numbers)
+    return Overlaid.of([box_of(line) for line in points], points, numbers)
 
 
 def told(found: Overlaid | None) -> dict[int, tuple[float, float]]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printplay.printing.drawing.drawing import Pen, Shape
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
-from printplay.printing.preflight.point_in_path import enclosed
+from printplay.printing.drawing.point_in_path import enclosed
 
 spots = st.lists(st.tuples(st.floats(-12, 12), st.floats(-12, 12)), min_size=1, max_size=40)
 corners = st.lists(

@@ -14,8 +14,8 @@ from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Text
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command
+from printplay.printing.drawing.point_in_path import enclosed
 from printplay.printing.preflight.legibility import line
-from printplay.printing.preflight.point_in_path import enclosed
 from printplay.printing.text.fonts import BOLD, face
 
 #: A path, and what puts it on the sheet.

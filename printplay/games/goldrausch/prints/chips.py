@@ -7,8 +7,7 @@ from functools import cache
 from printplay.games.goldrausch.prints.theme import PAPER, ChipColour
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
-from printplay.printing.drawing.icon_outlines import outlined
-from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.icons import icon, outlined
 from printplay.printing.text.fonts import CHART, face
 
 #: The side of the square, and the radius of the disc in it, mm: a punch of 1 inch fits around it.

@@ -15,8 +15,7 @@ from printplay.games.gotoku.prints.theme import (
 from printplay.games.gotoku.state.composition import FIELDS, Character, Composition
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
-from printplay.printing.drawing.icon_outlines import outlined
-from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.icons import icon, outlined
 from printplay.printing.drawing.path import Command, rectangle
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import fit

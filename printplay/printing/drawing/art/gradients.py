@@ -13,8 +13,7 @@ from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.style import Sheet, style
 from printplay.printing.drawing.gradient import Gradient, Stop
-
-Box = tuple[float, float, float, float]
+from printplay.printing.drawing.path import Box
 
 _HOPS = 10  # from one gradient to another whose stops it takes
 _MOST_STOPS = 100

@@ -20,7 +20,7 @@ from printplay.printing.drawing.path import along, bounds
 if TYPE_CHECKING:
     from printplay.printing.drawing.icons.reading import Mark
 
-__all__ = ["FOLDER", "LINE", "icon", "names", "reach"]
+__all__ = ["FOLDER", "LINE", "icon", "names", "outlined", "reach"]
 
 FOLDER = Path(__file__).parent
 #: How thick an outline is, where an icon is drawn in outlines.
@@ -35,6 +35,16 @@ def icon(
     With `low_ink` it is drawn in outlines, `line` mm thick.
     """
     return _icon(name, main, paper, line if low_ink else 0.0)
+
+
+@cache
+def outlined(name: str, colour: Colour, width: float) -> Drawing:
+    """Return an icon of radius 1 as outlines `width` mm wide."""
+    drawing = Drawing(f"outline-{name}")
+    for item in icon(name, colour, WHITE).items:
+        if isinstance(item, Shape):
+            drawing.path(item.path, Pen(WHITE, colour, width))
+    return drawing
 
 
 @cache

@@ -23,6 +23,7 @@ from printplay.printing.drawing.drawing import (
     Text,
     placed,
 )
+from printplay.printing.drawing.pixels import Pixels, rows_apart
 from printplay.printing.imposition.component import Side
 from printplay.printing.imposition.paper import Duplex, Separation
 from printplay.printing.output.pdf import operators
@@ -30,7 +31,6 @@ from printplay.printing.output.pdf.file import PdfFile, dictionary, words
 from printplay.printing.output.pdf.fonts import PdfFonts
 from printplay.printing.output.pdf.page import LONG_AGO, MM, Stream, box, boxes, note
 from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is_one_paint, reach
-from printplay.printing.output.pixels import Pixels, rows_apart
 from printplay.printing.output.separation import separated
 from printplay.printing.output.writing import Writable
 from printplay.printing.text.fonts import face

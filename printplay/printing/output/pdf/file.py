@@ -15,7 +15,7 @@ from typing import Any, cast
 import deflate
 from reportlab.pdfbase import pdfdoc
 
-from printplay.printing.output.spill_buffer import Aside, Slot
+from printplay.printing.output.pdf.spill_buffer import Aside, Slot
 from printplay.printing.output.writing import Writable
 
 _VERSION = (1, 7)  # the first with PrintScaling and Duplex

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Item, Shaded, Shape, Stamp
+from printplay.printing.drawing.extent import Box, extent, moved, united
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import bounds
 from printplay.printing.imposition.paper import Separation
@@ -16,7 +17,6 @@ from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.file import PdfFile, dictionary
 from printplay.printing.output.pdf.operators import number
 from printplay.printing.output.separation import inks
-from printplay.printing.preflight.inspection import Box, extent, moved
 
 _SPACES = {Separation.rgb: "/DeviceRGB", Separation.cmyk: "/DeviceCMYK"}
 
@@ -126,7 +126,4 @@ def box_of(box: Box) -> str:
 def reach(drawing: Drawing) -> Box:
     """Return the box around all marks of a drawing, in its own mm, ignoring clips."""
     boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
-    if not boxes:
-        return 0.0, 0.0, 0.0, 0.0
-    lefts, lows, rights, tops = zip(*boxes, strict=True)
-    return min(lefts), min(lows), max(rights), max(tops)
+    return united(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)

@@ -8,15 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from printplay.geometry.layouts.lattice import Point
-from printplay.printing.drawing.path import Command, along, around, rectangle
+from printplay.printing.drawing.path import Box, Command, along, around, rectangle
 
 _SHORT = 100  # commands of a path; the pieces of many such are kept
 _CURVE = 7  # what the command of a curve holds
 _RECTANGLE = ["M", "L", "L", "L", "Z"]
 _ROUNDED = ["M", "L", "C", "L", "C", "L", "C", "L", "C", "Z"]
 _NOTHING = 1e-6  # mm; what reckoning may be wrong by
-
-Box = tuple[float, float, float, float]
 
 
 class _Piece(NamedTuple):

@@ -10,9 +10,10 @@ import math
 
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.drawing import Drawing, Modules, Shaded, Shape, Stamp, Text
+from printplay.printing.drawing.extent import moved
 from printplay.printing.drawing.path import rectangle
-from printplay.printing.preflight.coverage import Cells, Cover, box_at
-from printplay.printing.preflight.thumbnail import dark, drawn, has_tips, lined, small, stretch
+from printplay.printing.ink.coverage import Cells, Cover
+from printplay.printing.ink.small import dark, drawn, has_tips, lined, small, stretch
 
 _PICTURE = 0.5  # of the ink there can be: pictures are not looked into
 
@@ -72,7 +73,7 @@ class _Paper:
                 inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
             clip = inner
         elif not item.drawing.inline and (found := small(item.drawing)) is not None:
-            box = box_at(found.box, at)
+            box = moved(found.box, at)
             if cells.is_small(box):
                 spread, full = cells.spread(*box), opacity * stretch(at)
                 for darkness, area in found.areas:
@@ -87,7 +88,7 @@ class _Paper:
         pen, cells = item.pen, self._cells
         if pen.fill is None and pen.stroke is None:
             return
-        box = box_at(item.around, at)
+        box = moved(item.around, at)
         is_small = cells.is_small(box)
         spread = cells.spread(*box) if is_small or cells.is_narrow(box) else {}
         if pen.fill is not None:

@@ -9,8 +9,8 @@ from itertools import chain, pairwise
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine, apply
 from printplay.printing.drawing.drawing import PT, Text
-from printplay.printing.drawing.path import Command
-from printplay.printing.drawing.subpaths import Ring, enclosed, rings_of, some
+from printplay.printing.drawing.path import Box, Command
+from printplay.printing.ink.subpaths import Ring, enclosed, rings_of, some
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 
 _CELLS = 24  # along the longer side of a face
@@ -19,7 +19,6 @@ _LINES = 2  # through each row of cells, to measure what a shape covers of them
 _LETTERS = {CHART: 0.17, TEXT: 0.22, BOLD: 0.31}
 _OTHERS = 0.25
 
-Box = tuple[float, float, float, float]
 #: Cell -> the share of it that is covered.
 Cover = dict[int, float]
 
@@ -236,13 +235,3 @@ class Cells:
                 if 0 <= column < self.columns and 0 <= row < self.rows:
                     at = row * self.columns + column
                     cover[at] = cover.get(at, 0.0) + share
-
-
-def box_at(box: Box, at: Affine) -> Box:
-    """Return the box around a box that is put somewhere."""
-    a, b, c, d, e, f = at
-    left, low, right, high = box
-    x0 = min(a * left, a * right) + min(c * low, c * high) + e
-    y0 = min(b * left, b * right) + min(d * low, d * high) + f
-    wide, tall = right - left, high - low
-    return x0, y0, x0 + abs(a) * wide + abs(c) * tall, y0 + abs(b) * wide + abs(d) * tall

@@ -14,8 +14,8 @@ from weakref import WeakKeyDictionary
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
+from printplay.printing.drawing.extent import Box, moved, overlap, united
 from printplay.printing.drawing.path import area, around, length
-from printplay.printing.preflight.coverage import Box, box_at
 
 _TIP = math.pi / 4  # of a square as wide as a line: what both its round ends add to it
 
@@ -60,8 +60,7 @@ def _found(drawing: Drawing) -> Small | None:
         areas.append((dark, before + size))
     if not boxes:
         return None
-    lefts, lows, rights, tops = zip(*boxes, strict=True)
-    return Small((min(lefts), min(lows), max(rights), max(tops)), tuple(areas))
+    return Small(united(boxes), tuple(areas))
 
 
 def _is_plain(drawing: Drawing) -> bool:
@@ -87,23 +86,18 @@ def _stamped(item: Stamp) -> Iterator[Mark]:
     scale = item.opacity * stretch(item.transform)
     if not item.clip:
         for mark in _marks(item.drawing):
-            yield Mark(mark.dark, mark.area * scale, box_at(mark.box, item.transform))
+            yield Mark(mark.dark, mark.area * scale, moved(mark.box, item.transform))
         return
     cut = around(item.clip)
     full = area(item.clip) / (_size(cut) or 1.0)
     for mark in _marks(item.drawing):
-        left, low, right, high = box = _shared(cut, mark.box)
+        left, low, right, high = box = overlap(cut, mark.box)
         if left > right or low > high:
             continue
         share = 1.0
         if box != mark.box:  # what goes beyond the clip lies anywhere in it
             share = full * _size(box) / (_size(mark.box) or 1.0)
-        yield Mark(mark.dark, mark.area * share * scale, box_at(box, item.transform))
-
-
-def _shared(one: Box, other: Box) -> Box:
-    return (max(one[0], other[0]), max(one[1], other[1]),
-            min(one[2], other[2]), min(one[3], other[3]))  # fmt: skip
+        yield Mark(mark.dark, mark.area * share * scale, moved(box, item.transform))
 
 
 def _size(box: Box) -> float:
