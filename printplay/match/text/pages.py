@@ -51,8 +51,9 @@ def pages(language: str = LANGUAGES[0]) -> Iterator[Page]:
         spec = importlib.util.find_spec(meta.module)
         for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
             yield from _pages(Path(folder), meta.title, language)
-    yield from _pages(Path(__file__).parents[2] / "pads", PADS, language)
-    yield from _pages(Path(__file__).parents[2] / "printing", PREFLIGHT, language)
+    house = Path(__file__).parents[2]
+    yield from _pages(house / "pads", PADS, language)
+    yield from _pages(house / "printing" / "preflight", PREFLIGHT, language)
 
 
 def _pages(folder: Path, game: str, language: str) -> Iterator[Page]:

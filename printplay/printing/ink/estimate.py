@@ -1,7 +1,9 @@
 """How much ink a drawing takes, reckoned from its shapes and not from pixels.
 
 A face is divided into coarse cells. Each mark covers a share of some of them and hides that share
-of what lay there before. Nothing is rendered, so the answer is the same on every machine.
+of what lay there before. Nothing is rendered: the cover prints the figure, and a kit has the same
+bytes on every machine, whatever version of pdfium is there. To render the faces instead, at 60 to
+100 dots an inch, took 0.7 to 3 times as long, and moved the figure by up to 3 % of a face.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from printplay.printing.drawing.drawing import Drawing, Modules, Shaded, Shape, 
 from printplay.printing.drawing.extent import moved
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.ink.coverage import Cells, Cover
-from printplay.printing.ink.small import dark, drawn, has_tips, lined, small, stretch
+from printplay.printing.ink.thumbnail import dark, drawn, has_tips, lined, small, stretch
 
 _PICTURE = 0.5  # of the ink there can be: pictures are not looked into
 
