@@ -12,6 +12,7 @@ from printplay.pads.scoring import result
 from printplay.pads.scoring.facts import ONCE, Told
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
+from printplay.pads.scoring.together import unmet
 
 #: Numbers that are offered of a row where any can be filled in.
 _OFFERED = 12
@@ -49,7 +50,7 @@ def places(state: State, scoring: Scoring, side: int) -> list[Told]:
     found: list[Told] = []
     for number in numbers:
         found += scoring.missing(side, number)
-        shared = (Told(side, row, number) for row in scoring.unmet(number))
+        shared = (Told(side, row, number) for row in unmet(scoring, number))
         found += (at for at in shared if at not in state.facts and pad.row[at.row].optional)
     return found
 

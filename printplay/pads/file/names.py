@@ -8,8 +8,8 @@ import unicodedata
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
 from printplay.pads.file.tables import Table, TableReader
-from printplay.pads.formulas.functions import FUNCTIONS
-from printplay.pads.formulas.parser import JOINING, WORDS
+from printplay.pads.formulas.functions import FUNCTIONS, WORDS
+from printplay.pads.formulas.parser import JOINING
 
 #: What a line of a record says by these words, of a pad as of any game.
 OF_RECORDS = frozenset(("lost", "total", "won"))

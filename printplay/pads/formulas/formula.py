@@ -1,4 +1,4 @@
-"""What a formula is, and where it is worked out; `spelling.py` reads it.
+"""What a formula is; `parser.py` reads it into a tree (`tree.py`).
 
 Nothing is evaluated by Python itself. How many steps a formula takes at most is known when it is
 read (`Formula.steps`), so that no pad takes more time than it may.
@@ -6,48 +6,13 @@ read (`Formula.steps`), so that no pad takes more time than it may.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.functions import Impossible, Value
-
-Node = Callable[["Cell"], Value]
-
-#: What of a cell a part of a formula depends on: its "side" and "round", or less.
-Needs = frozenset[str]
-
-
-class Cell(Protocol):
-    """Where a formula is worked out: for one player, and in one round."""
-
-    def spend(self, steps: int) -> None:
-        """Count steps of a loop."""
-
-    def kept(self, node: Node, needs: Needs) -> Value:
-        """Return what a part of a formula gives, worked out once for all cells it is alike in."""
-
-    def value(self, key: str) -> int:
-        """Return what was entered into a row; raise Unknown where nothing was."""
-
-    def points(self, key: str) -> int:
-        """Return what a row gives."""
-
-    def word(self, name: str) -> int:
-        """Return one of `WORDS`."""
-
-    def everyone(self) -> Sequence[Cell]:
-        """Return the same cell of each player (team), in seating order."""
-
-    def each(self) -> Sequence[Cell]:
-        """Return the cells of the same player in the first rounds of all blocks of rounds."""
-
-    def block(self) -> Sequence[Cell]:
-        """Return the cells of the same player in the block of rounds that begins here."""
-
-    def moved(self, rounds: int) -> Cell | None:
-        """Return the cell some rounds later, earlier where negative; None where there is none."""
+from printplay.pads.formulas.functions import Impossible
+from printplay.pads.formulas.node import Cell, Node
 
 
 class Work(NamedTuple):
@@ -68,7 +33,7 @@ class Work(NamedTuple):
         return once * (sides if self.per_side else 1) * (rounds if self.per_round else 1)
 
 
-class Wrong(NamedTuple):
+class FormulaError(NamedTuple):
     """What is wrong with a formula, at a column from 1: translatable texts, and their values.
 
     `row` is the row it names that is not there, if that is what is wrong.
@@ -83,7 +48,7 @@ class Wrong(NamedTuple):
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula that was read; where something is `wrong` with it, it is 0.
+    """A formula that was read; where something is `wrong` with it, it has no tree and gives 0.
 
     `values` are the rows whose value it names, `gives` those whose points, `words` those of `WORDS`
     that it names. It has so many `parts`, which are `work`. `looks` tells whether it looks at other
@@ -91,15 +56,19 @@ class Formula:
     """
 
     text: str
-    node: Node
-    wrong: tuple[Wrong, ...] = ()
+    tree: Node | None
+    wrong: tuple[FormulaError, ...] = ()
     values: frozenset[str] = frozenset()
     gives: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
-    parts: int = 1
     work: tuple[Work, ...] = ()
     looks: bool = False
     fails: bool = True
+
+    @property
+    def parts(self) -> int:
+        """Return how many parts it has."""
+        return sum(one.parts for one in self.work)
 
     def steps(self, sides: int, rounds: int) -> int:
         """Return how many steps it takes at most where a whole pad is filled in."""
@@ -107,7 +76,9 @@ class Formula:
 
     def work_out(self, cell: Cell) -> int:
         """Return what it gives; raise Unknown or Impossible where it gives nothing."""
-        found = self.node(cell)
+        if self.tree is None:
+            return 0
+        found = self.tree.value(cell)
         if isinstance(found, list):
             raise Impossible(N_("this gives a list, and a number is needed"))
         return int(found)

@@ -1,11 +1,13 @@
-"""The functions of formulas, and the limits of their numbers.
+"""The functions and words of formulas, and the limits of their numbers.
 
-Each is listed in docs/any-game.md with what it takes.
+Each stands here once, with what it takes, what it gives and how a reader says it; docs/any-game.md
+lists them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 
@@ -13,6 +15,10 @@ from printplay.core.translation_markers import N_
 LARGEST = 10**9
 
 Value = int | list[int]
+
+#: What of a cell a part of a formula depends on: its "side" and "round", or less.
+Needs = frozenset[str]
+SIDE, ROUND = frozenset({"side"}), frozenset({"round"})
 
 
 class Unknown(Exception):  # noqa: N818  nothing is wrong: it is not told yet
@@ -41,17 +47,6 @@ def small(value: int) -> int:
     return value
 
 
-def divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
-    """Return a division that raises Impossible by nothing."""
-
-    def divide(one: int, other: int) -> int:
-        if other == 0:
-            raise Impossible(N_("{one} is divided by nothing"), one=one)
-        return way(one, other)
-
-    return divide
-
-
 def spread(values: Sequence[Value]) -> list[int]:
     """Return the numbers of some values: those of lists one by one."""
     found: list[int] = []
@@ -73,21 +68,43 @@ def _some(values: Sequence[Value]) -> list[int]:
     return found
 
 
-#: Functions of values worked out before: name, fewest and most things between the brackets.
-PLAIN: Mapping[str, tuple[int, int, Callable[[Sequence[Value]], Value]]] = {
-    "abs": (1, 1, lambda v: abs(number(v[0]))),
-    "min": (1, 20, lambda v: min(_some(v))),
-    "max": (1, 20, lambda v: max(_some(v))),
-    "sum": (1, 20, lambda v: small(sum(spread(v)))),
-    "any": (1, 20, lambda v: any(spread(v))),
-    "all": (1, 20, lambda v: all(spread(v))),
-    # How many of a list are not 0; with a second thing, how many are that.
-    "count": (1, 2, lambda v: sum(map(bool, spread(v[:1]))) if len(v) < 2
-              else spread(v[:1]).count(number(v[1]))),
+def _count(values: Sequence[Value]) -> int:
+    """Return how many of a list are not 0; with a second value, how many are that."""
+    numbers = spread(values[:1])
+    return sum(map(bool, numbers)) if len(values) < 2 else numbers.count(number(values[1]))
+
+
+class Plain(NamedTuple):
+    """A function of values worked out before: from `fewest` to `most` stand between the brackets.
+
+    In `words`, {it} is what stands there.
+    """
+
+    words: str
+    fewest: int
+    most: int
+    work: Callable[[Sequence[Value]], Value]
+
+
+PLAIN: Mapping[str, Plain] = {
+    "abs": Plain(N_("{it} without sign"), 1, 1, lambda v: abs(number(v[0]))),
+    "min": Plain(N_("smallest of {it}"), 1, 20, lambda v: min(_some(v))),
+    "max": Plain(N_("largest of {it}"), 1, 20, lambda v: max(_some(v))),
+    "sum": Plain(N_("sum of {it}"), 1, 20, lambda v: small(sum(spread(v)))),
+    "any": Plain(N_("any of {it}"), 1, 20, lambda v: any(spread(v))),
+    "all": Plain(N_("all of {it}"), 1, 20, lambda v: all(spread(v))),
+    "count": Plain(N_("number of {it}"), 1, 2, _count),
     # How many whole sets there are, one of each; how many kinds there are at all.
-    "sets": (1, 20, lambda v: min(_some(v))),
-    "different": (1, 20, lambda v: sum(one > 0 for one in spread(v))),
-}  # fmt: skip
+    "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_some(v))),
+    "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(one > 0 for one in spread(v))),
+}
+
+
+class OverAll(NamedTuple):
+    """A function of a player's number among those of all."""
+
+    words: str
+    work: Callable[[int, Sequence[int]], int]
 
 
 def _rank(mine: int, all_: Sequence[int]) -> int:
@@ -102,9 +119,38 @@ def _majority(mine: int, all_: Sequence[int]) -> int:
     return mine > 0 and mine == max(all_) and all_.count(mine) == 1
 
 
-#: Functions of one thing compared over all players.
-OVER_ALL: Mapping[str, Callable[[int, Sequence[int]], int]] = {
-    "rank": _rank, "most": _most, "majority": _majority,
-}  # fmt: skip
-_OTHERS = ("everyone", "each", "before", "next", "points")
-FUNCTIONS: tuple[str, ...] = tuple(sorted((*PLAIN, *OVER_ALL, *_OTHERS)))
+OVER_ALL: Mapping[str, OverAll] = {
+    "rank": OverAll(N_("rank in {it}"), _rank),
+    "most": OverAll(N_("most {it}"), _most),
+    "majority": OverAll(N_("most {it} alone"), _majority),
+}
+#: Functions that look at other cells, and at the points of a row: `calls.py` has what they give.
+OF_CELLS: Mapping[str, str] = {
+    "before": N_("{it} of the round before"),
+    "each": N_("{it} in all rounds"),
+    "everyone": N_("{it} of everyone"),
+    "next": N_("{it} of the next round"),
+    "points": N_("points for {it}"),
+}
+FUNCTIONS: tuple[str, ...] = tuple(sorted((*PLAIN, *OVER_ALL, *OF_CELLS)))
+
+
+class WordOfFormulas(NamedTuple):
+    """A word that is a number in each cell: how a reader says it, and what of a cell it needs."""
+
+    words: str
+    needs: Needs = frozenset()
+    in_round: bool = False
+
+
+#: `hand` is how many cards each holds in a round; `dealer` is 1 for who deals, `total` the points
+#: so far; seats count from 1.
+WORDS: Mapping[str, WordOfFormulas] = {
+    "round": WordOfFormulas(N_("number of the round"), ROUND, in_round=True),
+    "rounds": WordOfFormulas(N_("number of rounds")),
+    "hand": WordOfFormulas(N_("cards held"), SIDE | ROUND, in_round=True),
+    "dealer": WordOfFormulas(N_("dealer"), SIDE | ROUND, in_round=True),
+    "total": WordOfFormulas(N_("Total"), SIDE | ROUND),
+    "players": WordOfFormulas(N_("number of players")),
+    "seat": WordOfFormulas(N_("seat"), SIDE),
+}

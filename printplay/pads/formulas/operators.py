@@ -1,28 +1,87 @@
-"""The operators of formulas, and what to write in place of what is none."""
+"""The operators of formulas: what each makes of its numbers, and how a reader says it.
+
+They are filed by the nodes of `ast`, which reads formulas.
+"""
 
 from __future__ import annotations
 
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.functions import divided
+from printplay.pads.formulas.functions import Impossible, Value, number, spread
 
-#: By the nodes of `ast`: what works each out.
-BINARY: Mapping[type[ast.AST], Callable[[int, int], int]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
-    ast.FloorDiv: divided(operator.floordiv), ast.Mod: divided(operator.mod),
+
+class Operator(NamedTuple):
+    """An operator between two numbers, with its `sign` in a school book.
+
+    Of two operators the one with more `strength` comes first. `grouped`: an equally strong one to
+    its right needs brackets. `fails`: it gives nothing for some numbers.
+    """
+
+    sign: str
+    work: Callable[[int, int], int]
+    strength: int = 1
+    grouped: bool = True
+    fails: bool = True
+
+
+class Comparison(NamedTuple):
+    """A comparison of two values, and the sentence that says it."""
+
+    words: str
+    holds: Callable[[Value, Value], bool]
+
+
+def _divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    """Return a division that raises Impossible where the divisor is 0."""
+
+    def divide(one: int, other: int) -> int:
+        if other == 0:
+            raise Impossible(N_("{one} is divided by nothing"), one=one)
+        return way(one, other)
+
+    return divide
+
+
+PLUS = Operator("+", operator.add, grouped=False, fails=False)
+TIMES = Operator("×", operator.mul, 2, grouped=False)
+DIVIDED = Operator("÷", _divided(operator.floordiv), 2)
+BINARY: Mapping[type[ast.AST], Operator] = {
+    ast.Add: PLUS, ast.Sub: Operator("−", operator.sub, fails=False), ast.Mult: TIMES,
+    ast.FloorDiv: DIVIDED, ast.Mod: Operator("mod", _divided(operator.mod), 2),
 }  # fmt: skip
-COMPARED: Mapping[type[ast.AST], Callable[[int, int], bool]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
-    ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
+
+
+def _of_numbers(way: Callable[[int, int], bool]) -> Callable[[Value, Value], bool]:
+    return lambda one, other: way(number(one), number(other))
+
+
+EQUAL = Comparison(N_("{one} = {other}"), _of_numbers(operator.eq))
+ABOVE = Comparison(N_("{one} above {other}"), _of_numbers(operator.gt))
+COMPARED: Mapping[type[ast.AST], Comparison] = {
+    ast.Eq: EQUAL,
+    ast.NotEq: Comparison(N_("{one} is not {other}"), _of_numbers(operator.ne)),
+    ast.Lt: Comparison(N_("{one} below {other}"), _of_numbers(operator.lt)),
+    ast.LtE: Comparison(N_("{one} at most {other}"), _of_numbers(operator.le)),
+    ast.Gt: ABOVE,
+    ast.GtE: Comparison(N_("{one} at least {other}"), _of_numbers(operator.ge)),
+    ast.In: Comparison(
+        N_("{one} is one of {other}"), lambda one, many: number(one) in spread([many])
+    ),
+    ast.NotIn: Comparison(
+        N_("{one} is none of {other}"), lambda one, many: number(one) not in spread([many])
+    ),
+}
+
+#: What stands before a number.
 UNARY: Mapping[type[ast.AST], Callable[[int], int]] = {
     ast.UAdd: operator.pos, ast.USub: operator.neg, ast.Not: operator.not_,
 }  # fmt: skip
 
-#: What is said where somebody writes another.
+#: What to write in place of what is none.
 CURES: Mapping[type[ast.AST], str] = {
     ast.Div: N_("Points are whole numbers: write // in place of /."),
     ast.Pow: N_("Write a * a."),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.pads.file.pad import Pad
-from printplay.pads.formulas.formula import Cell, Needs, Node
 from printplay.pads.formulas.functions import Unknown, Value
+from printplay.pads.formulas.node import Cell, Node
 from printplay.pads.scoring.book import book
 
 
@@ -19,9 +19,9 @@ class Blank:
     def spend(self, steps: int, /) -> None:
         """Count nothing: formulas are short."""
 
-    def kept(self, node: Node, _needs: Needs, /) -> Value:
+    def kept(self, node: Node) -> Value:
         """Return what a part of a formula gives."""
-        return node(self)
+        return node.value(self)
 
     def value(self, _key: str, /) -> int:
         """Raise Unknown: nothing was entered."""

@@ -18,7 +18,7 @@ from printplay.pads.formulas.limits import written
 from printplay.pads.prints.blank import Blank
 from printplay.pads.prints.look import Look, look
 from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import condition, said
+from printplay.pads.prints.wording import said, winning_condition
 from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
@@ -259,7 +259,7 @@ class Content:
     @cached_property
     def win(self) -> str:
         """Return when all have won together, in a few words; empty where the table says it."""
-        return condition(self.pad.win, self.pad)
+        return winning_condition(self.pad)
 
     def foot(self, told: Told) -> str:
         """Return the small print, with what the rows of a round give where that is not beside."""

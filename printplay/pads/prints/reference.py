@@ -81,7 +81,7 @@ def _rows(content: Content) -> Iterator[Item]:
     pad = content.pad
     for entry in content.entries:
         row = entry.row
-        numbers = table_of(row)
+        numbers = table_of(row, pad)
         table = [
             (at, value) for at, value in enumerate(numbers) if at >= max(1, written(row).least)
         ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import _, localised
 from printplay.pads.file.pad import Pad
-from printplay.pads.prints.wording import condition, figure
+from printplay.pads.prints.wording import figure, winning_condition
 
 #: What a row gives stands beside it up to so many letters; the reference has all of it.
 BESIDE = 64
@@ -17,7 +17,7 @@ def winning(pad: Pad) -> str:
     if pad.coop:
         if not pad.win:
             return ""
-        return _("All win together: {test}.").format(test=condition(pad.win, pad))
+        return _("All win together: {test}.").format(test=winning_condition(pad))
     if pad.winner == "named" or not any(row.counts for row in pad.rows):
         return ""
     if pad.target is not None and pad.target.countdown:

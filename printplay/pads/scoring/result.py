@@ -11,6 +11,7 @@ from printplay.match.totals import entered
 from printplay.pads.scoring.facts import ONCE, Told
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
+from printplay.pads.scoring.together import unmet
 
 
 def alone(state: State, side: int) -> bool:
@@ -57,7 +58,7 @@ def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
     sides = [side for side in range(len(state.table.sides)) if not alone(state, side)]
     shared = len(sides) == len(state.table.sides)  # a total alone says nothing of a row
     return not any(
-        (shared and scoring.unmet(number)) or any(scoring.missing(side, number) for side in sides)
+        (shared and unmet(scoring, number)) or any(scoring.missing(side, number) for side in sides)
         for number in rounds
     )
 

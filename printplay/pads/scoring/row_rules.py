@@ -18,6 +18,7 @@ from printplay.pads.formulas.limits import Limits
 from printplay.pads.scoring.facts import Told
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, State
+from printplay.pads.scoring.together import needed, possible, unmet
 
 
 class Sheet(NamedTuple):
@@ -73,7 +74,7 @@ class Sheet(NamedTuple):
             item = told.get(at, _item(self, self.state.table.book.bound_by[row.key]))
             fact = self.after.facts.get(at) if at in told else None
             if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
-                yield at, _about(item), self.scoring.together(row.key, at.round)
+                yield at, _about(item), possible(self.scoring, row.key, at.round)
 
     def row(self, at: Told) -> Row:
         """Return the row at a place."""
@@ -220,7 +221,7 @@ class Ending(NamedTuple):
         """Yield the rows in which all do not have what they must have, and what they have."""
         scoring = self.state.scoring()
         for number in range(scoring.rounds + 1):
-            for row in scoring.unmet(number):
+            for row in unmet(scoring, number):
                 found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
                 yield Told(0, row, number), "", Limits(found, found)
 
@@ -240,7 +241,7 @@ def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
     """Have together as much as there is, or leave it possible."""
     scoring = case.scoring if isinstance(case, Sheet) else case.state.scoring()
     for at, about, found in case.shared():
-        wanted = scoring.wanted(at.row, at.round)
+        wanted = needed(scoring, at.row, at.round)
         if wanted is None or wanted in found or _was_told(case.state, at):
             continue
         if found.least == found.most:
@@ -255,8 +256,8 @@ def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
 def _was_told(state: State, at: Told) -> bool:
     """Return whether an earlier line has made impossible what all must have in a row together."""
     scoring = state.scoring()
-    wanted = scoring.wanted(at.row, at.round)
-    if wanted is None or wanted in scoring.together(at.row, at.round):
+    wanted = needed(scoring, at.row, at.round)
+    if wanted is None or wanted in possible(scoring, at.row, at.round):
         return False
     rows = {at.row, *state.table.book.bound_by[at.row]}
     return any(

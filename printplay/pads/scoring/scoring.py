@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.pads.file.pad import Row
-from printplay.pads.formulas.formula import Cell as FormulaCell
-from printplay.pads.formulas.formula import Formula, Needs, Node
+from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.functions import Impossible, Unknown, Value
-from printplay.pads.formulas.limits import Limits, limits, sums
+from printplay.pads.formulas.limits import Limits, limits
 from printplay.pads.formulas.memo import Memo
+from printplay.pads.formulas.node import Cell as FormulaCell
+from printplay.pads.formulas.node import Node
 from printplay.pads.scoring.book import Book, Place
 from printplay.pads.scoring.facts import ONCE, Fact, Facts, Told
 
@@ -151,62 +152,6 @@ class Scoring:
         except (Unknown, Impossible):
             most = None
         return limits(self.book.pad.row[at.row], most)
-
-    # -- what all have together --------------------------------------------------------------------
-
-    def wanted(self, row: str, number: int) -> int | None:
-        """Return what all must have in a row together; None where nothing says, or not yet."""
-        try:
-            return self.formula("together", Told(0, row, number))
-        except (Unknown, Impossible):
-            return None
-
-    def together(self, row: str, number: int) -> Limits:
-        """Return what all can have in a row together, with what is told so far."""
-        found: Limits = self.memo.get(("together", row, number), self._together, row, number)
-        return found
-
-    def _together(self, row: str, number: int) -> Limits:
-        memo, told, open_ = self.memo, 0, []
-        memo.reads(("across", row, number))
-        always = not self.book.pad.row[row].when
-        for side, fact in enumerate(self.facts.across(row, number, self.sides)):
-            if fact is not None and always:
-                told += fact.value
-            else:
-                open_.append(memo.get(("open", side, row, number), self._open, side, row, number))
-        return sums([Limits(told, told), *open_])
-
-    def _open(self, side: int, key: str, number: int) -> Limits:
-        """Return the values that a row may have in the end: what was told, else what it takes."""
-        at, row = Told(side, key, number), self.book.pad.row[key]
-        try:
-            entered = self.entered(at)
-        except (Unknown, Impossible):
-            return self.limits(at).also(0)
-        self.memo.reads(at)
-        fact: Fact | None = self.facts.get(at)
-        if not entered or fact is not None:
-            value = fact.value if entered and fact is not None else 0
-            return Limits(value, value)
-        return self.limits(at).also(row.default or 0) if row.optional else self.limits(at)
-
-    def unmet(self, number: int) -> Sequence[str]:
-        """Return the rows of a round in which all do not have yet what they must have together."""
-        found: Sequence[str] = self.memo.get(("unmet", number), self._unmet, number)
-        return found
-
-    def _unmet(self, number: int) -> Sequence[str]:
-        rows = [row for row in self.book.filled_in(per_round=number > 0) if row.together]
-        return [row.key for row in rows if self._short(row.key, number)]
-
-    def _short(self, row: str, number: int) -> bool:
-        wanted = self.wanted(row, number)
-        try:
-            found = sum(self.value(Told(side, row, number)) for side in range(self.sides))
-        except (Unknown, Impossible):
-            return False  # what is not told is missing, and that is said
-        return wanted is not None and found != wanted
 
     # -- points ------------------------------------------------------------------------------------
 
@@ -368,11 +313,11 @@ class Cell(NamedTuple):
         """Count steps of a loop."""
         self.memo.steps += steps
 
-    def kept(self, node: Node, needs: Needs) -> Value:
+    def kept(self, node: Node) -> Value:
         """Return what a part of a formula gives, worked out once for all cells it is alike in."""
-        side = self.side if "side" in needs else -1
-        key = (node, side, self.round if "round" in needs else -1)
-        found: Value = self.memo.get(key, node, self)
+        side = self.side if "side" in node.needs else -1
+        key = (node, side, self.round if "round" in node.needs else -1)
+        found: Value = self.memo.get(key, node.value, self)
         return found
 
     def value(self, key: str) -> int:

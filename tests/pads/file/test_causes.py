@@ -8,8 +8,8 @@ import pytest
 
 import printplay as pp
 from printplay.pads.file.names import OF_RECORDS
-from printplay.pads.formulas.functions import FUNCTIONS
-from printplay.pads.formulas.parser import JOINING, WORDS
+from printplay.pads.formulas.functions import FUNCTIONS, WORDS
+from printplay.pads.formulas.parser import JOINING
 from tests.cli.helpers import run
 from tests.pads.helpers import played, scores, written, wrong
 

@@ -1,0 +1,148 @@
+"""The functions of a formula: what each gives in a cell, and how a reader says it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printplay.core.i18n import _
+from printplay.pads.formulas.functions import (
+    OF_CELLS,
+    OVER_ALL,
+    PLAIN,
+    ROUND,
+    SIDE,
+    Needs,
+    Value,
+    number,
+    spread,
+)
+from printplay.pads.formulas.node import Cell, Node, Titles
+from printplay.pads.formulas.tree import Binary
+
+
+@dataclass(eq=False)
+class Called(Node):
+    """What one of the functions `PLAIN` makes of some values."""
+
+    name: str
+    given: list[Node]
+
+    def value(self, cell: Cell) -> Value:
+        """Return what the function gives."""
+        return PLAIN[self.name].work([part.value(cell) for part in self.given])
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return the words of the function around those of its values."""
+        match self:
+            case Called("abs", [Binary(operator, one, other)]) if operator.sign == "−":
+                return _("difference of {one} and {other}").format(
+                    one=one.words(titles, 1), other=other.words(titles, 1)
+                )
+        it = ", ".join(part.words(titles) for part in self.given)
+        return _(PLAIN[self.name].words).format(it=it)
+
+
+@dataclass(eq=False)
+class _Loop(Node):
+    """A part that is worked out in several cells."""
+
+    inner: Node
+
+    def all(self, cell: Cell, cells: Sequence[Cell]) -> list[int]:
+        """Return a number for each of some cells."""
+        cell.spend(len(cells))
+        return [number(self.inner.value(one)) for one in cells]
+
+
+class Everyone(_Loop):
+    """A list, a number for each player (team)."""
+
+    over = SIDE
+
+    def value(self, cell: Cell) -> Value:
+        """Return the list."""
+        return self.all(cell, cell.everyone())
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return that it is meant of everyone."""
+        return _(OF_CELLS["everyone"]).format(it=self.inner.words(titles))
+
+
+@dataclass(eq=False)
+class Ranked(Node):
+    """What one of the functions `OVER_ALL` makes of a player's number among those of everyone."""
+
+    own = SIDE
+    name: str
+    inner: Node
+    everyone: Node
+
+    def value(self, cell: Cell) -> Value:
+        """Return what the function gives."""
+        mine = number(self.inner.value(cell))
+        return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return the words of the function around those of the number."""
+        return _(OVER_ALL[self.name].words).format(it=self.inner.words(titles))
+
+
+class Block(_Loop):
+    """A list, a number for each of a block of rounds, which are worked out together."""
+
+    own = ROUND
+
+    def value(self, cell: Cell) -> Value:
+        """Return the list of the block that begins here."""
+        return self.all(cell, cell.block())
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return the words of the part."""
+        return self.inner.words(titles, within)
+
+
+@dataclass(eq=False)
+class Each(Node):
+    """A list, a number for each round, put together of blocks of rounds."""
+
+    over = ROUND
+    block: Node
+
+    def value(self, cell: Cell) -> Value:
+        """Return the list."""
+        return spread([first.kept(self.block) for first in cell.each()])
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return that it is meant of all rounds."""
+        return _(OF_CELLS["each"]).format(it=self.block.words(titles))
+
+
+@dataclass(eq=False)
+class Moved(Node):
+    """What a part is some rounds earlier (`before`) or later (`next`); 0 where there is no such.
+
+    `by` is how many rounds that are, None for 1 that is not written.
+    """
+
+    own = ROUND
+    name: str
+    inner: Node
+    by: int | None
+
+    @property
+    def lists(self) -> Needs:
+        """Return the loops that the part may give a list of."""
+        return self.inner.lists
+
+    def value(self, cell: Cell) -> Value:
+        """Return it."""
+        by = self.by or 1
+        other = cell.moved(by if self.name == "next" else -by)
+        return 0 if other is None else self.inner.value(other)
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return which round is meant."""
+        inner = self.inner.words(titles)
+        it = inner if self.by is None else f"{inner}, {self.by}"
+        return _(OF_CELLS[self.name]).format(it=it)

@@ -1,0 +1,115 @@
+"""What any part of a formula is, and the cell in which it is worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from printplay.pads.formulas.functions import Needs, Value
+
+#: The titles of a pad's rows, by their keys.
+Titles = Mapping[str, str]
+
+
+class Cell(Protocol):
+    """Where a formula is worked out: for one player, and in one round."""
+
+    def spend(self, steps: int) -> None:
+        """Count steps of a loop."""
+
+    def kept(self, node: Node) -> Value:
+        """Return what a part of a formula gives, worked out once for all cells it is alike in."""
+
+    def value(self, key: str) -> int:
+        """Return what was entered into a row; raise Unknown where nothing was."""
+
+    def points(self, key: str) -> int:
+        """Return what a row gives."""
+
+    def word(self, name: str) -> int:
+        """Return one of `WORDS`."""
+
+    def everyone(self) -> Sequence[Cell]:
+        """Return the same cell of each player (team), in seating order."""
+
+    def each(self) -> Sequence[Cell]:
+        """Return the cells of the same player in the first rounds of all blocks of rounds."""
+
+    def block(self) -> Sequence[Cell]:
+        """Return the cells of the same player in the block of rounds that begins here."""
+
+    def moved(self, rounds: int) -> Cell | None:
+        """Return the cell some rounds later, earlier where negative; None where there is none."""
+
+
+class Node:
+    """A part of a formula, made of others: it works itself out, and says itself in words.
+
+    A kind of part is a dataclass of the parts it is made of. It says what of a cell it depends on
+    itself (`own`), and which loop it goes through (`over`). From that and its parts follow its
+    `needs`, and whether something in it goes over all players or rounds (`looped`).
+    """
+
+    own: Needs = frozenset()
+    over: Needs = frozenset()
+    needs: Needs
+    looped: bool
+
+    def __post_init__(self) -> None:
+        """Note what it needs; what is long and alike in several cells is kept for all of them."""
+        parts = self.parts
+        inside = self.own.union(*(part.needs for part in parts))
+        self.needs = inside - self.over
+        self.looped = bool(self.over) or any(part.looped for part in parts)
+        for name, value in list(vars(self).items()):
+            if isinstance(value, Node):
+                setattr(self, name, value.within(inside | self.over))
+            elif isinstance(value, list):
+                setattr(self, name, [part.within(inside) for part in value])
+
+    @property
+    def parts(self) -> Sequence[Node]:
+        """Return the parts it is made of."""
+        found: list[Node] = []
+        for value in vars(self).values():
+            found += (
+                value if isinstance(value, list) else [value] if isinstance(value, Node) else []
+            )
+        return found
+
+    @property
+    def lists(self) -> Needs:
+        """Return the loops it may give a list of."""
+        return self.over
+
+    def value(self, cell: Cell) -> Value:
+        """Return a number or a list of them; raise Unknown or Impossible where it gives nothing."""
+        raise NotImplementedError
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return it in words, in brackets where what is around is stronger (`within`)."""
+        raise NotImplementedError
+
+    def within(self, needs: Needs) -> Node:
+        """Return this part as it stands in one that needs more."""
+        return Kept(self) if self.looped and needs - self.needs else self
+
+
+class Kept(Node):
+    """A part that is worked out once for all cells that are alike in what it needs."""
+
+    def __init__(self, inner: Node) -> None:
+        self.inner, self.needs, self.looped = inner, inner.needs, True
+
+    @property
+    def lists(self) -> Needs:
+        """Return the loops that the part may give a list of."""
+        return self.inner.lists
+
+    def value(self, cell: Cell) -> Value:
+        """Return what the part gives."""
+        return cell.kept(self.inner)
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return the words of the part."""
+        return self.inner.words(titles, within)

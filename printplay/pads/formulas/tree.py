@@ -1,0 +1,266 @@
+"""Numbers, rows, words and operators of a formula: what each gives, and how a reader says it.
+
+Functions are in `calls.py`; `parser.py` makes a tree of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from printplay.core.i18n import _
+from printplay.core.translation_markers import N_
+from printplay.pads.formulas.functions import (
+    OF_CELLS,
+    WORDS,
+    Impossible,
+    Needs,
+    Value,
+    number,
+    small,
+)
+from printplay.pads.formulas.node import Cell, Node, Titles
+from printplay.pads.formulas.operators import Comparison, Operator
+
+#: How strongly a sign in front holds on to its number.
+_IN_FRONT = 3
+
+
+# -- what is made of nothing else ------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Number(Node):
+    """A number as it is written."""
+
+    number: int
+
+    def value(self, _cell: Cell) -> Value:
+        """Return the number."""
+        return self.number
+
+    def words(self, _titles: Titles, _within: int = 0) -> str:
+        """Return its digits."""
+        return str(self.number)
+
+
+@dataclass(eq=False)
+class _OfRow(Node):
+    """Something of a row; what of a cell it depends on hangs on when the row is entered."""
+
+    key: str
+    own: Needs
+
+
+class Entered(_OfRow):
+    """What was entered into a row."""
+
+    def value(self, cell: Cell) -> Value:
+        """Return it; raise Unknown where nothing was entered."""
+        return cell.value(self.key)
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return the title of the row."""
+        return titles[self.key]
+
+
+class Points(_OfRow):
+    """The points a row gives: `points(key)`."""
+
+    def value(self, cell: Cell) -> Value:
+        """Return them."""
+        return cell.points(self.key)
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return the title of the row, and that its points are meant."""
+        return _(OF_CELLS["points"]).format(it=titles[self.key])
+
+
+@dataclass(eq=False)
+class Word(Node):
+    """One of `WORDS`."""
+
+    name: str
+
+    def __post_init__(self) -> None:
+        """Note what the word depends on."""
+        self.own = WORDS[self.name].needs
+        super().__post_init__()
+
+    def value(self, cell: Cell) -> Value:
+        """Return what the word stands for in a cell."""
+        return cell.word(self.name)
+
+    def words(self, _titles: Titles, _within: int = 0) -> str:
+        """Return it as a reader says it."""
+        return _(WORDS[self.name].words)
+
+
+# -- operators -------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Several(Node):
+    """A list, a number for each of some parts."""
+
+    items: list[Node]
+
+    def value(self, cell: Cell) -> Value:
+        """Return the list."""
+        return [number(part.value(cell)) for part in self.items]
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return all parts, one after the other."""
+        return ", ".join(part.words(titles) for part in self.items)
+
+
+@dataclass(eq=False)
+class Binary(Node):
+    """What an operator makes of two numbers."""
+
+    operator: Operator
+    left: Node
+    right: Node
+
+    def value(self, cell: Cell) -> Value:
+        """Return the number; raise Impossible where it is too large, or the divisor 0."""
+        left, right = number(self.left.value(cell)), number(self.right.value(cell))
+        return small(self.operator.work(left, right))
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return both with the sign between them."""
+        strength = self.operator.strength
+        left = self.left.words(titles, strength)
+        right = self.right.words(titles, strength + self.operator.grouped)
+        text = f"{left} {self.operator.sign} {right}"
+        return f"({text})" if strength < within else text
+
+
+@dataclass(eq=False)
+class Unary(Node):
+    """A number with a sign before it: plus, minus, not."""
+
+    sign: str
+    work: Callable[[int], int]
+    inner: Node
+
+    def value(self, cell: Cell) -> Value:
+        """Return the number."""
+        return self.work(number(self.inner.value(cell)))
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return the sign and the part."""
+        inner = self.inner.words(titles, _IN_FRONT)
+        if self.sign == "not":
+            return _("not {it}").format(it=inner)
+        return f"−{inner}" if self.sign == "-" else inner
+
+
+@dataclass(eq=False)
+class Joined(Node):
+    """The first number that is not 0 (`any_of`: or) or that is 0 (and), else the last."""
+
+    any_of: bool
+    items: list[Node]
+
+    def value(self, cell: Cell) -> Value:
+        """Return that number; the parts behind it are not worked out."""
+        value: Value = not self.any_of
+        for part in self.items:
+            value = number(part.value(cell))
+            if bool(value) == self.any_of:
+                break
+        return value
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return all parts with the word between them."""
+        word = _(" or ") if self.any_of else _(" and ")
+        text = word.join(part.words(titles, 1) for part in self.items)
+        return f"({text})" if within else text
+
+
+@dataclass(eq=False)
+class Compared(Node):
+    """Whether each two parts that follow each other compare as they should."""
+
+    items: list[Node]
+    ways: tuple[Comparison, ...]
+
+    def value(self, cell: Cell) -> Value:
+        """Return True or False."""
+        left = self.items[0].value(cell)
+        for at, way in enumerate(self.ways, 1):
+            right = self.items[at].value(cell)
+            if not way.holds(left, right):
+                return False
+            left = right
+        return True
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return one comparison after the other."""
+        text = self.items[0].words(titles, 1)
+        for at, way in enumerate(self.ways, 1):
+            text = _(way.words).format(one=text, other=self.items[at].words(titles, 1))
+        return f"({text})" if within > 1 else text
+
+
+@dataclass(eq=False)
+class Chosen(Node):
+    """One of two parts, by what a third says: `yes if test else no`."""
+
+    yes: Node
+    test: Node
+    no: Node
+
+    @property
+    def lists(self) -> Needs:
+        """Return the loops that one of the two may give a list of."""
+        return self.yes.lists | self.no.lists
+
+    def value(self, cell: Cell) -> Value:
+        """Return what the chosen part gives; the other is not worked out."""
+        return (self.yes if number(self.test.value(cell)) else self.no).value(cell)
+
+    def words(self, titles: Titles, within: int = 0) -> str:
+        """Return what is chosen before the condition; 0 as the other choice is not said."""
+        yes, test = self.yes.words(titles), self.test.words(titles)
+        if constant(self.no) == 0:
+            text = _("{yes} if {test}").format(yes=yes, test=test)
+        else:
+            no = self.no.words(titles)
+            text = _("{yes} if {test}, else {no}").format(yes=yes, test=test, no=no)
+        return f"({text})" if within else text
+
+
+@dataclass(eq=False)
+class Item(Node):
+    """What stands at a place of a list, from 0."""
+
+    table: Node
+    index: Node
+
+    def value(self, cell: Cell) -> Value:
+        """Return the number; raise Impossible where there is no such place."""
+        values, at = self.table.value(cell), number(self.index.value(cell))
+        if not isinstance(values, list):
+            raise Impossible(N_("only a list has places to choose from"))
+        if not 0 <= at < len(values):
+            raise Impossible(N_("the table has the places 0 to {last}, and {at} is none"),
+                             last=len(values) - 1, at=int(at))  # fmt: skip
+        return values[at]
+
+    def words(self, titles: Titles, _within: int = 0) -> str:
+        """Return the list, and what it is looked up by."""
+        table, key = self.table.words(titles), self.index.words(titles)
+        return _("{table} for {key}").format(table=table, key=key)
+
+
+def constant(node: Node) -> int | None:
+    """Return the number that a part of a formula is, None where it is something else."""
+    match node:
+        case Unary("-", _, inner):
+            found = constant(inner)
+            return None if found is None else -found
+        case Number(number) if type(number) is int:  # no True, no False
+            return number
+    return None

@@ -1,0 +1,71 @@
+"""What all must have in a row together, such as the tricks of a round (`together` in the file)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.limits import Limits, sums
+from printplay.pads.scoring.facts import Fact, Told
+from printplay.pads.scoring.scoring import Scoring
+
+
+def needed(scoring: Scoring, row: str, number: int) -> int | None:
+    """Return what all must have in a row together; None where nothing says, or not yet."""
+    try:
+        return scoring.formula("together", Told(0, row, number))
+    except (Unknown, Impossible):
+        return None
+
+
+def possible(scoring: Scoring, row: str, number: int) -> Limits:
+    """Return what all can have in a row together, with what is told so far."""
+    found: Limits = scoring.memo.get(("together", row, number), _possible, scoring, row, number)
+    return found
+
+
+def _possible(scoring: Scoring, row: str, number: int) -> Limits:
+    memo, told, open_ = scoring.memo, 0, []
+    memo.reads(("across", row, number))
+    always = not scoring.book.pad.row[row].when
+    for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
+        if fact is not None and always:
+            told += fact.value
+        else:
+            open_.append(memo.get(("open", side, row, number), _open, scoring, side, row, number))
+    return sums([Limits(told, told), *open_])
+
+
+def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
+    """Return the values that a row may have in the end: what was told, else what it takes."""
+    at, row = Told(side, key, number), scoring.book.pad.row[key]
+    try:
+        entered = scoring.entered(at)
+    except (Unknown, Impossible):
+        return scoring.limits(at).also(0)
+    scoring.memo.reads(at)
+    fact: Fact | None = scoring.facts.get(at)
+    if not entered or fact is not None:
+        value = fact.value if entered and fact is not None else 0
+        return Limits(value, value)
+    return scoring.limits(at).also(row.default or 0) if row.optional else scoring.limits(at)
+
+
+def unmet(scoring: Scoring, number: int) -> Sequence[str]:
+    """Return the rows of a round in which all do not have yet what they must have together."""
+    found: Sequence[str] = scoring.memo.get(("unmet", number), _unmet, scoring, number)
+    return found
+
+
+def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
+    rows = [row for row in scoring.book.filled_in(per_round=number > 0) if row.together]
+    return [row.key for row in rows if _short(scoring, row.key, number)]
+
+
+def _short(scoring: Scoring, row: str, number: int) -> bool:
+    wanted = needed(scoring, row, number)
+    try:
+        found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
+    except (Unknown, Impossible):
+        return False  # what is not told is missing, and that is said
+    return wanted is not None and found != wanted
