@@ -8,8 +8,8 @@ from printplay.core.i18n import N_, _, filled, localised
 from printplay.match.standings import Standings
 from printplay.match.text.screen import columns
 from printplay.match.text.telling import decision
+from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
-from printplay.pads.formulas.limits import written
 from printplay.pads.meta import meta_of
 from printplay.pads.scoring.facts import Told
 from printplay.pads.scoring.result import is_over, standings, totals

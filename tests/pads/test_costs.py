@@ -16,10 +16,10 @@ from printplay.match.lines.grammar import Setup
 from printplay.pads.events import Filled, Round
 from printplay.pads.file.pad import Pad
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.memo import DEEP, Memo
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import Book
 from printplay.pads.scoring.facts import Fact, Facts, Told
+from printplay.pads.scoring.memo import DEEP, Memo
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from tests.examples import some

@@ -13,10 +13,10 @@ from printplay.core.errors import LayoutError, Place
 from printplay.core.i18n import N_, filled, thousands
 from printplay.geometry.layouts.source import DISK, Files
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
+from printplay.pads.file.limits import Limits, written
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
 from printplay.pads.file.reading import Reading, line_of, read
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.limits import Limits, written
 from printplay.pads.scoring.book import Place as Where
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, Fact, Told

@@ -12,9 +12,9 @@ from printplay.core.errors import FileError, LayoutError, Place
 from printplay.core.i18n import N_, _, localised
 from printplay.decks.elements.room import is_drawing, own_sign
 from printplay.match.standings import WON
+from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.limits import written
 from printplay.pads.prints.blank import Blank
 from printplay.pads.prints.look import Look, look
 from printplay.pads.prints.small_print import BESIDE, small_print

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, localised
-from printplay.pads.formulas.limits import written
+from printplay.pads.file.limits import written
 from printplay.pads.prints.content import Content
 from printplay.pads.prints.look import Look
 from printplay.pads.prints.small_print import ending, tie, winning

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, filled, localised
+from printplay.pads.file.limits import written
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.formulas.calls import Called, Ranked
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.limits import written
 from printplay.pads.formulas.node import Node, Titles
 from printplay.pads.formulas.operators import ABOVE, DIVIDED, EQUAL, TIMES
 from printplay.pads.formulas.tree import (

@@ -12,9 +12,9 @@ from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import Filled, FilledForAll, Said, meant
+from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.limits import Limits
 from printplay.pads.scoring.facts import Told
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, State

@@ -11,15 +11,15 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
+from printplay.pads.file.limits import Limits, limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.functions import Impossible, Unknown, Value
-from printplay.pads.formulas.limits import Limits, limits
-from printplay.pads.formulas.memo import Memo
 from printplay.pads.formulas.node import Cell as FormulaCell
 from printplay.pads.formulas.node import Node
 from printplay.pads.scoring.book import Book, Place
 from printplay.pads.scoring.facts import ONCE, Fact, Facts, Told
+from printplay.pads.scoring.memo import Memo
 
 #: Rounds that lists of rounds are put together of, so that a line changes but one block of them.
 _BLOCK = 8

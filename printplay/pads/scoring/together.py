@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printplay.pads.file.limits import Limits, sums
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.limits import Limits, sums
 from printplay.pads.scoring.facts import Fact, Told
 from printplay.pads.scoring.scoring import Scoring
 
