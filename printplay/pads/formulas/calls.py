@@ -66,7 +66,8 @@ class Everyone(_Loop):
 
     def words(self, titles: Titles, _within: int = 0) -> str:
         """Return that it is meant of everyone."""
-        return _(OF_CELLS["everyone"]).format(it=self.inner.words(titles))
+        template = OF_CELLS["everyone"]
+        return _(template).format(it=self.inner.words(titles))
 
 
 @dataclass(eq=False)
@@ -115,7 +116,8 @@ class Each(Node):
 
     def words(self, titles: Titles, _within: int = 0) -> str:
         """Return that it is meant of all rounds."""
-        return _(OF_CELLS["each"]).format(it=self.block.words(titles))
+        template = OF_CELLS["each"]
+        return _(template).format(it=self.block.words(titles))
 
 
 @dataclass(eq=False)
