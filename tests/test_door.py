@@ -250,6 +250,28 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         assert ledger.history().json() == said("score", "history", "--ledger", where)
 
 
+def test_players_are_known_without_another_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who plays and which game it is come with the match; nothing is read from the ledger again."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        started = ledger.start("goldrausch", ["Anna", "Ben"])
+        found, (listed,) = ledger.match(started.id), ledger.matches()
+        monkeypatch.delattr(type(ledger.store.found()), "reading")
+        for match in (started, found, listed):
+            assert (match.game, match.players) == ("goldrausch", ("Anna", "Ben"))
+
+
+def test_a_closed_ledger_says_so(tmp_path: Path) -> None:
+    """Whoever asks a ledger or a match of it after the `with` block is told that it was closed."""
+    for _made_or_not in range(2):
+        with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+            match = ledger.start("goldrausch", ["Anna", "Ben"])
+        for ask in (ledger.matches, match.questions, lambda: match.add("round 2")):  # noqa: B023
+            with pytest.raises(pp.LedgerError, match="the ledger was closed"):
+                ask()
+
+
 def test_a_table_is_asked_as_data(tmp_path: Path) -> None:
     """Questions come with their words and the form of their answer; answers are taken as typed."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:

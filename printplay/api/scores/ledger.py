@@ -148,7 +148,7 @@ class Ledger(Connected):
         where several could be meant.
         """
         found = self.meant(id_)
-        return Match(self.store, found.id)
+        return Match(self.store, found.id, seen=found.seen)
 
     def meant(self, id_: str | None = None) -> Match:
         """Return a match as `match` does; it is looked for with what is asked of it first."""
@@ -169,7 +169,7 @@ class Ledger(Connected):
         With `dropped` those alone that were dropped.
         """
         found = self.survey(game, only_open=only_open, dropped=dropped)
-        return [Match(self.store, kept.id) for kept in found.kept]
+        return [Match(self.store, kept.id, seen=kept) for kept in found.kept]
 
     def survey(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False

@@ -17,6 +17,8 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.health import Health
 from printplay.ledger.store.session import Remembered, Session
@@ -51,6 +53,7 @@ class Store:
         self.old: tuple[LedgerError, int] | None = None
         self._writable, self._secret = writable, secret
         self._held: sqlite3.Connection | None = None
+        self._closed = False
         self._turn = threading.Lock()
 
     @contextmanager
@@ -148,7 +151,8 @@ class Store:
             connection.exec_driver_sql("SELECT 1")
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection; whoever asks after that is refused."""
+        self._closed = True
         if self.health is not None:
             self.health.end()
         held, self._held = self._held, None
@@ -177,9 +181,19 @@ class Store:
             with autocommit.connect() as connection:
                 connection.exec_driver_sql("VACUUM FULL matches, entries, match_summaries")
 
+    def _check_open(self) -> None:
+        """Raise LedgerError where it was closed."""
+        if self._closed:
+            raise LedgerError(
+                N_("the ledger was closed"),
+                place=Place(self.where),
+                hint=N_("Ask inside the `with` block, or open it anew."),
+            )
+
     @contextmanager
     def explaining(self) -> Iterator[None]:
         """Turn what a database says into a sentence; nobody waits for one that is known as away."""
+        self._check_open()
         if self.health is not None:
             self.health.check()
         try:
@@ -213,6 +227,12 @@ class MissingStore(Store):
         self._find, self._make = find, make
         self._now: Store | None = None
 
+    def close(self) -> None:
+        """Close the connection, and that of the ledger that was made in its place."""
+        super().close()
+        if self._now is not None:
+            self._now.close()
+
     def leave(self) -> None:
         """Let it not be made, not even to write to it."""
         self._make = None
@@ -229,6 +249,7 @@ class MissingStore(Store):
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read an empty ledger, while there is none."""
+        self._check_open()
         self._now = self._now or self._find()
         if self._now is None:
             with self._in_memory() as session:
@@ -247,6 +268,7 @@ class MissingStore(Store):
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Make the ledger and write to it; raise NoMatchError where none is to be made."""
+        self._check_open()
         if self._make is None:
             raise NoMatchError
         if self._now is None:
