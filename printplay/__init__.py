@@ -4,6 +4,7 @@ All that `__all__` names is the public API; everything else may change from one 
 next. What is asked for is loaded when it is used: `import printplay` itself takes next to nothing.
 
     check         a record, by the rules of its game       -> Report
+    check_file    any file, as what its content says it is -> CheckedFile
     board         a board of spaces, by name or file       -> Board
     list_games    what can be printed, checked and scored
     layouts       what ships with printplay
@@ -42,6 +43,7 @@ from printplay.core.version import __version__ as __version__
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
     from printplay.api.catalogue import list_games
+    from printplay.api.checked_file import CheckedFile, check_file
     from printplay.api.entry.add_result import Entered, Unanswered
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
@@ -115,6 +117,7 @@ _WHERE = {
     "Calibration": "api.prints.calibration",
     "CalibrationSheet": "api.prints.calibration",
     "CallError": "core.errors",
+    "CheckedFile": "api.checked_file",
     "Entered": "api.entry.add_result",
     "Explanation": "api.explanation",
     "Export": "api.scores.export",
@@ -162,6 +165,7 @@ _WHERE = {
     "calibrate": "api.prints.calibration",
     "calibration_sheet": "api.prints.calibration",
     "check": "lookup.record",
+    "check_file": "api.checked_file",
     "check_pad": "api.pads",
     "check_layout": "api.layouts.layout_report",
     "explain": "api.explanation",
@@ -193,6 +197,7 @@ __all__ = [
     "Calibration",
     "CalibrationSheet",
     "CallError",
+    "CheckedFile",
     "Entered",
     "Explanation",
     "Export",
@@ -240,6 +245,7 @@ __all__ = [
     "calibrate",
     "calibration_sheet",
     "check",
+    "check_file",
     "check_layout",
     "check_pad",
     "explain",

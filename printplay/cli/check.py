@@ -1,88 +1,243 @@
-"""`printplay check`: replay a record, explain every broken rule, tell who won."""
+"""`printplay check`: all that is wrong with a file, whatever it is, and who won a match."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, told_written
-from printplay.cli.framework.options import AsJson, Force, Lang, use_colour
-from printplay.core.errors import CallError, PrintplayError
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, use_colour
+from printplay.cli.trace import Feet, Freehand, Rolls, Start, Tolerance
+from printplay.core.errors import CallError, FileError, LayoutError, PrintplayError, printable
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay import Report
+    from printplay.api.checked_file import CheckedFile, FileKind
 
 
-def check(
-    record: Annotated[
-        str,
-        typer.Argument(
-            autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
-        ),
-    ],
-    as_json: AsJson = False,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help=_("Say only what is wrong, not who leads."))
-    ] = False,
-    no_color: Annotated[
-        bool, typer.Option("--no-color", help=_("No colours, not even on a terminal."))
-    ] = False,
-    format_in_place: Annotated[
-        bool,
+@dataclass(frozen=True, kw_only=True)
+class CheckOptions:
+    """How files are checked, and what else is done with them, as a person typed it."""
+
+    layout: Annotated[
+        str | None,
         typer.Option(
-            "--format-in-place", help=_("Also rewrite the file in one form, comments and all.")
+            "--layout",
+            metavar="NAME",
+            autocompletion=candidates.layouts,
+            help=_("The board of a drawn line: a name or a file."),
         ),
-    ] = False,
+    ] = None
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            autocompletion=candidates.file,
+            help=_("Also draw it, faults marked (.pdf, .png, .svg)."),
+        ),
+    ] = None
+    format_in_place: Annotated[
+        bool, typer.Option("--format-in-place", help=_("Also rewrite a record in standard form."))
+    ] = False
     stamp: Annotated[
         bool,
         typer.Option(
             "--stamp",
             help=_("With --format-in-place: note the board's hash and the rules' version, too."),
         ),
-    ] = False,
-    picture: Annotated[
-        Path | None,
-        typer.Option(
-            autocompletion=candidates.file,
-            help=_("Also draw the play, faults marked, to a .pdf, .png or .svg file."),
-        ),
-    ] = None,
-    force: Force = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
-) -> None:
-    """Replay a record; explain every broken rule."""
-    import printplay
+    ] = False
+    start: Start = None
+    rolls: Rolls = None
+    feet: Feet = 0
+    tolerance: Tolerance = 35
+    freehand: Freehand = None
+    certificate: Annotated[
+        bool,
+        typer.Option("--certificate", help=_("Replay all matches of an island's certificate.")),
+    ] = False
+    as_json: AsJson = False
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Say only what is wrong."))] = False
+    no_color: NoColour = False
+    force: Force = False
+    lang: Lang = None  # taken by its callback
 
-    if stamp and not format_in_place:
-        raise CallError(
-            N_("--stamp goes with --format-in-place"),
-            hint=N_("It notes the board and the version of the rules in the file."),
-        )
-    report = printplay.check(sys.stdin.buffer if record == "-" else Path(record), strict=False)
-    if as_json:
-        print_json(report.json())
-    else:
-        for line in report.told(colour=use_colour(no_color, sys.stderr)):
-            typer.echo(line, err=True)
-        for line in () if quiet else report.ranking():
-            typer.echo(line)
+    def __post_init__(self) -> None:
+        """Raise CallError where options do not go together."""
+        if self.stamp and not self.format_in_place:
+            raise CallError(
+                N_("--stamp goes with --format-in-place"),
+                hint=N_("It notes the board and the version of the rules in the file."),
+            )
+
+
+def check(
+    file: Annotated[
+        list[str],
+        typer.Argument(
+            autocompletion=candidates.file,
+            help=_("Records, layouts, decks, pads, drawn lines; - is standard input."),
+            show_default=False,
+        ),
+    ],
+    *,
+    options: CheckOptions,
+) -> None:
+    """Check records, layouts, decks, pads and drawn lines: what is wrong, and how to mend it.
+
+    The content of a file says what it is, not its name.
+    """
+    if options.picture is not None and len(file) > 1:
+        raise CallError(N_("--picture draws one file, not {count}"), count=len(file))
+    if len(file) == 1:
+        raise typer.Exit(_checked(file[0], options, print_json))
+    code, answers = 0, list[dict[str, Any]]()
+    for name in file:
+        try:
+            code = max(code, _checked(name, options, answers.append))
+        except PrintplayError as error:
+            typer.echo(f"printplay: {error}", err=True)
+            code = max(code, error.exit_code)
+            if not error.answered:
+                said = {"message": error.sentence(), "hint": error.cure() or None}
+                answers.append({"file": name, "kind": None, "error": said})
+    if options.as_json:
+        print_json(answers)
+    raise typer.Exit(code)
+
+
+def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
+    """Check one file, say what is wrong with it or answer in JSON; return the exit code."""
+    from printplay.api import checked_file
+
+    source: str | bytes = name
+    if name == "-":
+        source = sys.stdin.buffer.read()
+    elif (path := Path(name)).exists() and not (path.is_file() or path.is_dir()):
+        source = path.read_bytes()  # a pipe, which is read once
+    found = checked_file.file_kind(source)
+    if found.kind == "record" and not options.as_json:
+        _look_for(name)
+    if found.kind in ("layout", "deck"):
+        from printplay.cli.layout.rate import tell_of_playing
+
+        tell_of_playing(quiet=options.quiet)
     try:
-        if picture is not None:
-            report.draw(picture, force=force)
-            told_written(picture, quiet=quiet)
-        if format_in_place and _format(record, report, stamp=stamp):
-            told_written(Path(record), quiet=quiet)
-        elif format_in_place and report.readable and not quiet:
-            typer.echo(_("{record}: is in this form already.").format(record=record), err=True)
+        checked = checked_file.check_file(
+            source,
+            layout=options.layout,
+            start=options.start,
+            rolls=_dice(options.rolls),
+            feet=options.feet,
+            tolerance=options.tolerance / 100,
+            freehand=options.freehand,
+            certificate=options.certificate,
+        )
+    except LayoutError:
+        raise
+    except FileError as error:
+        if not options.as_json or options.layout is None or found.kind != "line":
+            raise
+        from printplay.api.layouts.trace import unreadable
+
+        answer({**unreadable(options.layout, error), "kind": found.kind})
+        return error.exit_code
+    _refuse(name, checked.kind, options)
+    if checked.also is not None and not options.quiet:
+        said = _("{file}: read as {kind}; it could also be {other}.").format(
+            file=printable(name),
+            kind=checked_file.kind_in_words(checked.kind),
+            other=checked_file.kind_in_words(checked.also),
+        )
+        typer.echo(said, err=True)
+    if options.as_json:
+        answer(checked.json())
+    else:
+        _show(name, checked, options)
+    try:
+        _also(name, checked, options)
     except PrintplayError as error:
         error.answered = True
         raise
-    raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
+    readable = checked.kind != "record" or checked.report.readable  # type: ignore[union-attr]
+    return 2 if not readable else 0 if checked.valid else 1
+
+
+def _dice(rolls: str | None) -> list[int | None] | None:
+    from printplay.cli.trace import rolled
+
+    return None if rolls is None else rolled(rolls)
+
+
+def _look_for(name: str) -> None:
+    """Raise FileError where there is no such file, with one of a near name."""
+    if name == "-" or os.path.lexists(name):
+        return
+    from printplay.core.errors import Place
+    from printplay.core.files import near_file
+
+    near = near_file(Path(name))
+    raise FileError(
+        N_("there is no such file"),
+        place=Place(name),
+        hint=N_("Did you mean {near}?") if near else "",
+        near=near,
+    )
+
+
+def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
+    """Raise CallError where an option was given that this kind of file does not take."""
+    from printplay.api.checked_file import refuse_options
+
+    if kind != "record":
+        refuse_options(name, kind, "record", {"--format-in-place": options.format_in_place})
+    if kind in ("pad", "line"):
+        refuse_options(name, kind, "record", {"--picture": options.picture})
+
+
+def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
+    """Tell a person what the check of this kind of file found."""
+    report: Any = checked.report
+    if checked.kind == "record":
+        for line in report.told(colour=use_colour(options.no_color, sys.stderr)):
+            typer.echo(line, err=True)
+        for line in () if options.quiet else report.ranking():
+            typer.echo(line)
+    elif checked.kind == "line":
+        from printplay.cli.trace import show as show_trace
+
+        show_trace(name, report, quiet=options.quiet)
+    elif checked.kind == "pad":
+        from printplay.cli.prints.pad import show as show_pad
+
+        show_pad(report, quiet=options.quiet)
+    else:
+        from printplay.cli.layout.views import check_text
+
+        colour = use_colour(options.no_color)
+        if text := check_text(report, colour=colour, quiet=options.quiet):
+            typer.echo(text)
+
+
+def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
+    """Draw the picture and rewrite the record, where that is asked for."""
+    report: Any = checked.report
+    if options.picture is not None:
+        report.draw(options.picture, force=options.force)
+        told_written(options.picture, quiet=options.quiet)
+    if not options.format_in_place:
+        return
+    if _format(name, report, stamp=options.stamp):
+        told_written(Path(name), quiet=options.quiet)
+    elif report.readable and not options.quiet:
+        typer.echo(_("{record}: is in this form already.").format(record=name), err=True)
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> bool:

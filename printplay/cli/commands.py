@@ -15,31 +15,30 @@ from printplay.cli.framework.options import Lang
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
-    "games": Leaf("games", "show_games", N_("What can be printed, checked and scored.")),
     "print": Leaf(
-        "prints.print_", "print_", N_("Print a game night, or parts of it, into a folder.")
+        "prints.print_", "print_", N_("Print a game, a board, a deck or a score pad to PDF.")
     ),
-    "deck": Leaf(
-        "prints.deck", "deck", N_("A deck of one's own: TOML and CSV to PDF; new writes a starter.")
-    ),
-    "check": Leaf("check", "check", N_("Replay a record; explain every broken rule.")),
-    "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
-    "scan": Leaf("scan", "scan", N_("Photographed player sheets: what is on them, checked.")),
-    "serve": Leaf("serve", "serve", N_("A page for the phones at the table.")),
-    "best": Leaf("layout.best", "best", N_("The best line that was possible with these dice.")),
-    "explain": Leaf(
-        "explain", "explain", N_("A rule in full, an example that breaks it, the cure.")
-    ),
-    "calibrate": Leaf(
-        "prints.calibrate",
-        "calibrate",
-        N_("Measure a printer once; backs and sizes are right from then on."),
+    "check": Leaf("check", "check", N_("Check a record, layout, deck, pad or drawn line.")),
+    "scan": Leaf("scan", "scan", N_("Read photographed player sheets and check them.")),
+    "serve": Leaf("serve", "serve", N_("Keep score on the phones at the table.")),
+    "best": Leaf("layout.best", "best", N_("Find the best line that these dice allowed.")),
+    "games": Leaf("games", "show_games", N_("List the games and score pads.")),
+    "calibrate": Leaf("prints.calibrate", "calibrate", N_("Measure a printer, once.")),
+    "manual": Leaf(
+        "manual", "manual", N_("Read the manual: a page by a word, a rule by its code.")
     ),
     "doctor": Leaf(
-        "doctor", "doctor", N_("What is installed, where things lie, what is wrong with it.")
+        "doctor", "doctor", N_("Find out what is installed, and what is wrong with it.")
     ),
-    "manual": Leaf("manual", "manual", N_("The manual: a page of it, by a word.")),
+    "deck": Leaf("prints.deck", "deck", N_("Print a deck, or write a starter."), hidden=True),
+    "trace": Leaf("trace", "trace", N_("Check a drawn line."), hidden=True),
+    "explain": Leaf("explain", "explain", N_("Explain a rule by its code."), hidden=True),
 }
+#: How commands are listed: what people use first comes first.
+_ORDER = (
+    "print", "check", "score", "scan", "serve", "new", "layout", "best", "games", "calibrate",
+    "manual", "config", "doctor",
+)  # fmt: skip
 
 
 def _score(words: Sequence[str]) -> App:
@@ -60,13 +59,21 @@ def _pad(_words: Sequence[str]) -> App:
     return pad.app
 
 
+def _new(words: Sequence[str]) -> App:
+    from printplay.cli import new
+
+    return new.tree(words)
+
+
 def _config(_words: Sequence[str]) -> App:
     from printplay.cli.settings import config
 
     return config.app
 
 
-_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout, "pad": _pad, "config": _config}
+_GROUPS: dict[str, Branch] = {
+    "score": _score, "new": _new, "layout": _layout, "config": _config, "pad": _pad,
+}  # fmt: skip
 
 
 def tree(words: Sequence[str] = ()) -> App:
@@ -81,7 +88,7 @@ def tree(words: Sequence[str] = ()) -> App:
         add_completion=VARIABLE in os.environ,  # by Typer's own scripts (PowerShell)
     )
     app.callback()(common)
-    return grow(app, words, _COMMANDS, _GROUPS)
+    return grow(app, words, _COMMANDS, _GROUPS, hidden=("pad",))
 
 
 def _version(wanted: bool) -> None:

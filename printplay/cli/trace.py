@@ -21,6 +21,32 @@ if TYPE_CHECKING:
 SHOWN = 20
 
 
+Start = Annotated[
+    str | None, typer.Option("--start", help=_("Port or space where the line starts."))
+]
+Rolls = Annotated[
+    str | None, typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is an unknown one."))
+]
+Feet = Annotated[int, typer.Option("--feet", min=0, max=99, help=_("Feet held at the start."))]
+Tolerance = Annotated[
+    float,
+    typer.Option(
+        "--tolerance",
+        min=1,
+        max=80,
+        help=_("How far a corner may be from a centre, % of the inradius."),
+    ),
+]
+Freehand = Annotated[
+    bool | None,
+    typer.Option(
+        "--freehand/--strict",
+        show_default=False,
+        help=_("Drawn with a pen, or with a corner at every point; default: detected."),
+    ),
+]
+
+
 def trace(
     drawing: Annotated[
         str,
@@ -38,36 +64,11 @@ def trace(
         ),
     ],
     *,
-    start: Annotated[
-        str | None, typer.Option("--start", help=_("The port or space where the line starts."))
-    ] = None,
-    rolls: Annotated[
-        str | None,
-        typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is one nobody noted.")),
-    ] = None,
-    feet: Annotated[
-        int,
-        typer.Option(
-            "--feet", min=0, max=99, help=_("Feet held at the start that may have been used.")
-        ),
-    ] = 0,
-    tolerance: Annotated[
-        float,
-        typer.Option(
-            "--tolerance",
-            min=1,
-            max=80,
-            help=_("How far a corner may be from a centre, % of the inradius."),
-        ),
-    ] = 35,
-    freehand: Annotated[
-        bool | None,
-        typer.Option(
-            "--freehand/--strict",
-            show_default=False,
-            help=_("Read as drawn with a pen, or every point as a corner; default: by its points."),
-        ),
-    ] = None,
+    start: Start = None,
+    rolls: Rolls = None,
+    feet: Feet = 0,
+    tolerance: Tolerance = 35,
+    freehand: Freehand = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     no_color: NoColour = False,  # noqa: ARG001  there is no colour yet; scripts give it everywhere
@@ -98,7 +99,7 @@ def trace(
     if as_json:
         print_json(found.json())
     else:
-        _show(drawing, found, quiet=quiet)
+        show(drawing, found, quiet=quiet)
     if not found.valid:
         raise typer.Exit(1)
 
@@ -148,7 +149,8 @@ def rolled(text: str) -> list[int | None]:
     return found
 
 
-def _show(name: str, found: Trace, *, quiet: bool) -> None:
+def show(name: str, found: Trace, *, quiet: bool) -> None:
+    """Print the spaces and readings; print what is wrong on standard error."""
     from printplay.api.layouts.trace import told
 
     for spaces in found.strokes:

@@ -107,6 +107,18 @@ def is_content(given: str) -> bool:
     return _CONTENT.match(given) is not None
 
 
+def near_file(path: Path) -> str:
+    """Return the file beside one that is not there whose name is nearest; empty if none is near."""
+    from difflib import get_close_matches
+
+    try:
+        beside = [one.name for one in path.parent.iterdir()]
+    except (OSError, ValueError):
+        return ""
+    near = get_close_matches(path.name, beside, 1, 0.75)
+    return str(path.with_name(near[0])) if near else ""
+
+
 def check_plain(path: Path) -> None:
     """Raise FileError for a device or a pipe, which could be read for ever."""
     if path.exists() and not path.is_file() and not path.is_dir():

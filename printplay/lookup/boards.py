@@ -118,7 +118,7 @@ def _no_board(path: Path | MadeFile) -> Playable | None:
     return _own_layout(path, None, DISK) or (read_deck(path) if is_deck(path) else None)
 
 
-def _is_path(name: str) -> bool:
+def is_path(name: str) -> bool:
     """Return whether a person means a file rather than the name of a layout."""
     return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
 
@@ -226,7 +226,7 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
     path = _shipped_path(name, game)
     if not takes_paths():
         return path or next((one for one in (*shipped(), *former()) if str(one) == name), None)
-    if _is_path(name) and (path is None or os.path.lexists(name)):
+    if is_path(name) and (path is None or os.path.lexists(name)):
         return Path(name)
     return Path(name) if path is None and name and os.path.lexists(name) else path
 

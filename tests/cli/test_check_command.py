@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.i18n import use
-from tests.cli.helpers import program, run
+from tests.cli.helpers import called, program, run
 from tests.games.go_for_gold.playing import RECORDS
 
 EVENING, FAULTS = RECORDS / "evening.play", RECORDS / "evening-faults.play"
@@ -31,7 +31,7 @@ EVENING, FAULTS = RECORDS / "evening.play", RECORDS / "evening-faults.play"
 )
 def test_the_exit_code_tells_valid_from_faulty_from_unreadable(record: str, code: int) -> None:
     """0 all well (a warning included), 1 a rule broken, 2 not readable."""
-    assert run("check", str(RECORDS / record)).exit_code == code
+    assert called("check", str(RECORDS / record)).returncode == code
 
 
 def test_the_answer_for_programs() -> None:
@@ -39,7 +39,7 @@ def test_the_answer_for_programs() -> None:
     answer = json.loads(run("check", "--json", str(FAULTS)).stdout)
     assert list(answer) == [
         "format", "game", "layout", "layout_hash", "rules", "valid", "finished", "violations",
-        "standings", "decided_by",
+        "standings", "decided_by", "kind",
     ]  # fmt: skip
     assert (answer["game"], answer["layout"], answer["rules"]) == ("go-for-gold", "A", 1)
     assert answer["valid"] is False

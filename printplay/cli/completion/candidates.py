@@ -45,6 +45,11 @@ def games() -> Candidates:
     return completing.games()
 
 
+def printable() -> Candidates:
+    """Return the games; layouts, decks and pads are named by their files."""
+    return [*games(), FILE]
+
+
 def parts(ctx: typer.Context) -> Candidates:
     """Return the parts of the game that was named, without those that were named, too."""
     from printplay.api import completing

@@ -169,7 +169,11 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
             raise CallError(message, hint=N_("Ask for one view at a time."))
 
 
-@app.command("check", help=_("Whether a board is sound and fair; what to change where it is not."))
+@app.command(
+    "check",
+    hidden=True,
+    help=_("Whether a board is sound and fair; what to change where it is not."),
+)
 def check(
     name: Name,
     *,
@@ -214,7 +218,9 @@ def check(
         raise typer.Exit(1)
 
 
-app.command("new", help=_("An island nobody has seen, made from a seed, as a layout file."))(new)
+app.command(
+    "new", hidden=True, help=_("An island nobody has seen, made from a seed, as a layout file.")
+)(new)
 app.command("rate", help=_("Play whole matches on an island; say whether its starts are fair."))(
     rate
 )

@@ -1,4 +1,4 @@
-"""`printplay layout new`: islands that nobody has seen, made from a seed; a starter to change."""
+"""`printplay new island`: islands that nobody has seen, made from a seed; a starter to change."""
 
 from __future__ import annotations
 
@@ -107,6 +107,30 @@ def new(
     quiet: Quiet = False,
 ) -> None:
     """Write one layout file an island, or print the only one."""
+    _make(
+        game, blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry,
+        lakes=lakes, name=name, output=output, count=count, force=force, as_json=as_json,
+        quiet=quiet,
+    )  # fmt: skip
+
+
+def _make(
+    game: str = "go-for-gold",
+    *,
+    blank: bool,
+    seed: int | None,
+    spaces: int | None,
+    lattice: str,
+    symmetry: str,
+    lakes: int | None,
+    name: str | None,
+    output: Path | None,
+    count: int,
+    force: bool,
+    as_json: bool,
+    quiet: bool,
+) -> Path | None:
+    """Do what both commands do; return the first layout file, None where none was written."""
     from printplay.api.layouts.islands import new_layouts
     from printplay.core.errors import CallError
 
@@ -115,7 +139,7 @@ def new(
         if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
             raise CallError(N_("--blank writes what there is to change; it goes with -o alone"))
         _write_starter(game, output, quiet=quiet)
-        return
+        return None
     if count > 1 and output is None and not as_json:
         raise CallError(
             N_("{count} islands need a folder to lie in"), count=count,
@@ -125,16 +149,63 @@ def new(
         game, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
         name=name,
     )  # fmt: skip
-    made = []
+    made, first = [], None
     for island in found:
         if output is not None:
-            for file in island.write(output, force=force):
+            files = island.write(output, force=force)
+            first = first or files[0]
+            for file in files:
                 told_written(file, quiet=quiet or as_json)
         elif not as_json:
             typer.echo(list(island.files.values())[-1], nl=False)
         made.append(island.json() if as_json else None)
     if as_json:
         print_json(made if count > 1 else made[0])
+    return first
+
+
+IslandName = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME",
+        autocompletion=candidates.file,
+        help=_("What it is called; its file is NAME.toml. Or the path of that file."),
+        show_default=False,
+    ),
+]
+_STANDARD_OUTPUT = Path("-")
+
+
+def new_island(
+    island: IslandName = "",
+    *,
+    seed: Seed = None,
+    spaces: Spaces = None,
+    lattice: Lattice = "hex-pointy",
+    symmetry: Symmetry = "none",
+    lakes: Lakes = None,
+    count: Count = 1,
+    blank: Blank = False,
+    name: Name = None,
+    output: Target = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+) -> None:
+    """Make an island that nobody has seen: the same from the same seed on every machine."""
+    path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
+    called = name or (path.stem if path is not None else island) or None
+    if output is None and not as_json:
+        usual = "-".join("".join(c if c.isalnum() else " " for c in called or "").lower().split())
+        output = path or Path(usual if count > 1 else f"{usual}.toml" if usual else ".")
+    made = _make(
+        blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
+        name=None if blank else called, output=None if output == _STANDARD_OUTPUT else output,
+        count=count, force=force, as_json=as_json, quiet=quiet,
+    )  # fmt: skip
+    if made is not None and count == 1 and not quiet and not as_json:
+        typer.echo(_("Print it: printplay print {file}").format(file=made), err=True)
 
 
 def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> None:
@@ -149,4 +220,4 @@ def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> Non
         return
     told_written(file, quiet=quiet)
     if not quiet:
-        typer.echo(_("See what it says: printplay layout check {file}").format(file=file), err=True)
+        typer.echo(_("See what it says: printplay check {file}").format(file=file), err=True)

@@ -9,6 +9,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import told_written
+from printplay.cli.framework.options import Lang, Quiet
 from printplay.cli.prints.job import PrintOptions
 from printplay.cli.prints.preflight_views import deliver
 from printplay.cli.prints.watch import watchable
@@ -37,16 +38,32 @@ Target = Annotated[
 ]
 
 
+NewTarget = Annotated[
+    Path,
+    typer.Argument(
+        metavar="NAME",
+        autocompletion=candidates.file,
+        help=_("A folder for its files, or a file NAME.toml."),
+        show_default=False,
+    ),
+]
+
+
 @watchable
 def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
     """Print the cards of a deck, after a preflight of all of them; or write a starter."""
     if str(file) == _NEW and (target is not None or not file.exists()):
-        _new(target, options)
+        if target is None:
+            raise CallError(
+                N_("where should the new deck stand?"),
+                hint=N_("Name a folder or a file: printplay new deck market"),
+            )
+        new_deck(target, quiet=options.quiet)
         return
     if target is not None:
         raise CallError(
             N_("a deck is one file, and {name!r} is one too many"),
-            hint=N_("A starter is written by: printplay deck new FOLDER."),
+            hint=N_("Write a starter: printplay new deck FOLDER"),
             name=str(target),
         )
     from printplay.api.prints.kits import deck_kit
@@ -54,15 +71,17 @@ def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
     deliver(options, deck_kit(file, options.job()))
 
 
-def _new(target: Path | None, options: PrintOptions) -> None:
-    from printplay.api.prints.starters import new_deck
+def new_deck(
+    target: NewTarget,
+    *,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+) -> None:
+    """Write a starter deck to change: its TOML file, its table and a drawing."""
+    from printplay.api.prints import starters
 
-    if target is None:
-        raise CallError(
-            N_("where should the new deck stand?"),
-            hint=N_("Name a folder, or a file: printplay deck new market."),
-        )
-    files = new_deck(target)
+    files = starters.new_deck(target)
     for file in files:
-        told_written(file, quiet=options.quiet)
-    options.say(_("Print it: printplay deck {file}").format(file=files[0]))
+        told_written(file, quiet=quiet)
+    if not quiet:
+        typer.echo(_("Print it: printplay print {file}").format(file=files[0]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from printplay.cli.framework.answer import print_json, told_written
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
 from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.pads import PadReport
 
 app = App(no_args_is_help=True, help=_("A score pad of one's own for any game, from one file."))
 
@@ -56,7 +59,7 @@ def new(
     file = new_pad(name, output)
     told_written(file, quiet=quiet)
     if not quiet:
-        typer.echo(_("See what it says: printplay pad check {file}").format(file=file), err=True)
+        typer.echo(_("See what it says: printplay check {file}").format(file=file), err=True)
 
 
 @app.command("check", help=_("All that is wrong with a pad; else how it looks, and an example."))
@@ -74,7 +77,13 @@ def check(
     report = check_pad(file)
     if as_json:
         print_json(report.json())
-    elif not quiet or not report.valid:
-        typer.echo(report.text(), err=not report.valid)
+    else:
+        show(report, quiet=quiet)
     if not report.valid:
         raise typer.Exit(1)
+
+
+def show(report: PadReport, *, quiet: bool) -> None:
+    """Print what is wrong on standard error, else how the pad looks."""
+    if not quiet or not report.valid:
+        typer.echo(report.text(), err=not report.valid)

@@ -21,14 +21,16 @@ def print_(
     game: Annotated[
         str,
         typer.Argument(
-            autocompletion=candidates.games, help=_("The game; `printplay games` lists them.")
+            metavar="NAME|FILE",
+            autocompletion=candidates.printable,
+            help=_("A game, a board, or the file of a layout, deck or pad."),
         ),
     ],
     part: Annotated[
         list[str] | None,
         typer.Argument(
             autocompletion=candidates.parts,
-            help=_("Parts, such as sheet or map; all with a cover when none is named."),
+            help=_("Parts of it, such as sheet or map; default: all, with a cover."),
         ),
     ] = None,
     *,

@@ -21,6 +21,13 @@ _ADVICE = {
     "fold": lambda: _("Print at 100 %, on one side, and fold; the first page says the rest."),
     "none": lambda: _("Print at 100 %, on one side; the first page says the rest."),
 }
+#: The same, where no cover says more.
+_PLAIN_ADVICE = {
+    "long": lambda: _("Print at 100 %, flip on the long edge."),
+    "short": lambda: _("Print at 100 %, flip on the short edge."),
+    "fold": lambda: _("Print at 100 %, on one side, and fold."),
+    "none": lambda: _("Print at 100 %, on one side."),
+}
 
 
 class KitFiles:
@@ -55,6 +62,9 @@ class KitFiles:
             for file, data in self._cuts[path].items():
                 write(file, data, force=self._job.force)
             _tell(self._job, kit, self._cuts[path])
+        last = next((kit for kit in self._kits.values() if not kit.paper.single), None)
+        if last is not None and all(kit.cover is None for kit in self._kits.values()):
+            self._job.say(_PLAIN_ADVICE[last.turning.value]())
 
     def _write_pdf(self, kit: Kit, path: Path) -> None:
         from printplay.printing.output.writing import write_pdf

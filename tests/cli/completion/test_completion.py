@@ -34,7 +34,8 @@ FREE = {
 
 
 #: What one wants to call an island or a game, and what a machine is called in its network.
-NAMES = {("layout", "new", "name"), ("pad", "new", "name"), ("serve", "name")}
+NAMES = {("layout", "new", "name"), ("pad", "new", "name"), ("new", "pad", "name"),
+         ("new", "island", "name"), ("serve", "name")}  # fmt: skip
 
 
 def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -21,7 +21,7 @@ WRONG = [
     ("nope", "there is no command 'nope'", "den Befehl 'nope' gibt es nicht"),
     ("prin", "did you mean 'print'?", "war 'print' gemeint?"),
     ("--", "a command is missing", "es fehlt ein Befehl"),
-    ("check", "the argument 'record' is missing", "das Argument 'record' fehlt"),
+    ("check", "the argument 'file' is missing", "das Argument 'file' fehlt"),
     ("trace x", "the option --layout is missing", "die Option --layout fehlt"),
     ("games a b c", "more than the command takes: b c", "mehr, als der Befehl annimmt: b c"),
     ("games --lang", "the option --lang needs a value", "die Option --lang braucht einen Wert"),

@@ -1,0 +1,181 @@
+"""Any file, checked as what it is: a record, a layout, a deck, a pad or a drawn line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printplay.core.speaking import speak
+from printplay.core.errors import CallError, Place
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _
+from printplay.lookup.file_kinds import FileKind, Found, kind_of, kind_of_bytes
+
+if TYPE_CHECKING:
+    from printplay.match.report import Report
+    from printplay.api.layouts.layout_report import LayoutReport
+    from printplay.api.layouts.trace import Trace
+    from printplay.api.pads import PadReport
+
+__all__ = ["CheckedFile", "FileKind", "Found", "check_file", "file_kind", "kind_in_words"]
+
+_NAMES: dict[FileKind, str] = {
+    "record": N_("a record"),
+    "layout": N_("a layout"),
+    "deck": N_("a deck"),
+    "pad": N_("a score pad"),
+    "line": N_("a drawn line"),
+}
+
+
+@dataclass(frozen=True)
+class CheckedFile:
+    """What was found in a file: its `kind`, and the `report` that its own check gives.
+
+    `also` is what else the file could have been taken for, None where nothing.
+    """
+
+    name: str
+    kind: FileKind
+    report: Report | LayoutReport | PadReport | Trace
+    also: FileKind | None = None
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<CheckedFile {self.name}, {self.kind}: {self.report!r}>"
+
+    @property
+    def valid(self) -> bool:
+        """Return whether nothing is wrong; a warning is not."""
+        return self.report.valid
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong or doubtful."""
+        return self.report.faults
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay check --json` prints: the report's answer, with `kind`."""
+        return {**self.report.json(lang), "kind": self.kind}
+
+
+def kind_in_words(kind: FileKind) -> str:
+    """Return what a kind of file is called, with its article, in the current language."""
+    return _(_NAMES[kind])
+
+
+def file_kind(file: str | Path | bytes) -> Found:
+    """Return what a file, or the bytes of one, is taken for, by its content.
+
+    A name that is no file is that of a layout where one ships by it, else taken for a record, whose
+    check says that there is no such file. Raises FileError for a picture or a ledger.
+    """
+    if isinstance(file, bytes):
+        return kind_of_bytes(file, "-")
+    if not Path(file).exists() and _is_layout(str(file)):
+        return Found("layout")
+    return kind_of(Path(file))
+
+
+def _is_layout(name: str) -> bool:
+    from printplay.core.errors import LayoutError
+    from printplay.core.files import no_paths
+    from printplay.lookup import boards
+
+    try:
+        with no_paths():
+            boards.path_of(name, None)
+    except LayoutError:
+        return False
+    return True
+
+
+def check_file(
+    file: str | Path | bytes,
+    *,
+    layout: str | Path | None = None,
+    start: str | None = None,
+    rolls: Sequence[int | None] | None = None,
+    feet: int = 0,
+    tolerance: float = 0.35,
+    freehand: bool | None = None,
+    certificate: bool = False,
+    lang: str | None = None,
+) -> CheckedFile:
+    """Check a file as what it is; its content says that, not its name.
+
+    `file` is a path, a layout's name, or the bytes of a record or a drawing. A drawn line needs its
+    `layout`, and takes `start`, `rolls`, `feet`, `tolerance` and `freehand` as `trace` does;
+    `certificate` is for a layout, as in `check_layout`. Raises CallError where these do not go with
+    the file, FileError for a picture or a ledger, and what the check of its kind raises.
+
+    >>> check_file("A").kind, check_file("A").valid
+    ('layout', True)
+    """
+    found = file_kind(file)
+    name = "-" if isinstance(file, bytes) else str(file)
+    drawn = {"--layout": layout, "--start": start, "--rolls": rolls, "--feet": feet or None}
+    with speak(lang):
+        if found.kind != "line" and found.also == "line" and layout is not None:
+            found = Found("line", found.kind)
+        if found.kind != "line":
+            refuse_options(name, found.kind, "line", drawn)
+        if found.kind not in ("layout", "deck"):
+            refuse_options(name, found.kind, "layout", {"--certificate": certificate or None})
+        return CheckedFile(name, found.kind, _report(
+            file, found.kind, layout, certificate,
+            start=start, rolls=rolls, feet=feet, tolerance=tolerance, freehand=freehand,
+        ), found.also)  # fmt: skip
+
+
+def refuse_options(
+    name: str, kind: FileKind, wanted: FileKind, options: Mapping[str, object | None]
+) -> None:
+    """Raise CallError where one of some options was given, which only `wanted` takes."""
+    for option, value in options.items():
+        if value is not None and value is not False:
+            raise CallError(
+                N_("{option} is for {wanted}, but this file was read as {kind}."),
+                place=Place(name),
+                option=option,
+                wanted=_(_NAMES[wanted]),
+                kind=_(_NAMES[kind]),
+            )
+
+
+def _report(
+    file: str | Path | bytes, kind: FileKind, layout: str | Path | None, certificate: bool,
+    **drawn: Any,
+) -> Report | LayoutReport | PadReport | Trace:  # fmt: skip
+    """Return what the check of one kind of file says."""
+    if kind == "record":
+        from io import BytesIO
+
+        from printplay.lookup.record import check
+
+        return check(BytesIO(file) if isinstance(file, bytes) else Path(file), strict=False)
+    if kind == "line":
+        from printplay.api.layouts.trace import trace
+
+        if layout is None:
+            raise CallError(
+                N_("A drawn line is checked on its board, and none was named."),
+                place=Place("-" if isinstance(file, bytes) else str(file)),
+                hint=N_("Name the board: --layout A"),
+            )
+        return trace(file, layout, **drawn)
+    if isinstance(file, bytes):
+        raise CallError(
+            N_("{kind} is read from a file, not from standard input."),
+            kind=_(_NAMES[kind]).capitalize(),
+            hint=N_("Save it, and name the file."),
+        )
+    if kind == "pad":
+        from printplay.api.pads import check_pad
+
+        return check_pad(file)
+    from printplay.api.layouts.layout_report import check_layout
+
+    return check_layout(file, certificate=certificate)

@@ -1,0 +1,25 @@
+"""`printplay new`: a starter for a deck or a pad, an island from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.cli.framework.lazy_tree import Leaf, grow
+from printplay.cli.framework.localized_help import App
+from printplay.core.i18n import N_, _
+
+_COMMANDS = {
+    "deck": Leaf("prints.deck", "new_deck", N_("A deck of cards: a starter to change.")),
+    "pad": Leaf("prints.pad", "new", N_("A score pad for any game: a starter to change.")),
+    "island": Leaf("layout.new", "new_island", N_("An island for Go for Gold, from a seed.")),
+}
+
+
+def tree(words: Sequence[str]) -> App:
+    """Return the commands: the one that the words of a call begin with, or else all of them."""
+    app = App(
+        help=_("Start a deck, a score pad or an island of your own."),
+        no_args_is_help=True,
+        rich_markup_mode=None,
+    )
+    return grow(app, words, _COMMANDS, {})

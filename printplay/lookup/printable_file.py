@@ -1,0 +1,74 @@
+"""What can be printed and is no game: a board or what else a game is played with, or a deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printplay.core.errors import CallError, FileError, LayoutError, Place
+from printplay.core.files import check_plain, near_file, takes_paths
+from printplay.core.i18n import N_
+from printplay.geometry.layouts.tomlfile import peek
+from printplay.lookup import boards
+from printplay.lookup.file_kinds import kind_of
+from printplay.match import registry
+
+
+def find(name: str) -> Path | str | None:
+    """Return the path of a deck's file, or the id of the game that a layout is for.
+
+    None where the name is that of a game, or the file is that of a pad. Raises FileError where a
+    file is named and not there, CallError where it is a record or a drawn line.
+    """
+    if registry.named(name) in registry.names() or not takes_paths():
+        return None
+    path = Path(name)
+    if not path.is_file():
+        return _named_layout(name)
+    kind = kind_of(path).kind
+    if kind in ("record", "line"):
+        raise CallError(
+            N_("{name} is not something to print"),
+            hint=N_("`print` takes a game, a layout, a deck or a pad; `check` takes any file."),
+            name=name,
+        )
+    if kind == "pad":
+        return None
+    game = str(peek(path).get("game", "")) if path.suffix.lower() != ".geojson" else ""
+    if kind == "layout":
+        return boards.find_layout(name).game if game not in registry.names() else game
+    own = game in registry.names() and registry.find(game).has("layout")
+    return game if own else path
+
+
+def _named_layout(name: str) -> str | None:
+    """Return the game of a layout that ships, or of a seed; None where nothing is called so."""
+    path = Path(name)
+    if path.is_dir() and not _pad_called(name):
+        inside = sorted(path.glob("*.toml"))
+        raise FileError(
+            N_("this is a folder, not a file"),
+            place=Place(name),
+            hint=N_("Did you mean {near}?") if inside else N_("Name a file in it."),
+            near=inside[0] if inside else "",
+        )
+    if boards.is_path(name):
+        check_plain(path)
+        near = near_file(path)
+        raise FileError(
+            N_("there is no such file"),
+            place=Place(name),
+            hint=N_("Did you mean {near}?") if near else "",
+            near=near,
+        )
+    try:
+        found = boards.path_of(name, None)
+    except LayoutError:
+        return None
+    return str(peek(found).get("game", ""))
+
+
+def _pad_called(name: str) -> bool:
+    """Return whether a name is the id of a pad, which a folder may be called, too."""
+    from printplay.pads.file import finding
+
+    return not boards.is_path(name) and finding.find(name) is not None
