@@ -27,7 +27,7 @@ def test_a_game_goes_by_any_spelling(name: str, tmp_path: Path) -> None:
     [
         ("Go-for-Gold", ["is a game", "printplay print go-for-gold"]),
         ("gotoku", ["is a game", "printplay games gotoku"]),
-        ("print", ["'game' is missing", "goldrausch, gophers"]),
+        ("print", ["'NAME|FILE' is missing", "goldrausch, gophers"]),
         ("games go for gold chess", ["chess"]),
         ("games go", ["'go'", "Games are"]),
         ("print go-for-gold shet", ["'shet'", "Did you mean sheet?"]),

@@ -18,6 +18,8 @@ BESIDE = {
     "print": "goldrausch reference --preflight-only --cutter v1",
     "deck": "cards/deck.toml --preflight-only --cutter v1",
     "trace": "line.wkt --layout A --start N --rolls 5",
+    "check": "line.wkt --layout A --start N --rolls 5",
+    "new island": "-o islands",
     "scan": "line.wkt",
     "serve": "",
     "calibrate": "--save mine --measured a=20",

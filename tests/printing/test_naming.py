@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.api.prints.calibration import CalibrationSheet
-from printplay.api.prints.game_kit import game_kit
 from printplay.api.prints.kit import Kit
+from printplay.api.prints.kits import named_kit
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
@@ -99,7 +99,7 @@ def test_every_option_is_in_the_crossing() -> None:
 @pytest.mark.shared
 def test_no_name_stands_for_two_jobs() -> None:
     """All ways to print a part, crossed: as many names as there are ways."""
-    kit = game_kit(["gophers", "pages"], Request(), Job())
+    kit = named_kit(["gophers", "pages"], Request(), Job())
     names, count = set(), 0
     for lang in LANGUAGES:
         with use(lang):
@@ -115,7 +115,7 @@ def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> Non
     asked = portion(list(requests(islands)), 13)
     names, count = set(), 0
     for request in asked:
-        kit = game_kit(["go-for-gold", "map"], request, Job())
+        kit = named_kit(["go-for-gold", "map"], request, Job())
         for sheet, form in product(("a4", "a3", "card"), (Form.pdf, Form.svg)):
             names.add(named(kit, Job(paper=sheet, form=form), "map"))
             count += 1
@@ -125,7 +125,7 @@ def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> Non
 def test_the_same_order_has_the_same_name() -> None:
     """However a size or a paper is spelled, the same print has the same name."""
     for said in (["a3", "A3 ", "297x420", "420 x 297 mm"], ["500x350", "350x500.0"]):
-        kits = [game_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
+        kits = [named_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
         assert len({named(kit, Job(), "pages") for kit in kits}) == 1
     assert len({stem("x", Job(paper=one))("") for one in ("220x300", "220X300.0 mm")}) == 1
 
@@ -201,6 +201,6 @@ def test_islands_of_one_name_are_printed_side_by_side(
 
 def test_one_file_follows_an_island_that_is_watched(islands: list[list[str] | None]) -> None:
     """With --watch a file of one's own is printed into one file, whatever its map becomes."""
-    kits = [game_kit(["go-for-gold", "map"], Request(layout=layout, draft=True), Job())
+    kits = [named_kit(["go-for-gold", "map"], Request(layout=layout, draft=True), Job())
             for layout in islands[-3:]]  # fmt: skip
     assert {named(kit, Job(), "map") for kit in kits} == {"go-for-gold-map-isle-4711-draft.pdf"}

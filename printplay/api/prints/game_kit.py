@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.api.prints.kit import Kit
@@ -29,61 +28,7 @@ _BOARD = N_("Side {name}: {title} ({hash})")
 _CARDS = N_("{title} ({name} {hash})")
 
 
-def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
-    """Return what is printed of what some words name, and of its parts that follow.
-
-    That is a game, by its name or the file of a pad; or a board, by its name or file, with the game
-    it is for; or the file of a deck.
-    """
-    game, named_parts = registry.spelled(list(words))
-    if (printed := _of_layout(game, named_parts, request, job)) is not None:
-        return printed
-    return _game_kit(registry.meant(game), named_parts, request, job)
-
-
-def _of_layout(name: str, parts: Sequence[str], request: Request, job: Job) -> Kit | None:
-    """Return what is printed of a layout or a deck; None where the name is none of one.
-
-    Raises CallError for a file of another kind, FileError where there is no such file.
-    """
-    from printplay.lookup import printable_file
-
-    found = printable_file.find(name)
-    if found is None:
-        return None
-    if isinstance(found, Path):
-        from printplay.api.prints.kits import deck_kit
-
-        _refuse_beside_deck(name, parts, request)
-        return deck_kit(found, job)
-    request = replace(request, layout=[name, *(request.layout or ())])
-    return _game_kit(registry.find(found), parts, request, job)
-
-
-def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> None:
-    """Raise CallError where something is said of a deck that only a game has."""
-    plain = Request(ledger=request.ledger, draft=request.draft)
-    changed = [
-        field.name for field in fields(Request)
-        if (getattr(request, field.name) or None) != (getattr(plain, field.name) or None)
-    ]  # fmt: skip
-    if list(parts) not in ([], ["cards"]):
-        raise CallError(
-            N_("{name} is a deck of cards, and has no part {part!r}"),
-            hint=N_("Leave it out: all cards are printed."),
-            name=name,
-            part=parts[0][:40],
-        )
-    if changed:
-        raise CallError(
-            N_("--{option} is for a game; {name} is a deck of cards"),
-            hint=N_("Leave it out."),
-            name=name,
-            option=changed[0],
-        )
-
-
-def _game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job) -> Kit:
+def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job) -> Kit:
     """Return what is printed of a game, or of some of its parts."""
     part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ __all__ = [
     "Teller",
     "cards_of",
     "deck_kit",
+    "named_kit",
     "order_of",
     "paper_word",
     "print_deck",
@@ -66,6 +68,9 @@ def print_game(
 ) -> Kit:
     """Print a game, or some of its parts, a file each; all with a cover where none is named.
 
+    `game` is its name, or the file of a pad; the name or file of a board is printed with its game,
+    the file of a deck by itself.
+
     `paper` is a4, letter, a3, a5, both, WxH in mm, or card, `map_paper` the same for maps and
     boards, in a file of their own; `ink` full, light or low; `duplex` long,
     short, fold or none; `marks` crop, full or none; `colour` rgb or cmyk. `players` is how many sit
@@ -99,9 +104,7 @@ def print_game(
         marks=marks, packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
     )  # fmt: skip
     with speak(lang), use(lang or language()):  # a code sets the language, for itself alone
-        from printplay.api.prints.game_kit import game_kit
-
-        return game_kit([game, *parts], request, job)
+        return named_kit([game, *parts], request, job)
 
 
 def print_deck(
@@ -155,6 +158,64 @@ def paper_word(name: str) -> str:
     from printplay.printing.imposition.paper import paper
 
     return paper(name).word
+
+
+# -- whatever is named ----------------------------------------------------------------------------
+
+
+def named_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
+    """Return what is printed of what some words name, and of its parts that follow.
+
+    That is a game, by its name or the file of a pad; or a board, by its name or file, with the game
+    it is for; or the file of a deck.
+    """
+    from printplay.api.prints.game_kit import game_kit
+
+    game, named_parts = registry.spelled(list(words))
+    if (printed := _of_layout(game, named_parts, request, job)) is not None:
+        return printed
+    return game_kit(registry.meant(game), named_parts, request, job)
+
+
+def _of_layout(name: str, parts: Sequence[str], request: Request, job: Job) -> Kit | None:
+    """Return what is printed of a layout or a deck; None where the name is none of one.
+
+    Raises CallError for a file of another kind, FileError where there is no such file.
+    """
+    from printplay.api.prints.game_kit import game_kit
+    from printplay.lookup import printable_file
+
+    found = printable_file.find(name)
+    if found is None:
+        return None
+    if isinstance(found, Path):
+        _refuse_beside_deck(name, parts, request)
+        return deck_kit(found, job)
+    request = replace(request, layout=[name, *(request.layout or ())])
+    return game_kit(registry.find(found), parts, request, job)
+
+
+def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> None:
+    """Raise CallError where something is said of a deck that only a game has."""
+    plain = Request(ledger=request.ledger, draft=request.draft)
+    changed = [
+        field.name for field in fields(Request)
+        if (getattr(request, field.name) or None) != (getattr(plain, field.name) or None)
+    ]  # fmt: skip
+    if list(parts) not in ([], ["cards"]):
+        raise CallError(
+            N_("{name} is a deck of cards, and has no part {part!r}"),
+            hint=N_("Leave it out: all cards are printed."),
+            name=name,
+            part=parts[0][:40],
+        )
+    if changed:
+        raise CallError(
+            N_("--{option} is for a game; {name} is a deck of cards"),
+            hint=N_("Leave it out."),
+            name=name,
+            option=changed[0],
+        )
 
 
 # -- decks -----------------------------------------------------------------------------------------

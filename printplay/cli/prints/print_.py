@@ -38,10 +38,10 @@ def print_(
     options: PrintOptions,
 ) -> None:
     """Print what the options ask for, after a preflight of all of it."""
-    from printplay.api.prints.game_kit import game_kit
+    from printplay.api.prints.kits import named_kit
 
     job = replace(options.job(), map_paper=request.map_paper)
     if request.code is not None and settings.stands("ink"):
         job = replace(job, low_ink=False, light=False)  # a code says it, whatever else was set
     asked = request.request(draft=options.watch)
-    deliver(options, game_kit([game, *(part or ())], asked, job))
+    deliver(options, named_kit([game, *(part or ())], asked, job))

@@ -243,7 +243,7 @@ def test_a_starter_to_change_is_sound(tmp_path: Path) -> None:
     """`layout new --blank` writes an island that is sound as it is, and never over another."""
     file = tmp_path / "mine.toml"
     said = layout("new", "--blank", "-o", str(file))
-    assert f"printplay layout check {file}" in said.stderr
+    assert f"printplay check {file}" in said.stderr
     text = file.read_text(encoding="utf-8")
     assert "printplay layout check mine.toml" in text
     assert layout("check", str(file), "-q").exit_code == 0
