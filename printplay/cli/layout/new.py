@@ -115,7 +115,7 @@ def new(
 
 
 def _make(
-    game: str = "go-for-gold",
+    game: str | None = None,
     *,
     blank: bool,
     seed: int | None,
