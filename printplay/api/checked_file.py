@@ -14,10 +14,10 @@ from printplay.core.speaking import speak
 from printplay.lookup.file_kinds import FileKind, Found, kind_of, kind_of_bytes
 
 if TYPE_CHECKING:
-    from printplay.match.report import Report
     from printplay.api.layouts.layout_report import LayoutReport
     from printplay.api.layouts.trace import Trace
     from printplay.api.pads import PadReport
+    from printplay.match.report import Report
 
 __all__ = ["CheckedFile", "FileKind", "Found", "check_file", "file_kind", "kind_in_words"]
 

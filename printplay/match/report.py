@@ -126,7 +126,7 @@ class Report(Pictured):
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay check --json` prints, its sentences in a language."""
         with speak(lang):
-            return versioned(as_json(self))
+            return versioned({**as_json(self), "kind": "record"})
 
     def text(self, lang: str | None = None) -> str:
         """Return what `printplay check` says: each fault with its line and cure, then who leads."""
