@@ -17,7 +17,7 @@ from pathlib import Path
 import cv2
 
 from benchmarks.training.seen import FIRST, Missed, Seen, photos
-from printplay.games.go_for_gold.photos.panel import read_panel
+from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from tests.photographer import judging
 from tests.photographer.judging import OUTCOMES, SILENT, outcome
 

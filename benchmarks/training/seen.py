@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.training.hands import REPORTING, TUNING, fetch, fonts
-from printplay.games.go_for_gold.photos.reader import SheetRead, read_picture
-from printplay.games.go_for_gold.photos.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
+from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.opening import pictures
 from printplay.printing.sheet_code import SheetCode

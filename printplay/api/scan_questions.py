@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import printable
 from printplay.core.i18n import N_, _
-from printplay.games.go_for_gold.photos.panel_doubts import question as panel_question
+from printplay.games.go_for_gold.photos.panel.panel_doubts import question as panel_question
 
 if TYPE_CHECKING:
-    from printplay.games.go_for_gold.photos.found import Doubt
+    from printplay.games.go_for_gold.photos.pictures.found import Doubt
 
 #: Why something is asked -> the question.
 _TEXTS = {

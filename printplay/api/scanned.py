@@ -18,10 +18,10 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.agreement import RULED, agreement
-from printplay.games.go_for_gold.photos.found import FoundSheet
-from printplay.games.go_for_gold.photos.panel_values import panel_json, panel_text, told_panel
-from printplay.games.go_for_gold.photos.reading import Panel
+from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
+from printplay.games.go_for_gold.photos.panel.panel_values import panel_json, panel_text, told_panel
+from printplay.games.go_for_gold.photos.panel.reading import Panel
+from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match import registry

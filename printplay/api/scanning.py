@@ -204,9 +204,9 @@ def scan(
     told = None if layout is None else str(layout)
     for name in (*own, *((told,) if told else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
-    from printplay.games.go_for_gold.photos.gathering import each_once
-    from printplay.games.go_for_gold.photos.job import Job
-    from printplay.games.go_for_gold.photos.working import read_all
+    from printplay.games.go_for_gold.photos.answers.gathering import each_once
+    from printplay.games.go_for_gold.photos.pictures.job import Job
+    from printplay.games.go_for_gold.photos.pictures.working import read_all
 
     jobs = [Job(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
     found = {}

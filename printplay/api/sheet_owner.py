@@ -14,7 +14,7 @@ from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode
 
 if TYPE_CHECKING:
-    from printplay.games.go_for_gold.photos.found import FoundSheet
+    from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
 
 #: Two lines that share this part of the shorter one may be of one sheet.
 _SHARED = 0.5

@@ -19,7 +19,7 @@ from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read in this process, which keeps the blanks it has drawn."""
-    from printplay.games.go_for_gold.photos import working
+    from printplay.games.go_for_gold.photos.pictures import working
 
     whole = working.read_all
     monkeypatch.setattr(working, "read_all", lambda jobs, *_where: whole(jobs, 0))

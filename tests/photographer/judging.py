@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.games.go_for_gold.photos.reading import Panel, Read
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Read
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from tests.photographer.plays import Filled
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printplay.games.go_for_gold.photos.found import Doubt, FoundSheet
-from printplay.games.go_for_gold.photos.gathering import each_once
-from printplay.games.go_for_gold.photos.reading import COVERED, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.answers.gathering import each_once
+from printplay.games.go_for_gold.photos.panel.reading import COVERED, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import Drawn
 from printplay.printing.sheet_code import SheetCode
 

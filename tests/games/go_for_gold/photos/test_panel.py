@@ -9,9 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.blank_sheet import blank
-from printplay.games.go_for_gold.photos.panel import read_panel
-from printplay.games.go_for_gold.photos.reading import (
+from printplay.games.go_for_gold.photos.panel.panel import read_panel
+from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
     DIFFERENT,
     FAINT,
@@ -20,8 +19,7 @@ from printplay.games.go_for_gold.photos.reading import (
     UNCLEAR,
     Read,
 )
-from printplay.games.go_for_gold.photos.sheet import FlatSheet
-from printplay.games.go_for_gold.photos.weighing import (
+from printplay.games.go_for_gold.photos.panel.weighing import (
     clear,
     confirmed,
     count,
@@ -30,6 +28,8 @@ from printplay.games.go_for_gold.photos.weighing import (
     struck,
     ticked,
 )
+from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
+from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.panel_doubts import panel_doubts, question
-from printplay.games.go_for_gold.photos.reading import (
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, question
+from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
     DIFFERENT,
     FAINT,

@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 
 import printplay as pp
-from printplay.games.go_for_gold.photos.job import Job
-from printplay.games.go_for_gold.photos.reading import Read
-from printplay.games.go_for_gold.photos.working import read_all
+from printplay.games.go_for_gold.photos.panel.reading import Read
+from printplay.games.go_for_gold.photos.pictures.job import Job
+from printplay.games.go_for_gold.photos.pictures.working import read_all
 from printplay.photos.blank import SCALE, Picture
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 

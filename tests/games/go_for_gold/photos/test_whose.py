@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from printplay.api.scanned import ScannedSheet, scanned
 from printplay.api.sheet_owner import asked_whose, owners
-from printplay.games.go_for_gold.photos.found import Doubt, FoundSheet
+from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import Drawn
 from printplay.printing.sheet_code import SheetCode
 from tests.games.go_for_gold.photos.test_gathering import PANEL

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from printplay.games.go_for_gold.photos.canvas import ASKED, READ, Canvas, Colour
-from printplay.games.go_for_gold.photos.overlay_panel import draw_panel
-from printplay.games.go_for_gold.photos.reader import NotRead, SheetRead
+from printplay.games.go_for_gold.photos.pictures.canvas import ASKED, READ, Canvas, Colour
+from printplay.games.go_for_gold.photos.pictures.overlay_panel import draw_panel
+from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetRead
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Picture
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.photos.reading import Panel, Read
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Read
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_RINGS, MOST_TOKENS
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId

@@ -11,11 +11,16 @@ from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.doubts import cut, doubts
-from printplay.games.go_for_gold.photos.found import FoundPhoto, FoundSheet
-from printplay.games.go_for_gold.photos.job import Job
-from printplay.games.go_for_gold.photos.overlay import overlay
-from printplay.games.go_for_gold.photos.reader import NotRead, SheetRead, Told, read_picture
+from printplay.games.go_for_gold.photos.pictures.doubts import cut, doubts
+from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto, FoundSheet
+from printplay.games.go_for_gold.photos.pictures.job import Job
+from printplay.games.go_for_gold.photos.pictures.overlay import overlay
+from printplay.games.go_for_gold.photos.pictures.reader import (
+    NotRead,
+    SheetRead,
+    Told,
+    read_picture,
+)
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.photos.opening import pictures

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printplay.core.errors import printable
 from printplay.core.i18n import N_, _
-from printplay.games.go_for_gold.photos.reading import (
+from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
     DIFFERENT,
     FAINT,

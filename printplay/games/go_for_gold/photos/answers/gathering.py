@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from printplay.games.go_for_gold.photos.found import Doubt, FoundSheet
-from printplay.games.go_for_gold.photos.reading import FAINT, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import Segments
 
 T = TypeVar("T")

@@ -13,7 +13,13 @@ from typing import TypeVar
 
 import numpy as np
 
-from printplay.games.go_for_gold.photos.reading import DIFFERENT, FAINT, SEVERAL, UNCLEAR, Read
+from printplay.games.go_for_gold.photos.panel.reading import (
+    DIFFERENT,
+    FAINT,
+    SEVERAL,
+    UNCLEAR,
+    Read,
+)
 from printplay.photos.numbers import Number
 
 K = TypeVar("K")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.core.errors import PrintplayError
-from printplay.games.go_for_gold.photos.reading import Panel
+from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.photos.line import Drawn
 from printplay.printing.sheet_code import SheetCode
 

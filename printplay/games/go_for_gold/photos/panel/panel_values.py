@@ -8,7 +8,7 @@ from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.games.go_for_gold.photos.reading import Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Read, Tokens
 
 _KINDS = {"shovels": "shovel", "feet": "foot"}
 

@@ -19,9 +19,9 @@ from printplay.core.errors import FileError, Place
 from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_, language, switch
 from printplay.core.subprocesses import without_main
-from printplay.games.go_for_gold.photos.found import FoundPhoto
-from printplay.games.go_for_gold.photos.job import Job
-from printplay.games.go_for_gold.photos.photo import read_photo
+from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
+from printplay.games.go_for_gold.photos.pictures.job import Job
+from printplay.games.go_for_gold.photos.pictures.photo import read_photo
 from printplay.photos.opening import content
 
 #: Fewer photos than this are not worth a second process.

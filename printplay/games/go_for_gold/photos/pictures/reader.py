@@ -11,13 +11,13 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.blank_sheet import blank
-from printplay.games.go_for_gold.photos.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.photos.panel import read_panel
-from printplay.games.go_for_gold.photos.reading import Panel
-from printplay.games.go_for_gold.photos.seeking import by_code, by_print
-from printplay.games.go_for_gold.photos.sheet import FlatSheet
-from printplay.games.go_for_gold.photos.ticks import ticked
+from printplay.games.go_for_gold.photos.panel.panel import read_panel
+from printplay.games.go_for_gold.photos.panel.reading import Panel
+from printplay.games.go_for_gold.photos.panel.ticks import ticked
+from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
+from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
+from printplay.games.go_for_gold.photos.pictures.seeking import by_code, by_print
+from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT, WIDTH, sheet_marks
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import Picture

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 import cv2
 import numpy as np
 
-from printplay.games.go_for_gold.photos.found import Doubt
-from printplay.games.go_for_gold.photos.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.reader import SheetRead
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
+from printplay.games.go_for_gold.photos.pictures.found import Doubt
+from printplay.games.go_for_gold.photos.pictures.reader import SheetRead
 from printplay.photos.blank import SCALE
 from printplay.photos.line import Segments
 from printplay.printing.places import Box

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from printplay.games.go_for_gold.photos.canvas import ASKED, READ, Canvas, Colour
-from printplay.games.go_for_gold.photos.reading import Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import Read, Tokens
+from printplay.games.go_for_gold.photos.pictures.canvas import ASKED, READ, Canvas, Colour
 from printplay.printing.places import Box, Ring
 
 _THICK = 0.35  # mm

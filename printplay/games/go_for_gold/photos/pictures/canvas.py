@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.reader import SheetRead
+from printplay.games.go_for_gold.photos.pictures.reader import SheetRead
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.finding import Array, project
 from printplay.printing.places import Box

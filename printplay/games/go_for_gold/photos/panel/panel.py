@@ -14,9 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.reading import COVERED, LOST, Panel, Read, Tokens
-from printplay.games.go_for_gold.photos.sheet import FlatSheet
-from printplay.games.go_for_gold.photos.weighing import (
+from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
     clear,
     confirmed,
@@ -26,6 +25,7 @@ from printplay.games.go_for_gold.photos.weighing import (
     struck,
     ticked,
 )
+from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
 from printplay.photos.network import Values

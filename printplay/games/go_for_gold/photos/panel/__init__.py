@@ -1,0 +1,1 @@
+"""What stands beside the island of a sheet: boxes, total, tokens, temples, ticks."""
