@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from printplay.api.entry.questions import Question
     from printplay.api.explanation import Explanation, explain
     from printplay.api.hindsight import BestLine, Hindsight, best
-    from printplay.api.joined import Joined, PlayerSheet
-    from printplay.api.joining import join
     from printplay.api.layouts.boards import board, layout_facts
     from printplay.api.layouts.layout_report import LayoutReport, check_layout
     from printplay.api.layouts.layouts import layouts
@@ -70,9 +68,6 @@ if TYPE_CHECKING:
     from printplay.api.prints.kit import Kit
     from printplay.api.prints.kits import print_deck, print_game
     from printplay.api.prints.starters import new_deck
-    from printplay.api.scan_questions import ScanQuestion
-    from printplay.api.scanned import ScannedSheet
-    from printplay.api.scanning import Scan, scan
     from printplay.api.scores.backup import Backup
     from printplay.api.scores.export import Export
     from printplay.api.scores.history import History
@@ -99,6 +94,11 @@ if TYPE_CHECKING:
         SearchProgress,
         search_layouts,
     )
+    from printplay.games.go_for_gold.photos.answers.scan import Scan, scan
+    from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+    from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
+    from printplay.games.go_for_gold.sheets.join import join
+    from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
@@ -128,7 +128,7 @@ _WHERE = {
     "History": "api.scores.history",
     "Hindsight": "api.hindsight",
     "Imported": "api.scores.imported",
-    "Joined": "api.joined",
+    "Joined": "games.go_for_gold.sheets.joined",
     "Kit": "api.prints.kit",
     "LayoutError": "core.errors",
     "LayoutReport": "api.layouts.layout_report",
@@ -141,17 +141,17 @@ _WHERE = {
     "PadReport": "api.pads",
     "PaperError": "core.errors",
     "PlayedRound": "games.go_for_gold.sheets.joining",
-    "PlayerSheet": "api.joined",
+    "PlayerSheet": "games.go_for_gold.sheets.joined",
     "PreflightError": "printing.preflight.preflight",
     "PrintplayError": "core.errors",
     "Question": "api.entry.questions",
     "Rating": "games.go_for_gold.islands.answers.rating",
     "RefusedError": "ledger.matches.step",
     "Report": "match.report",
-    "Scan": "api.scanning",
+    "Scan": "games.go_for_gold.photos.answers.scan",
     "ScanLimits": "photos.limits",
-    "ScanQuestion": "api.scan_questions",
-    "ScannedSheet": "api.scanned",
+    "ScanQuestion": "games.go_for_gold.photos.answers.scan_questions",
+    "ScannedSheet": "games.go_for_gold.photos.answers.scanned",
     "Search": "games.go_for_gold.islands.answers.searching",
     "SearchInterrupted": "games.go_for_gold.islands.answers.searching",
     "SearchProgress": "games.go_for_gold.islands.answers.searching",
@@ -169,7 +169,7 @@ _WHERE = {
     "check_pad": "api.pads",
     "check_layout": "api.layouts.layout_report",
     "explain": "api.explanation",
-    "join": "api.joining",
+    "join": "games.go_for_gold.sheets.join",
     "layout_facts": "api.layouts.boards",
     "layouts": "api.layouts.layouts",
     "ledger_facts": "api.scores.ledger_facts",
@@ -184,7 +184,7 @@ _WHERE = {
     "profile": "api.prints.calibration",
     "profiles": "api.prints.calibration",
     "rate_layout": "games.go_for_gold.islands.answers.rating",
-    "scan": "api.scanning",
+    "scan": "games.go_for_gold.photos.answers.scan",
     "search_layouts": "games.go_for_gold.islands.answers.searching",
     "speak": "core.speaking",
     "trace": "api.layouts.trace",

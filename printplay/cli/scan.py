@@ -19,8 +19,8 @@ from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Scan
     from printplay.api.entry.match import Match
-    from printplay.api.scanning import Scan
 
 
 def scan(
@@ -101,7 +101,7 @@ def scan(
     # Before NumPy is loaded: with threads of its own in this process, those that read could not be
     # copies of it, and would have to load everything again.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from printplay.api.scanning import scan as scanned
+    from printplay import scan as scanned
     from printplay.cli import scan_views
     from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress

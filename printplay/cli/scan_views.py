@@ -14,22 +14,18 @@ from printplay.core.errors import printable
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.scan_questions import ScanQuestion
-    from printplay.api.scanned import ScannedSheet
-    from printplay.api.scanning import Scan
+    from printplay import Scan, ScannedSheet, ScanQuestion
 
 
 def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
     """Yield what is on the sheets, and who leads."""
-    from printplay.api.scan_questions import shown
-
     for sheet in found.sheets:
         name = sheet.player or _("nobody named yet")
         where = ", ".join(map(printable, sheet.photos))
         yield _("{photo}: {code}, board {board}, {player}").format(
             photo=where, code=sheet.shown_code, board=sheet.board.name, player=name
         )
-        yield f"  {shown([list(part) for part in sheet.segments])}"
+        yield f"  {sheet.line_text}"
         if sheet.accepted and not quiet:
             yield _("  read without a question about the line ({sure:.1%} sure)").format(
                 sure=sheet.confidence
@@ -45,27 +41,23 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
 
 def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
     """Yield what is wrong with photos, then what the rules say of the sheets."""
-    from printplay.api.scanned import told
-
     for error in found.troubles:
         yield f"printplay: {error}"
     for sheet in () if quiet else found.sheets:
-        yield from told(sheet, colour=colour)
+        yield from sheet.problems(colour=colour)
     for fault in found.between if not quiet else ():
         yield f"printplay: {fault.code}: {fault.message}"
 
 
 def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator[str]:
     """Yield a question with what it may be; its picture is shown, or written into a folder."""
-    from printplay.api.scan_questions import shown
-
     yield ""
     yield f"{printable(sheet.photos[0])}: {asked.text}"
     if asked.cut is not None:
         yield _inline(asked.cut) or _as_file(asked.cut, folder)
     # Letters, since a number is what may stand there.
     for letter, (value, chance) in zip(ascii_lowercase, asked.candidates, strict=False):
-        yield f"  {letter}  {shown(value)}  ({chance:.0%})"
+        yield f"  {letter}  {asked.shown(value)}  ({chance:.0%})"
     if asked.about in ("line", "start"):
         yield _("A letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
     elif asked.why == "twice":

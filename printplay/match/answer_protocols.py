@@ -1,11 +1,11 @@
-"""Rooms that a game can have beside its matches: islands that are made, rated and certified.
+"""Rooms that few games have: islands that are made and rated, sheets that are joined.
 
 The public API asks for them by these shapes, so that it names no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -79,3 +79,30 @@ class IslandsRoom(Protocol):
 
     def untrue(self, layout: Board[Any], told: Certificate) -> Fault | None:
         """Return what is wrong with a certificate that can be seen without playing."""
+
+
+class JoinedSheets(Protocol):
+    """Sheets of a match joined into a record."""
+
+    @property
+    def report(self) -> Any:
+        """Return the `Report` of that record."""
+
+    @property
+    def found(self) -> tuple[Fault, ...]:
+        """Return what is wrong between the sheets."""
+
+    @property
+    def board(self) -> Board[Any]:
+        """Return the board that they were played on."""
+
+
+@runtime_checkable
+class JoiningRoom(Protocol):
+    """`sheets`: joins what stands on the sheets of a match."""
+
+    def join_on(
+        self, board: Any, sheets: Sequence[Any], name: str, /, *, players: Sequence[str],
+        house: Mapping[str, str], rolls: Sequence[int | None] | None, end: bool,
+    ) -> Any:  # fmt: skip
+        """Join the sheets of a match that is kept; the answer is a `JoinedSheets`."""

@@ -222,6 +222,11 @@ class Meta:
         found: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
         return found
 
+    def joining(self) -> protocols.JoiningRoom | None:
+        """Return what joins the sheets of its matches, None where they have none."""
+        found: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
+        return found
+
     # -- what it draws -----------------------------------------------------------------------------
 
     def draws_layouts(self) -> bool:

@@ -15,7 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
 from printplay.geometry.playable import Playable
-from printplay.match.answer_protocols import IslandsRoom as IslandsRoom  # noqa: PLC0414  re-exported
+from printplay.match.answer_protocols import (
+    IslandsRoom as IslandsRoom,  # noqa: PLC0414  re-exported
+)
+from printplay.match.answer_protocols import (
+    JoiningRoom as JoiningRoom,  # noqa: PLC0414  re-exported
+)
 
 if TYPE_CHECKING:
     from pathlib import PurePath

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from printplay.api.joined import Joined, PlayerSheet
-from printplay.api.joining import join
+from printplay.games.go_for_gold.sheets.join import join
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from tests.games.go_for_gold.sheets import Evening, evening
 from tests.slips import shown, slips, verdict
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printplay.api.scan_questions import ScanQuestion
 from printplay.cli import scan_views
 from printplay.core.errors import CallError
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.ledger.matches.step import RefusedError
 from tests.cli.helpers import run
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed

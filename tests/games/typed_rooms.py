@@ -51,6 +51,7 @@ class BoardRooms(Rooms[Board[C], S], Generic[C, S, Joined]):
     tokens: protocols.TokensRoom[Board[C]] | None = None
     seeds: protocols.SeedsRoom | None = None
     islands: protocols.IslandsRoom | None = None
+    sheets: protocols.JoiningRoom | None = None
     lines: protocols.LinesRoom[Board[C], Joined] | None = None
     turns: protocols.TurnsRoom[Joined] | None = None
     stepping: protocols.SteppingRoom[S] | None = None
@@ -72,6 +73,7 @@ def go_for_gold() -> object:
         play_picture,
         rules,
         seeds,
+        sheets,
         stepping,
         tokens,
         turns,
@@ -98,6 +100,7 @@ def go_for_gold() -> object:
         tokens=tokens,
         seeds=seeds,
         islands=islands,
+        sheets=sheets,
         lines=lines,
         turns=turns,
         stepping=stepping,

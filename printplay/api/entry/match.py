@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from printplay.api.entry.match_editor import Note
     from printplay.api.entry.next_spaces import NextSpaces
     from printplay.api.hindsight import Hindsight
-    from printplay.api.joined import Joined, PlayerSheet
     from printplay.lookup.board import Board
+    from printplay.match.answer_protocols import JoinedSheets
 
 
 class MeanwhileError(RefusedError):
@@ -167,17 +167,19 @@ class Match(Shared["Hindsight"]):
 
     def join(
         self,
-        sheets: Sequence[PlayerSheet],
+        sheets: Sequence[Any],
         *,
         rolls: Sequence[int | None] | None = None,
         end: bool = False,
-    ) -> Joined:
+    ) -> Any:
         """Join sheets as `printplay.join` does, by the players, the board and the house rules here.
+
+        `sheets` are `PlayerSheet`s, the answer is a `Joined`.
 
         Players are known by their names, whatever the case. Raises CallError for a name nobody has
         here, and where the game has no sheets to join.
         """
-        from printplay.api.sheets import join_of
+        from printplay.api.entry.sheets import join_of
 
         return join_of(self.kept, sheets, rolls=rolls, end=end)
 
@@ -307,7 +309,7 @@ class Match(Shared["Hindsight"]):
         return entered
 
     def add_sheets(
-        self, joined: Joined, *, questions: int = 0, anyway: bool = False, sent: str = ""
+        self, joined: JoinedSheets, *, questions: int = 0, anyway: bool = False, sent: str = ""
     ) -> Entered:
         """Add what joined sheets tell: their lines, boxes, shovels and totals; all of it, or none.
 
@@ -316,7 +318,7 @@ class Match(Shared["Hindsight"]):
         RefusedError while something is asked, and where the sheets do not go together; CallError
         where they were joined for other players or another board.
         """
-        from printplay.api.sheets import lines_for
+        from printplay.api.entry.sheets import lines_for
 
         self._check_sent(sent)
         kept = self.kept
@@ -324,6 +326,12 @@ class Match(Shared["Hindsight"]):
             return Entered(done)
         lines = lines_for(kept, joined, questions=questions, anyway=anyway)
         return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
+
+    def check_answered(self, questions: int) -> None:
+        """Raise RefusedError while so many questions about sheets are open, and not none."""
+        from printplay.api.entry.sheets import refuse_questions
+
+        refuse_questions(questions)
 
     def undo(
         self,

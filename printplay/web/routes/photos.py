@@ -16,7 +16,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.scan_questions import offered as values_offered
 from printplay.core.i18n import N_
 from printplay.web.answers import as_json
 from printplay.web.door import offered
@@ -147,7 +146,7 @@ def _told(reading: Reading) -> dict[str, Any]:
             key = asked["id"] = _key(sheet, question)
             there = question.cut is not None
             asked["offered"] = [
-                {"value": value, "label": label} for value, label in values_offered(question)
+                {"value": value, "label": label} for value, label in question.offered()
             ]
             asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
     for unread in found["unread"]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printplay.api.joined import PlayerSheet
 from printplay.games.go_for_gold.events import Move, Out, Round
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.rules.legal import attempts
+from printplay.games.go_for_gold.sheets.joined import PlayerSheet
 from printplay.games.go_for_gold.state.state import State
 from printplay.match.lines.grammar import Setup
 from tests.games.go_for_gold.playing import board

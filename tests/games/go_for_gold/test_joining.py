@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from printplay.api.joined import Joined, PlayerSheet
-from printplay.api.joining import join
 from printplay.core.errors import CallError
+from printplay.games.go_for_gold.sheets.join import join
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.campaigns.joining import SPOILS

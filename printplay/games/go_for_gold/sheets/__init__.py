@@ -1,1 +1,28 @@
 """Lines without dice: what the sheets of a match tell together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from printplay.games.go_for_gold.contents import Contents
+    from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+    from printplay.geometry.board import Board
+
+
+def join_on(
+    board: Board[Contents],
+    sheets: Sequence[PlayerSheet],
+    name: str,
+    *,
+    players: Sequence[str],
+    house: Mapping[str, str],
+    rolls: Sequence[int | None] | None,
+    end: bool,
+) -> Joined:
+    """Join sheets of a match that is kept, on its board, which its record calls `name`."""
+    from printplay.games.go_for_gold.contents import island
+    from printplay.games.go_for_gold.sheets.join import on_board
+
+    return on_board(sheets, island(board), name, players=players, house=house, rolls=rolls, end=end)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printplay.api.scanned import ScannedSheet, scanned
-from printplay.api.sheet_owner import asked_whose, owners
+from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet, scanned
+from printplay.games.go_for_gold.photos.answers.sheet_owner import asked_whose, owners
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import Drawn
 from printplay.printing.sheet_code import SheetCode

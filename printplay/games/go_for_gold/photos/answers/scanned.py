@@ -9,26 +9,26 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from printplay.api.joined import Joined, PlayerSheet
-from printplay.api.joining import on_board
-from printplay.api.scan_questions import ScanQuestion, asked
 from printplay.core.errors import CallError
 from printplay.core.fault_text import told as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, asked, shown
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
 from printplay.games.go_for_gold.photos.panel.panel_values import panel_json, panel_text, told_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
+from printplay.games.go_for_gold.sheets.join import on_board
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
 
-GAME = "go-for-gold"
+GAME = META.id
 
 Segments = tuple[tuple[str, ...], ...]
 
@@ -120,6 +120,18 @@ class ScannedSheet:
             for fault in apart
             if fault.message not in RULED or fault.code not in codes
         )
+
+    @property
+    def line_text(self) -> str:
+        """Return the line as people read it: its spaces, with -> between its parts."""
+        return shown([list(part) for part in self.segments])
+
+    def problems(self, *, colour: bool = False) -> Iterator[str]:
+        """Yield the lines that say what is wrong: of the line as `printplay check` says it."""
+        report = self.judged.report
+        yield from report.told(colour=colour)
+        for fault in self.faults[len(report.faults) :]:
+            yield f"{self.player or self.photos[0]}: {fault.code}: {fault.message}"
 
     def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
         """Return the sheet after an answer to one of its questions.
@@ -249,11 +261,3 @@ def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = 
               for number, sheet in enumerate(sheets, 1)]  # fmt: skip
     told_ = [sheet.told(name) for sheet, name in zip(sheets, called, strict=True)]
     return on_board(told_, board, boards.recorded_name(board), house=house, rolls=rolls)
-
-
-def told(sheet: ScannedSheet, *, colour: bool = False) -> Iterator[str]:
-    """Yield what is wrong with a sheet: of the line as `printplay check` says it."""
-    report = sheet.judged.report
-    yield from report.told(colour=colour)
-    for fault in sheet.faults[len(report.faults) :]:
-        yield f"{sheet.player or sheet.photos[0]}: {fault.code}: {fault.message}"

@@ -7,13 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from printplay.api.joined import Joined
-from printplay.api.joining import MOST
-from printplay.api.scan_questions import ScanQuestion
-from printplay.api.scanned import GAME, ScannedSheet, joined, scanned
-from printplay.api.sheet_owner import asked_whose, check_players, owners
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.faults import Fault
@@ -22,12 +17,55 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.answers.scanned import GAME, ScannedSheet, joined, scanned
+from printplay.games.go_for_gold.photos.answers.sheet_owner import (
+    asked_whose,
+    check_players,
+    owners,
+)
+from printplay.games.go_for_gold.sheets.join import MOST
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.lookup import boards
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
-    from printplay.api.entry.add_result import Entered
-    from printplay.api.entry.match import Match
+    from printplay.lookup.board import Board
+
+#: What comes of an entry in a match.
+EnteredT_co = TypeVar("EnteredT_co", covariant=True)
+
+
+class LedgerMatch(Protocol[EnteredT_co]):
+    """A match of a ledger, as far as it is known here."""
+
+    @property
+    def game(self) -> str:
+        """Return the id of its game."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in seating order."""
+
+    @property
+    def board(self) -> Board | None:
+        """Return the board it is played on."""
+
+    @property
+    def sheets(self) -> dict[str, str]:
+        """Return whose the sheets are that were printed for it, by their serials."""
+
+    def check_answered(self, questions: int) -> None:
+        """Raise RefusedError while something is asked about sheets."""
+
+    def join(
+        self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
+    ) -> Joined:
+        """Join sheets by the players, the board and the house rules of the match."""
+
+    def add_sheets(self, joined: Joined, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
+        """Add what joined sheets tell."""
+
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
@@ -119,16 +157,16 @@ class Scan:
                 ],
             })  # fmt: skip
 
-    def enter(self, match: Match, *, anyway: bool = False, sent: str = "") -> Entered:
+    def enter(
+        self, match: LedgerMatch[EnteredT_co], *, anyway: bool = False, sent: str = ""
+    ) -> EnteredT_co:
         """Enter what is on the sheets into a match of the ledger: all of it, or nothing.
 
         `sent` is an id of the sender, as for `Match.add`. Raises RefusedError while anything is
         asked, and for what is against the rules, unless by `anyway`; CallError where a sheet is
         nobody's who plays, or of another board.
         """
-        from printplay.api.sheets import refuse_questions
-
-        refuse_questions(sum(len(sheet.questions) for sheet in self.sheets))
+        match.check_answered(sum(len(sheet.questions) for sheet in self.sheets))
         told = [sheet.told(str(sheet.player)) for sheet in self.sheets]
         return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway, sent=sent)
 
@@ -165,7 +203,7 @@ def scan(
     layouts: Sequence[str | Path] = (),
     players: Mapping[str, str] | None = None,
     noted: Mapping[str, str] | None = None,
-    match: Match | None = None,
+    match: LedgerMatch[object] | None = None,
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
@@ -280,7 +318,7 @@ def _inside(folder: Path) -> list[Path]:
     return inside
 
 
-def _board_of(match: Match) -> str | None:
+def _board_of(match: LedgerMatch[object]) -> str | None:
     """Return the board of a match as it is typed; None where it is of a file, or of no island."""
     board = match.board if match.game == GAME else None
     return None if board is None else boards.typed_name(board.built) or None

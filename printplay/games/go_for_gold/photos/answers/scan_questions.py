@@ -50,6 +50,16 @@ class ScanQuestion:
             return panel_question(self.about, self.why)
         return printable(_(_TEXTS[self.why]).format(spaces=", ".join(self.spaces)))
 
+    def shown(self, value: object) -> str:
+        """Return a candidate as a person reads it, in the current language."""
+        return shown(value)
+
+    def offered(self) -> list[tuple[Any, str]]:
+        """Return what it can be answered with at a tap: values, and how people read them."""
+        if self.why == "twice":
+            return [("one", _("the same sheet")), ("two", _("two players"))]
+        return [(value, shown(value)) for value, _chance in self.candidates]
+
     def json(self) -> dict[str, Any]:
         """Return the question as a program reads it."""
         return {
@@ -83,10 +93,3 @@ def shown(value: object) -> str:
             return " -> ".join(" ".join(part) for part in value)
         return ", ".join(_(str(colour)) for colour in value) or _("none")
     return str(value)
-
-
-def offered(question: ScanQuestion) -> list[tuple[Any, str]]:
-    """Return what a question can be answered with at a tap: values, and how people read them."""
-    if question.why == "twice":
-        return [("one", _("the same sheet")), ("two", _("two players"))]
-    return [(value, shown(value)) for value, _chance in question.candidates]

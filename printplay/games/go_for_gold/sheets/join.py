@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from printplay.api.joined import Joined, PlayerSheet
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
@@ -15,6 +14,7 @@ from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheets import joining
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.games.go_for_gold.sheets.joining import LONGEST
 from printplay.games.go_for_gold.sheets.told_sheets import Sheet
 from printplay.games.go_for_gold.state.fields import SPACE

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from printplay.api.joined import Joined, PlayerSheet
-from printplay.api.joining import on_board
 from printplay.core import fault_text
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.meta import META
 from printplay.ledger.matches.match import Kept
 from printplay.ledger.matches.step import RefusedError
+from printplay.match import registry
+from printplay.match.answer_protocols import JoinedSheets
 from printplay.match.text.names import player_name
 
 
 def join_of(
     kept: Kept,
-    sheets: Sequence[PlayerSheet],
+    sheets: Sequence[Any],
     *,
     rolls: Sequence[int | None] | None = None,
     end: bool = False,
-) -> Joined:
+) -> Any:
     """Join sheets of a match of the ledger, by its players, board and house rules; see `Match`."""
-    if kept.match.game != META.id or kept.board is None:
+    room = kept.meta.joining()
+    if room is None or kept.board is None:
         raise CallError(
             N_("the match {match} is one of {found}; only {game} has sheets to join"),
-            match=kept.id, found=kept.match.game, game=META.id,
+            match=kept.id, found=kept.match.game,
+            game=", ".join(meta.id for meta in registry.with_room("sheets")),
         )  # fmt: skip
     setup = kept.record.setup
     here = {name.casefold(): name for name in kept.players}
@@ -37,8 +38,8 @@ def join_of(
         for sheet in sheets
     ]
     name = setup.layout or kept.board.name
-    return on_board(
-        named, island(kept.board), name, players=kept.players, house=setup.house, rolls=rolls,
+    return room.join_on(
+        kept.board, named, name, players=kept.players, house=setup.house, rolls=rolls,
         end=end,
     )  # fmt: skip
 
@@ -53,7 +54,9 @@ def refuse_questions(count: int) -> None:
         )
 
 
-def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> list[tuple[int, str]]:
+def lines_for(
+    kept: Kept, joined: JoinedSheets, *, questions: int, anyway: bool
+) -> list[tuple[int, str]]:
     """Return the lines of joined sheets that a match does not have yet, with their numbers.
 
     Raises RefusedError and CallError as `Match.add_sheets` says.
