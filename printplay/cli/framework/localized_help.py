@@ -97,6 +97,18 @@ class Command(TyperCommand):
     format_usage = _format_usage
     get_short_help_str = _short_help
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write what people use first, and the rest below headings."""
+        from printplay.cli.framework.help_layout import write_options
+
+        write_options(self, ctx, formatter)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write examples at the end."""
+        from printplay.cli.framework.help_layout import write_examples
+
+        write_examples(ctx, formatter)
+
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
         return _ours(super().get_params(ctx))

@@ -19,9 +19,15 @@ _COMMANDS = {
     "redo": Leaf("score.matches", "redo", N_("Bring lines again that were taken back.")),
     "finish": Leaf("score.matches", "finish", N_("End a match: the ranking, and what decided it.")),
     "drop": Leaf("score.whole_match", "drop", N_("Take a mistaken match out of all counts.")),
-    "restore": Leaf("score.whole_match", "restore", N_("Bring back a match that was dropped.")),
+    "undrop": Leaf("score.whole_match", "restore", N_("Bring back a match that was dropped.")),
+    "restore": Leaf(
+        "score.whole_match", "restore", N_("Bring back a match that was dropped."), hidden=True
+    ),
     "rejudge": Leaf(
-        "score.whole_match", "rejudge", N_("Accept what today's rules make of a match.")
+        "score.whole_match",
+        "rejudge",
+        N_("Accept what today's rules make of a match."),
+        hidden=True,
     ),
     "list": Leaf("score.show", "list_", N_("All matches.")),
     "history": Leaf("score.show", "history", N_("Who played, won, and met whom.")),
@@ -34,7 +40,9 @@ _COMMANDS = {
         "import_",
         N_("Take matches from records and JSON exports; each only once."),
     ),
-    "where": Leaf("score.where", "where", N_("Where the ledger lies, and what is in it.")),
+    "where": Leaf(
+        "score.where", "where", N_("Where the ledger lies, and what is in it."), hidden=True
+    ),
     "backup": Leaf(
         "score.exchange", "backup", N_("Copy the whole ledger into a file, and verify it.")
     ),
