@@ -28,8 +28,8 @@ ISLAND = "N o s o\n o ~ f o\n4 o r S"
          "-3-players-second-port-stop-from-101-2-copies"),
         ("--bleed 2.5 --marks full", "-bleed-2.5-full-marks"),
         ("--marks none --packed --colour cmyk", "-cmyk-unmarked-packed"),
-        ("--size A2", "-poster-a2"),
-        ("--size 594x420", "-poster-a2"),
+        ("--size A3", "-poster-a3"),
+        ("--size 420x297", "-poster-a3"),
         ("--paper a3 --size a3", "-a3-poster-a3"),
     ],
 )  # fmt: skip

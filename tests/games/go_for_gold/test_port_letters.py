@@ -106,7 +106,7 @@ def test_german_messages_say_o_and_json_says_e(tmp_path: Path) -> None:
     for language, port in (("en", "E"), ("de", "O")):
         with i18n.use(language):
             said = message(fault, report.record)
-        assert f" {port}," in said or f" {port} " in said
+        assert f" {port} " in said.replace(",", " ")
     record = tmp_path / "x.play"
     record.write_text(text)
     found = run("check", str(record), "--lang", "de", "--json")

@@ -72,13 +72,13 @@ def killed_while_writing(path: Path, others: Others, kills: int) -> str:
 
 def test_a_writer_killed_again_and_again_loses_nothing(path: Path, others: Others) -> None:
     """All that was acknowledged is there after each kill, and at most one line more."""
-    print(f"\n{killed_while_writing(path, others, 60)}")  # noqa: T201  `pytest -s` shows it
+    print(f"\n{killed_while_writing(path, others, 20)}")  # noqa: T201  `pytest -s` shows it
 
 
 def test_a_program_killed_while_it_opens_matches(path: Path, others: Others) -> None:
     """A match is there whole or not at all, and the ledger knows how many it holds."""
     notes = path.with_name("notes")
-    for kill in range(1, 31):
+    for kill in range(1, 16):
         others.killed(start, str(path), str(notes), within=0.05)
         said = noted(notes)
         found = set(all_lines(str(path)))
@@ -155,7 +155,7 @@ def test_a_writer_on_a_server_killed(pg_url: str, folder: Path, others: Others) 
     """On PostgreSQL, too, nothing acknowledged is lost and nobody waits for the dead."""
     store, notes, there = open_store(pg_url), folder / "notes", 0
     match = toy(store)
-    for kill in range(20):
+    for kill in range(10):
         notes.unlink(missing_ok=True)
         begun = notes if kill % 2 else None
         others.killed(write, pg_url, match.id, there, str(notes), within=0.1, after=begun)
@@ -166,4 +166,4 @@ def test_a_writer_on_a_server_killed(pg_url: str, folder: Path, others: Others) 
         assert there + said <= len(kept) <= there + said + 1
         keeping.undo(store, match.id)
         there = len(kept)
-    assert there >= 10
+    assert there >= 5

@@ -120,7 +120,7 @@ def test_the_words_of_a_page_are_found() -> None:
     """Text can be searched and copied, with its blanks and umlauts, in every face of a page."""
     text = reader("--lang", "de").pages[0].extract_text()
     assert "Go for Gold" in text
-    assert "Auf beiden Seiten drucken" in text or "Drucken" in text
+    assert "Drucken" in text
     assert "ü" in text
 
 
