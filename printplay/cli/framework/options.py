@@ -56,3 +56,7 @@ def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:
     """Return whether a stream, by itself standard output, is a terminal that wants colours."""
     wanted = not no_color and not os.environ.get("NO_COLOR")
     return wanted and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
+
+
+def speaking(lang: Lang = None) -> None:
+    """Take the language anywhere in a call of a group of commands; its callback does the work."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from printplay.cli.framework.lazy_tree import Branch, Leaf, grow
 from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.options import speaking
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
@@ -65,4 +66,5 @@ def tree(words: Sequence[str]) -> App:
         no_args_is_help=True,
         rich_markup_mode=None,
     )
+    app.callback()(speaking)
     return grow(app, words, _COMMANDS, _GROUPS)
