@@ -34,9 +34,6 @@ for key in settings_keys.KEYS:
 #: Games that the tests add, as anybody adds one: `games`, `layouts` and `records` beside ours.
 ADDED = Path(__file__).parent / "added"
 
-#: A game on a board, so small that a match of it takes no time.
-_TOY = Path(__file__).parent / "toy_game"
-
 # Ctrl-C reaches the programs that tests start, even where it is ignored (in the background).
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -46,6 +43,19 @@ gc.set_threshold(200_000, 20, 20)
 settings.register_profile("desk", deadline=None, max_examples=some(50))
 settings.register_profile("ci", deadline=None, max_examples=some(50), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take the game that is being added: `pytest tests/games --game pig`."""
+    parser.addoption("--game", help="run the tests that ask something of every game, for this one")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not asked of that game."""
+    if name := config.getoption("--game"):
+        asked = [one for one in items if f"[{name}" in one.name and "game" in one.fixturenames]  # type: ignore[attr-defined]
+        config.hook.pytest_deselected(items=[one for one in items if one not in asked])
+        items[:] = asked
 
 
 def pytest_collection_finish() -> None:
@@ -79,17 +89,4 @@ def added(monkeypatch: pytest.MonkeyPatch, _added: Path) -> Iterator[None]:
     i18n._catalogue.cache_clear()
     mine = tuple(f"printplay.games.{path.name}" for path in (ADDED / "games").iterdir())
     for name in [name for name in sys.modules if name.startswith(mine)]:
-        del sys.modules[name]
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Lay the toy game beside the games, and its boards beside theirs."""
-    folder = tmp_path / "layouts"
-    shutil.copytree(resources.layouts(), folder)
-    shutil.copytree(_TOY / "layouts", folder, dirs_exist_ok=True)
-    monkeypatch.setattr(resources, "layouts", lambda game=None: folder / game if game else folder)
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(_TOY / "games")])
-    yield
-    for name in [name for name in sys.modules if name.startswith("printplay.games.toy")]:
         del sys.modules[name]

@@ -138,8 +138,10 @@ class Meta:
 
     def check_unique(self, board: Board[Contents]) -> None:
         """Raise LayoutError where spaces of a board hold twice what is there once."""
-        room: protocols.ContentsRoom[Contents] = self._room("contents")
-        room.check_unique(board)
+        found: protocols.UniqueRoom[Board[Contents]] | None
+        found = self._offer("contents", "check_unique")
+        if found is not None:
+            found.check_unique(board)
 
     def read(self, path: PurePath, files: Files) -> Playable:
         """Read a layout that is no board of spaces; raise LayoutError where that cannot be."""

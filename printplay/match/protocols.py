@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from printplay.core.faults import Fault
     from printplay.decks import Deck
-    from printplay.geometry.board import Board, Contents, SpaceId
+    from printplay.geometry.board import Contents, SpaceId
     from printplay.geometry.layouts.layout import Cell
     from printplay.geometry.layouts.source import Files
     from printplay.geometry.tracing.trace import Walk
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
-C = TypeVar("C", bound="Contents")
+C_co = TypeVar("C_co", bound="Contents", covariant=True)
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 L_co = TypeVar("L_co", bound=Playable, covariant=True)
@@ -93,13 +93,18 @@ class MessagesRoom(Protocol):
 
 
 @runtime_checkable
-class ContentsRoom(Protocol[C]):
+class ContentsRoom(Protocol[C_co]):
     """`contents`: what a space of its boards holds."""
 
-    def read(self, cell: Cell, /) -> C:
+    def read(self, cell: Cell, /) -> C_co:
         """Read a cell's legend entry; raise LayoutError where it says what cannot be."""
 
-    def check_unique(self, board: Board[C], /) -> None:
+
+@runtime_checkable
+class UniqueRoom(Protocol[L_contra]):
+    """`contents`, once more: things of which a board has one."""
+
+    def check_unique(self, board: L_contra, /) -> None:
         """Raise LayoutError where spaces hold twice what is there once."""
 
 

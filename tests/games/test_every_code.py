@@ -14,6 +14,7 @@ from printplay.match.game import Meta
 from printplay.match.text.pages import Page, pages
 from printplay.match.text.sentences import hint, message
 from printplay.match.text.source import read_source
+from tests.games.conftest import speaks
 
 
 def codes_of(game: Meta) -> set[str]:
@@ -36,6 +37,7 @@ def page_of(code: str, language: str) -> Page:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_code_is_explained_with_an_example(game: Meta, language: str) -> None:
     """`explain` has a page of each code in each language, and something that breaks it."""
+    speaks(game, language)
     assert codes_of(game)
     for code in codes_of(game):
         page = page_of(code, language)
@@ -49,6 +51,7 @@ def test_a_code_is_explained_with_an_example(game: Meta, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_example_breaks_its_code_alone(game: Meta, language: str) -> None:
     """The smallest record fails by its code and no other, and says so in each language."""
+    speaks(game, language)
     assert examples(game)
     for path in examples(game):
         page_of(path.stem, language)
@@ -65,6 +68,8 @@ def test_an_example_breaks_its_code_alone(game: Meta, language: str) -> None:
 
 def test_every_language_has_the_same_pages(game: Meta) -> None:
     """Pages of a game are the same in all languages, in the same order."""
+    for language in LANGUAGES:
+        speaks(game, language)
     listed = {
         language: [page.code for page in pages(language) if page.game == game.title]
         for language in LANGUAGES

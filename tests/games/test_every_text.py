@@ -12,11 +12,13 @@ from babel.messages.pofile import read_po
 import printplay
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.match.game import Meta
+from tests.games.conftest import speaks
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_text_of_a_game_is_translated(game: Meta, language: str) -> None:
     """Who asks for another language meets no English sentence of a game."""
+    speaks(game, language)
     folder = Path(str(import_module(game.module).__file__)).parent
     translated: set[str] = set()
     for root in {Path(printplay.__file__).parent, folder}:

@@ -1,4 +1,4 @@
-"""A game with a board, cards and house rules, for one player or more: all that Pig has not."""
+"""Hop has house rules, no turns and no German: all that Pig has not."""
 
 from __future__ import annotations
 
@@ -15,36 +15,10 @@ from printplay.match.text.source import from_text
 from tests.cli.helpers import run
 from tests.cli.score.test_guided import Person
 from tests.ledger.helpers import open_store
-from tests.printing.helpers import page_texts
-from tests.printing.helpers import run as print_
 
-pytestmark = pytest.mark.usefixtures("toy")
+pytestmark = pytest.mark.usefixtures("added")
 
 TEXT = "game toy\nplayers Anna, Ben\n\nAnna: hop 6\nBen: hop 5\nAnna: hop 5\nAnna: total 11\nend\n"
-
-
-def test_its_board_is_shown() -> None:
-    """`printplay games` and `printplay layout` list its board and show it."""
-    answer = json.loads(run("games", "toy", "--json").stdout)
-    assert [layout["name"] for layout in answer["layouts"]] == ["pond"]
-    assert "pond" in run("layout", "list").stdout
-    data = json.loads(run("layout", "show", "pond", "--geojson").stdout)
-    assert data["printplay"]["game"] == "toy"
-    assert len(data["features"]) == 6
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_it_prints(language: str, tmp_path: Path) -> None:
-    """`printplay print` makes its kit: cover, cards, backs, with slug and house rules."""
-    result = print_(
-        "toy", "-o", str(tmp_path / "out"), "--lang", language, "--house", "wet-feet=no"
-    )  # fmt: skip
-    assert result.exit_code == 0
-    texts = page_texts(next((tmp_path / "out").glob("toy*.pdf")).read_bytes())
-    assert len(texts) == 4
-    assert "A frog." in texts[0]
-    assert texts[2].count({"en": "Hop!", "de": "Hüpf!"}[language]) == 3
-    assert all("wet-feet no" in text for text in texts)
 
 
 def test_its_house_rules_have_values() -> None:
@@ -52,13 +26,6 @@ def test_its_house_rules_have_values() -> None:
     for value, found in (("five", ()), ("nine", ("no-house-value",))):
         report = check(from_text("x", f"house goal {value}\n{TEXT}"), Path())
         assert tuple(one.message for one in report.violations) == found
-
-
-@pytest.mark.parametrize("form", ["svg", "png"])
-def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
-    """Its cards come as SVG and PNG, too."""
-    print_("toy", "cards", "--format", form, "--dpi", "72", "-o", str(tmp_path / "out"))
-    assert len(list((tmp_path / "out").glob(f"toy-cards-*0?*.{form}"))) == 6
 
 
 def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

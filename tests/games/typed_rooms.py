@@ -46,6 +46,7 @@ class BoardRooms(Rooms[Board[C], S], Generic[C, S, Joined]):
     """What games on boards of spaces can have, too."""
 
     contents: protocols.ContentsRoom[C]
+    unique: protocols.UniqueRoom[Board[C]] | None = None
     fairness: protocols.FairnessRoom[Board[C]] | None = None
     figures: protocols.FiguresRoom[Board[C]] | None = None
     tokens: protocols.TokensRoom[Board[C]] | None = None
@@ -95,6 +96,7 @@ def go_for_gold() -> object:
         play_picture=play_picture,
         on_screen=on_screen,
         contents=contents,
+        unique=contents,
         fairness=fairness,
         figures=figures,
         tokens=tokens,

@@ -21,7 +21,7 @@ from typing import Any
 from printplay import games
 from printplay.ledger.store import file
 
-TOYS = Path(__file__).resolve().parents[1] / "toy_game" / "games"
+TOYS = Path(__file__).resolve().parents[1] / "added" / "games"
 _NEEDED = (
     "pytest",
     "sqlalchemy.dialects.postgresql.psycopg",

@@ -153,12 +153,16 @@ class Keyword(Field):
 class Word(Field):
     """Any one word; `missing` makes what is raised where there is none."""
 
-    def __init__(self, missing: Missing) -> None:
+    says = ("word-missing",)
+
+    def __init__(self, missing: Missing | None = None) -> None:
         self.missing = missing
 
     def read(self, words: Words, at: int) -> tuple[str, int]:
         """Return the word in small letters."""
         if at >= len(words):
+            if self.missing is None:
+                raise Unreadable("word-missing", (at, at + 1))
             raise self.missing(words, at)
         return words[at].casefold(), at + 1
 
@@ -279,7 +283,7 @@ def keyword() -> Any:
     return own(Keyword())
 
 
-def word(*, missing: Missing) -> Any:
+def word(*, missing: Missing | None = None) -> Any:
     """Declare any one word."""
     return own(Word(missing))
 

@@ -46,6 +46,7 @@ MESSAGES = {
     "colon": N_("a colon stands behind {found!r}, as if that were a player"),
     "no-verb": N_("{found!r} is nothing a player does"),
     "number-missing": N_("a number is missing here"),
+    "word-missing": N_("a word is missing here"),
     "no-number": N_("{found!r} is not a whole number"),
     "too-much": N_("{found!r} is too much here"),
     # the other general codes

@@ -1,0 +1,1 @@
+"""Frogs: hop from stone to stone, and each stone you leave sinks."""

@@ -1,0 +1,18 @@
+"""What happens at a table of Frogs, and how a record tells it."""
+
+from __future__ import annotations
+
+from printplay.match.lines.event import PlayerEvent
+from printplay.match.lines.fields import word
+from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.line import line
+
+
+@line("hop")
+class Hop(PlayerEvent):
+    """A frog hops to a stone."""
+
+    stone: str = word()
+
+
+GRAMMAR = Grammar.of(Hop, needs_layout=True)

@@ -1,0 +1,30 @@
+"""What Frogs prints: the pond."""
+
+from __future__ import annotations
+
+from printplay.printing.drawing.colour import INK, grey
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.imposition.component import Batch, Component
+from printplay.printing.order import Order, Print
+from printplay.printing.text.fonts import CHART
+
+from .contents import Pond
+
+
+def picture(pond: Pond, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return the pond by itself, with its width and height in mm."""
+    drawing = Drawing(pond.name)
+    for name, stone in pond.land.items():
+        drawing.circle(*stone.centre, 4, Pen(None if low_ink else grey(0.85), INK))
+        drawing.text(*stone.centre, name, CHART, 9, colour=INK, anchor="middle")
+    return drawing, *pond.size
+
+
+def board(order: Order) -> Print:
+    """Return a board for each copy."""
+    drawing, width, height = picture(order.boards[0], low_ink=order.low_ink)  # type: ignore[arg-type]
+    batch = Batch(order.copies, lambda _n: Component("pond", width, height, drawing), "board")
+    return Print("board", "Board", (batch,), "Cut along the marks.")
+
+
+PARTS = {"board": board}

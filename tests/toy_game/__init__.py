@@ -1,1 +1,0 @@
-"""A game that is added as one folder of code and one of boards."""

@@ -1,1 +1,0 @@
-"""Hop: step from stone to stone; first to ten wins."""
