@@ -34,11 +34,6 @@ _COMMANDS = {
     "trace": Leaf("trace", "trace", N_("Check a drawn line."), hidden=True),
     "explain": Leaf("explain", "explain", N_("Explain a rule by its code."), hidden=True),
 }
-#: How commands are listed: what people use first comes first.
-_ORDER = (
-    "print", "check", "score", "scan", "serve", "new", "layout", "best", "games", "calibrate",
-    "manual", "config", "doctor",
-)  # fmt: skip
 
 
 def _score(words: Sequence[str]) -> App:
