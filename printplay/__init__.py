@@ -100,17 +100,32 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.sheets.join import join
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
+    from printplay.geometry.board import Space
+    from printplay.ledger.lists.history import Pair, Tally
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
     from printplay.ledger.store.trouble import LedgerError, NoMatchError
     from printplay.lookup.board import Board
     from printplay.lookup.record import check
+    from printplay.match.asking.question import Way
+    from printplay.match.lines.grammar import Event, Unread
     from printplay.match.report import Report
+    from printplay.match.standings import Placing, Points
     from printplay.photos.limits import ScanLimits
+    from printplay.printing.output.pictured import PictureForm
     from printplay.printing.preflight.preflight import PreflightError
 
 #: Name -> the module it is in.
 _WHERE = {
+    "Event": "match.lines.grammar",
+    "Pair": "ledger.lists.history",
+    "PictureForm": "printing.output.pictured",
+    "Placing": "match.standings",
+    "Points": "match.standings",
+    "Space": "geometry.board",
+    "Tally": "ledger.lists.history",
+    "Unread": "match.lines.grammar",
+    "Way": "match.asking.question",
     "Backup": "api.scores.backup",
     "BestLine": "api.hindsight",
     "Board": "lookup.board",
@@ -199,6 +214,7 @@ __all__ = [
     "CallError",
     "CheckedFile",
     "Entered",
+    "Event",
     "Explanation",
     "Export",
     "Fault",
@@ -219,9 +235,13 @@ __all__ = [
     "NoMatchError",
     "Note",
     "PadReport",
+    "Pair",
     "PaperError",
+    "PictureForm",
+    "Placing",
     "PlayedRound",
     "PlayerSheet",
+    "Points",
     "PreflightError",
     "PrintplayError",
     "Question",
@@ -236,10 +256,14 @@ __all__ = [
     "SearchInterrupted",
     "SearchProgress",
     "SeveralError",
+    "Space",
     "Survey",
+    "Tally",
     "TextFitError",
     "Trace",
     "Unanswered",
+    "Unread",
+    "Way",
     "best",
     "board",
     "calibrate",

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -72,7 +72,8 @@ def test_every_public_name_is_there_and_says_what_it_is() -> None:
     """Each name of `__all__` can be loaded, is listed, and has a docstring."""
     assert set(pp.__all__) <= set(dir(pp))
     for name in pp.__all__:
-        assert getattr(pp, name).__doc__
+        found = getattr(pp, name)
+        assert found.__doc__ or get_args(found)  # a choice of words says what it is by them
     with pytest.raises(AttributeError, match="no attribute 'chek'"):
         pp.chek  # type: ignore[attr-defined]  # noqa: B018
 
@@ -260,6 +261,14 @@ def test_players_are_known_without_another_look(
         monkeypatch.delattr(type(ledger.store.found()), "reading")
         for match in (started, found, listed):
             assert (match.game, match.players) == ("goldrausch", ("Anna", "Ben"))
+
+
+def test_a_starter_of_a_pad_lies_where_its_path_says(tmp_path: Path) -> None:
+    """A path in place of a name is the file that is written; the title follows from it."""
+    file = pp.new_pad(tmp_path / "harbour.toml")
+    assert file == tmp_path / "harbour.toml"
+    assert '"Harbour"' in file.read_text(encoding="utf-8")
+    assert pp.check_pad(file).valid
 
 
 def test_a_closed_ledger_says_so(tmp_path: Path) -> None:

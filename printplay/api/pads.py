@@ -149,16 +149,21 @@ def check_pad(file: str | Path) -> PadReport:
     return PadReport(str(file), pad, wrong, hints)
 
 
-def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | None = None) -> Path:
+def new_pad(
+    name: str | Path = "", target: str | Path | None = None, *, lang: str | None = None
+) -> Path:
     """Write a starter for a pad, a TOML file whose comments teach; return the file.
 
     `name` is the game's title, or its id; the file is called after it. `target` is the file, or a
-    folder for it. Raises FileError where there is such a file already.
+    folder for it. A path in place of the name (`new_pad("games/harbour.toml")`) is both: the file,
+    and the title by its name. Raises FileError where there is such a file already.
     """
     from printplay.printing.output.writing import put
 
     with speak(lang):
-        title = _titled(name) or _("My game")
+        if target is None and Path(name).suffix.lower() == _SUFFIX:
+            name, target = Path(name).stem, name
+        title = _titled(str(name)) or _("My game")
         id_ = _id_of(title)
         usual = f"{id_}{_SUFFIX}"
         wrong = N_("a pad is a file that ends in {suffix}, not {name!r}")

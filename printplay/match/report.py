@@ -28,7 +28,7 @@ from printplay.match.text.record import Record, placed
 from printplay.match.text.sentences import told
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
-from printplay.printing.output.pictured import Pictured, face_of
+from printplay.printing.output.pictured import Pictured, PictureForm, face_of
 
 UNREADABLE = "PP-0"
 
@@ -144,7 +144,7 @@ class Report(Pictured):
             yield _("{record}: nothing is wrong.").format(record=name)
         yield from telling.ranking(self)
 
-    def picture(self, form: str = "svg") -> bytes:
+    def picture(self, form: PictureForm = "svg") -> bytes:
         """Return the play drawn on its board, faults marked, as "svg", "png" or "pdf".
 
         Raises CallError where the game has no board to draw on, or there is no such form.

@@ -20,6 +20,7 @@ from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
 from printplay.match.standings import Placing
+from printplay.printing.output.pictured import PictureForm
 
 if TYPE_CHECKING:
     from printplay.api.entry.guided_entry import GuidedSession
@@ -202,7 +203,7 @@ class Match(Shared["Hindsight"]):
         return in_match(self.kept, lucky=lucky, compiling=compiling)
 
     def picture(
-        self, form: str = "svg", *, dark: bool = False, lang: str | None = None,
+        self, form: PictureForm = "svg", *, dark: bool = False, lang: str | None = None,
         best: Hindsight | None = None,
     ) -> bytes:  # fmt: skip
         """Return it as a picture to share, "svg", "png" or "pdf", 100 mm wide.

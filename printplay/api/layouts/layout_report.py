@@ -22,7 +22,7 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.answer_protocols import Confirmation
 from printplay.match.shown import Table
-from printplay.printing.output.pictured import Pictured, face_of
+from printplay.printing.output.pictured import Pictured, PictureForm, face_of
 
 #: What the answer of a check tells of a fault.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
@@ -59,7 +59,7 @@ class LayoutReport(Pictured):
         """Return what is wrong or doubtful."""
         return tuple(map(in_words, self.found))
 
-    def picture(self, form: str = "svg") -> bytes:
+    def picture(self, form: PictureForm = "svg") -> bytes:
         """Return the board with its faults ringed and said, as "svg", "png" or "pdf".
 
         Raises CallError for another form, and for a layout that is no board of spaces.

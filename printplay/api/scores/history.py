@@ -18,6 +18,7 @@ from printplay.ledger.lists.history import History as Counted
 from printplay.ledger.lists.history import Pair, Tally
 from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import Kept
+from printplay.printing.output.pictured import PictureForm
 
 #: Pictures of one history that are kept: a bright one and a dark one, say.
 _MOST_DRAWN = 2
@@ -73,7 +74,7 @@ class History(Shared[Mapping[str, Hindsight]]):
         }
 
     def picture(
-        self, form: str = "svg", *, dark: bool = False, lang: str | None = None,
+        self, form: PictureForm = "svg", *, dark: bool = False, lang: str | None = None,
         best: Mapping[str, Hindsight] | None = None,
     ) -> bytes:  # fmt: skip
         """Return it as a picture, "svg", "png" or "pdf", 100 mm wide; `dark` for a page at night.

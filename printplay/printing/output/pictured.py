@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from printplay.core.i18n import language
 
 if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing
+
+
+#: The kinds of file a picture can be.
+PictureForm = Literal["svg", "png", "pdf"]
 
 
 class Pictured:

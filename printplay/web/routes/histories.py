@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from starlette.concurrency import run_in_threadpool
@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
+from printplay import PictureForm
 from printplay.api.catalogue import titles as titles_of
 from printplay.api.scores.history import History
 from printplay.api.scores.ledger import Ledger
@@ -83,9 +84,9 @@ async def of_match(request: Request) -> Response:
     return _sent(await run_in_threadpool(lambda: match.picture(form, dark="dark" in query)), form)
 
 
-def _form(request: Request) -> str:
+def _form(request: Request) -> PictureForm:
     """Return the picture format that an address names."""
-    return request.url.path.rpartition(".")[2]
+    return cast("PictureForm", request.url.path.rpartition(".")[2])
 
 
 def _sent(content: bytes, form: str) -> Response:

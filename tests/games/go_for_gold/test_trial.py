@@ -155,7 +155,7 @@ def test_a_picture_shows_where(tmp_path: Path) -> None:
     bad = next(number for number, one in enumerate(report.faults, 1) if one.code == "PF-1")
     assert bad >= 1
     with pytest.raises(PrintplayError, match="no kind of picture"):
-        report.picture("txt")
+        report.picture("txt")  # type: ignore[arg-type]
     assert report.picture("png").startswith(b"\x89PNG")
 
 
