@@ -12,20 +12,19 @@ from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
-from printplay.games.go_for_gold.islands.best.wording import points_drawn, points_there
 from printplay.lookup.record import check
+from printplay.match import registry
+from printplay.match.answer_protocols import HindsightRoom
 from printplay.match.lines.grammar import End
 from printplay.match.report import Report, replayed
+from printplay.match.text.best_lines import points_drawn, points_there
 from printplay.match.text.record import read
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
 from printplay.printing.output.pictured import Pictured, face_of
 
 if TYPE_CHECKING:
-    from printplay.games.go_for_gold.islands.best.answer import BestFound
     from printplay.ledger.matches.match import Kept
-
-GAME = "go-for-gold"
 
 
 class WrongRecordError(PrintplayError):
@@ -102,11 +101,7 @@ class Hindsight(Pictured):
     def dice(self, lang: str | None = None) -> str:
         """Return a sentence that says which special dice are reckoned with."""
         with speak(lang):
-            return (
-                _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
-                if self.lucky
-                else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
-            )
+            return _room(self.report).dice(lucky=self.lucky)
 
     def text(self, lang: str | None = None) -> str:
         """Return what `printplay best` says: a sentence and a record for each player."""
@@ -121,14 +116,13 @@ class Hindsight(Pictured):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.games.go_for_gold.islands.best.picture import Pair, picture
-
         if self.why:
             raise CallError(self.why)
-        drawn = self.report
-        pairs = [Pair(one.player, one.drawn, one.points, one.bound, drawn, self._replayed(one))
-                 for one in self.players]  # fmt: skip
-        return face_of(GAME, picture(pairs, self.dice()), suffix)
+        replays = [self._replayed(one) for one in self.players]
+        meta = self.report.record.meta
+        assert meta is not None  # noqa: S101  it has best lines
+        drawn = _room(self.report).picture(self.players, self.report, replays, self.dice())
+        return face_of(meta.id, drawn, suffix)
 
     def _replayed(self, one: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
@@ -193,13 +187,14 @@ def _why_none(report: Report) -> str:
 
     That it ended before the rules say so speaks against none of its lines.
     """
-    if report.record.meta is None or report.record.meta.id != GAME:
-        return N_("The best line is a matter of Go for Gold.")
+    meta = report.record.meta
+    if meta is None or meta.hindsight() is None:
+        return _room(report).ONLY
     told = zip(report.record.events, report.record.lines, strict=False)
     ended = {line for event, line in told if isinstance(event, End)}
     if any(one.severity == "error" and one.line not in ended for one in report.violations):
         return N_("Something in this match is against the rules, so its best lines are not known.")
-    if not _tells_rounds(report):
+    if not _room(report).tells_rounds(report):
         return N_("No movement rolls were entered, so the best lines are not known.")
     return ""
 
@@ -207,10 +202,11 @@ def _why_none(report: Report) -> str:
 def _playable(report: Report) -> Report:
     """Return a report whose rounds can be asked about; raise what stands against it."""
     name, meta = report.record.source.name, report.record.meta
-    if meta is not None and meta.id != GAME:
+    if meta is not None and meta.hindsight() is None:
         raise CallError(
             N_("{record} is a record of {game}; the best line is a matter of {wanted}"),
-            record=name, game=meta.id, wanted=GAME,
+            record=name, game=meta.id,
+            wanted=", ".join(one.id for one in registry.with_room("hindsight")),
         )  # fmt: skip
     wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
     if wrong is not None and not report.record.source.readable:
@@ -225,7 +221,7 @@ def _playable(report: Report) -> Report:
             hint=N_("See `printplay check {record}`."),
             code=wrong.code, reason=wrong.message, record=name,
         )  # fmt: skip
-    if not _tells_rounds(report):
+    if not _room(report).tells_rounds(report):
         raise CallError(
             N_("{record} tells no rounds, only results"),
             hint=N_("The best line needs the movement rolls and what was drawn, round by round."),
@@ -234,19 +230,11 @@ def _playable(report: Report) -> Report:
     return report
 
 
-def _tells_rounds(report: Report) -> bool:
-    """Return whether a valid record of this game says where lines start, and the movement rolls."""
-    from printplay.games.go_for_gold.state.state import starts
-
-    found = starts(report.replay.states) if report.replay is not None else ()
-    return bool(found) and None not in found
-
-
 def _solved(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool
 ) -> Hindsight:
     """Return the best lines for players of a record that tells its rounds."""
-    solve = _solver(compiling)
+    solve = _room(played).solver(compiling)
     lines = []
     with progress.watch(len(names)) as bar:
         for name in names:
@@ -257,23 +245,11 @@ def _solved(
     return Hindsight(tuple(lines), lucky, played)
 
 
-def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
-    """Return what finds a player's best line; raise FileError where the extra is missing.
-
-    `compiling` is called where the first line has to wait until the search is compiled.
-    """
-    try:
-        from printplay.games.go_for_gold.islands.best.answer import best_line
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in {"numba", "llvmlite"}:
-            raise
-        raise FileError(
-            N_("the best line needs the extra [islands], which is not installed"),
-            hint=N_("pip install 'printplay[islands]'"),
-        ) from None
-
-    from printplay.games.go_for_gold.islands.engine.compiling import is_ready
-
-    if compiling is not None and not is_ready("best_bound.fill"):
-        compiling()
-    return best_line
+def _room(report: Report) -> HindsightRoom:
+    """Return what finds best lines in the game of a record; of another game, in one that can."""
+    meta = report.record.meta
+    found = meta.hindsight() if meta is not None else None
+    if found is None:
+        found = registry.with_room("hindsight")[0].hindsight()
+    assert found is not None  # noqa: S101  a game with such a room
+    return found

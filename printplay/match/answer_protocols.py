@@ -5,7 +5,7 @@ The public API asks for them by these shapes, so that it names no game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
     from printplay.match.shown import Table
+    from printplay.printing.drawing.drawing import Drawing
 
 
 class Confirmation(Protocol):
@@ -106,3 +107,30 @@ class JoiningRoom(Protocol):
         house: Mapping[str, str], rolls: Sequence[int | None] | None, end: bool,
     ) -> Any:  # fmt: skip
         """Join the sheets of a match that is kept; the answer is a `JoinedSheets`."""
+
+
+@runtime_checkable
+class HindsightRoom(Protocol):
+    """`hindsight`: finds the most points that any line could have made."""
+
+    @property
+    def ONLY(self) -> str:  # noqa: N802  a constant of the room
+        """Return what is said of a match of another game; translatable."""
+
+    def tells_rounds(self, report: Any, /) -> bool:
+        """Return whether a `Report` of a valid record tells what the search needs."""
+
+    def dice(self, *, lucky: bool) -> str:
+        """Return which dice are reckoned with, in a sentence of the current language."""
+
+    def solver(self, compiling: Callable[[], None] | None, /) -> Callable[..., Any]:
+        """Return what finds a player's best line: of a `Report`, a name, and `lucky`.
+
+        The answer has `points`, `bound`, `drawn` and `record`. `compiling` is called where it has
+        to be compiled first. Raises FileError where an extra is missing.
+        """
+
+    def picture(
+        self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], said: str, /
+    ) -> tuple[Drawing, float, float]:
+        """Return best lines beside those drawn, with width and height in mm; `said` is below."""

@@ -229,6 +229,11 @@ class Meta:
         found: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
         return found
 
+    def hindsight(self) -> protocols.HindsightRoom | None:
+        """Return what finds the best lines of its matches, None where nothing does."""
+        found: protocols.HindsightRoom | None = self._offer("hindsight", "solver")
+        return found
+
     # -- what it draws -----------------------------------------------------------------------------
 
     def draws_layouts(self) -> bool:

@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
 from printplay.geometry.playable import Playable
 from printplay.match.answer_protocols import (
+    HindsightRoom as HindsightRoom,  # noqa: PLC0414  re-exported
+)
+from printplay.match.answer_protocols import (
     IslandsRoom as IslandsRoom,  # noqa: PLC0414  re-exported
 )
 from printplay.match.answer_protocols import (

@@ -52,6 +52,7 @@ class BoardRooms(Rooms[Board[C], S], Generic[C, S, Joined]):
     tokens: protocols.TokensRoom[Board[C]] | None = None
     seeds: protocols.SeedsRoom | None = None
     islands: protocols.IslandsRoom | None = None
+    hindsight: protocols.HindsightRoom | None = None
     sheets: protocols.JoiningRoom | None = None
     lines: protocols.LinesRoom[Board[C], Joined] | None = None
     turns: protocols.TurnsRoom[Joined] | None = None
@@ -66,6 +67,7 @@ def go_for_gold() -> object:
         events,
         fairness,
         figures,
+        hindsight,
         islands,
         lines,
         messages,
@@ -102,6 +104,7 @@ def go_for_gold() -> object:
         tokens=tokens,
         seeds=seeds,
         islands=islands,
+        hindsight=hindsight,
         sheets=sheets,
         lines=lines,
         turns=turns,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.api.hindsight import GAME, Hindsight, in_match
+from printplay.api.hindsight import Hindsight, in_match
 from printplay.api.pictured import Shared
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
@@ -66,11 +66,11 @@ class History(Shared[Mapping[str, Hindsight]]):
     def best(
         self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
     ) -> dict[str, Hindsight]:
-        """Return the best lines of each match of Go for Gold, by its id; see `Match.best`."""
+        """Return the best lines of each match that can have them, by its id; see `Match.best`."""
         return {
             kept.id: in_match(kept.whole, lucky=lucky, compiling=compiling)
             for kept in self.counted.kept
-            if kept.match.game == GAME
+            if kept.meta.hindsight() is not None
         }
 
     def picture(

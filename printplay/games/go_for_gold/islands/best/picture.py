@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from printplay.core.i18n import _
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import Temple, Treasure
-from printplay.games.go_for_gold.islands.best.wording import points_drawn, points_there
 from printplay.games.go_for_gold.play_picture import draw_lines, turns
 from printplay.games.go_for_gold.prints.chart import vignette
 from printplay.games.go_for_gold.state.state import State
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
+from printplay.match.text.best_lines import points_drawn, points_there
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face, printed

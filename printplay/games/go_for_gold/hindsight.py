@@ -1,0 +1,70 @@
+"""The best line in hindsight: what the public API asks of it; loaded when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from printplay.core.errors import FileError
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.games.go_for_gold.islands.best.answer import BestFound
+    from printplay.match.report import Report
+    from printplay.printing.drawing.drawing import Drawing
+
+#: What is said of a match of another game.
+ONLY = N_("The best line is a matter of Go for Gold.")
+
+
+def tells_rounds(report: Report) -> bool:
+    """Return whether a valid record of this game says where lines start, and the movement rolls."""
+    from printplay.games.go_for_gold.state.state import starts
+
+    found = starts(report.replay.states) if report.replay is not None else ()
+    return bool(found) and None not in found
+
+
+def dice(*, lucky: bool) -> str:
+    """Return a sentence that says which special dice are reckoned with."""
+    return (
+        _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
+        if lucky
+        else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
+    )
+
+
+def picture(
+    lines: Sequence[Any], drawn: Report, best: Sequence[Report], said: str
+) -> tuple[Drawing, float, float]:
+    """Return each player's best line beside the one that was drawn, with width and height in mm."""
+    from printplay.games.go_for_gold.islands.best.picture import Pair
+    from printplay.games.go_for_gold.islands.best.picture import picture as drawing
+
+    pairs = [
+        Pair(one.player, one.drawn, one.points, one.bound, drawn, play)
+        for one, play in zip(lines, best, strict=True)
+    ]
+    return drawing(pairs, said)
+
+
+def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
+    """Return what finds a player's best line; raise FileError where the extra is missing.
+
+    `compiling` is called where the first line has to wait until the search is compiled.
+    """
+    try:
+        from printplay.games.go_for_gold.islands.best.answer import best_line
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in {"numba", "llvmlite"}:
+            raise
+        raise FileError(
+            N_("the best line needs the extra [islands], which is not installed"),
+            hint=N_("pip install 'printplay[islands]'"),
+        ) from None
+
+    from printplay.games.go_for_gold.islands.engine.compiling import is_ready
+
+    if compiling is not None and not is_ready("best_bound.fill"):
+        compiling()
+    return best_line
