@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import printplay as pp
-from printplay.api import hindsight
 from printplay.api.hindsight import BestLine
 from printplay.charts.match import evening_page
 from printplay.core import progress
+from printplay.games.go_for_gold import hindsight
 from tests.cli.helpers import run
 
 
@@ -102,7 +102,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     The best lines are known without a search.
     """
-    monkeypatch.setattr(hindsight, "_solver", lambda _compiling: _known)
+    monkeypatch.setattr(hindsight, "solver", lambda _compiling: _known)
     monkeypatch.setattr(progress, "watch", progress.watch)
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "l.db"))
     about = {"date": "2026-11-20"}
