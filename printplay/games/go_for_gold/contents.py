@@ -1,4 +1,4 @@
-"""What a space of an island holds, as a layout states it and the rules use it.
+"""The contents of a space, as layouts state them and the rules use them.
 
 Numbers that the rulebook leaves open (how many treasures, which temples) are data of a layout.
 """
@@ -54,7 +54,7 @@ class Contents:
         return "temple" if self.temple is not None else "land"
 
     def properties(self) -> dict[str, Any]:
-        """Return the contents as they stand in GeoJSON."""
+        """Return the contents as properties in GeoJSON."""
         features = {
             "port": self.port,
             "number": self.number,
@@ -73,7 +73,7 @@ Island = Board[Contents]
 
 
 def island(layout: Playable | None) -> Island:
-    """Return a layout as the island that it is; raise TypeError for any other."""
+    """Return a layout as an island; raise TypeError if it is not one."""
     if isinstance(layout, Board) and all(
         isinstance(space.contents, Contents) for space in layout.spaces.values()
     ):
@@ -179,7 +179,7 @@ def _count(cell: Cell, key: str, default: int | None, *, low: int = 1) -> int | 
 
 
 def check_unique(board: Island) -> None:
-    """Raise LayoutError where two temples are of one colour, or two places go by one name.
+    """Raise LayoutError if two temples have the same colour, or two places the same name.
 
     A person calls a port by its label and any other space by its name.
     """
@@ -240,7 +240,7 @@ def letter(board: Island, label: str, language: str) -> str:
 def _lettered(board: Island, label: str, called: Set[str]) -> str:
     """Return the label of a port, with its letters in other languages.
 
-    A letter means nothing where a port or a space of the board is called so.
+    A letter is ignored if a port or a space of the board already has that name.
     """
     others = {
         tongue: letters[label]
@@ -253,7 +253,7 @@ def _lettered(board: Island, label: str, called: Set[str]) -> str:
 
 
 def spelled(board: Island) -> dict[str, SpaceId]:
-    """Return the ports by every letter a person may write for them, in small letters."""
+    """Return the ports by every letter a person may write for them, in lower case."""
     found: dict[str, SpaceId] = {}
     for label, space in ports(board).items():
         written = (label, *(label.others.values() if isinstance(label, Lettered) else ()))

@@ -1,4 +1,4 @@
-"""What happens at a table of Go for Gold, and how a record tells it."""
+"""The events of a match of Go for Gold, and their lines in a record."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _no_port(_words: Words, at: int) -> Unreadable:
 
 
 def _misspelt(path: list[str]) -> None:
-    """Raise Unreadable where a line is no path: a word and numbers, or a verb misspelt."""
+    """Raise Unreadable if a line is not a path: a word and numbers, or a misspelt verb."""
     if all(_NUMBER.fullmatch(word) for word in path[1:]) and (
         len(path) > 1 or get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7)
     ):
@@ -55,7 +55,7 @@ def _misspelt(path: list[str]) -> None:
 
 @line("round")
 class Round(TableEvent):
-    """A round begins: the movement die, and who is active where the record says so."""
+    """A round begins: the movement die, and the active player if the record names one."""
 
     roll: int = number()
     active: str = name(default="")
@@ -75,7 +75,7 @@ class Move(PlayerEvent):
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
-        """Read feet, spaces and a port: what is none may be a verb misspelt, or any mistake."""
+        """Parse feet, spaces and a port; anything else may be a misspelt verb or a mistake."""
         said = "".join(words)
         if len(words[0]) <= 2 and len(said) <= 12 and said.isalnum():  # nothing but short names
             move: Self = made(cls, (player, tuple(words), 0, None))
@@ -108,7 +108,7 @@ class Move(PlayerEvent):
         return cls(player, tuple(path), feet, port)
 
     def places(self, words: Words) -> Mapping[str, Span]:
-        """Return the words of the fields: an arrow stands between path and port."""
+        """Return the fields as words, with an arrow between path and port."""
         end, behind = self.feet + len(self.path), len(words)
         return {
             "feet": (0, self.feet),
@@ -139,28 +139,28 @@ class Temple(PlayerEvent):
 
 @line("struck")
 class Struck(TableEvent):
-    """One sheet alone: another player, whom no record knows, explored the temple of this colour."""
+    """On a single sheet: a player without a record explored the temple of this colour."""
 
     colour: str = word(missing=_nothing_struck)
 
 
 @line("points", split=LIST)
 class Entries(PlayerEvent):
-    """What the sheet says: the values in the score boxes."""
+    """From the sheet: the values in the score boxes."""
 
     values: tuple[int, ...] = numbers(nothing="none")
 
 
 @line("shovels")
 class Shovels(PlayerEvent):
-    """What the sheet says: shovels gathered in all, the two of the start included."""
+    """From the sheet: all shovels gathered, including the two of the start."""
 
     number: int = number()
 
 
 @line("line")
 class Drawn(PlayerEvent):
-    """What the sheet says: the whole line, told without dice.
+    """From the sheet: the whole line, without dice.
 
     Each part begins with the port it starts from; where a header names the first of them, that may
     be left out.
@@ -170,7 +170,7 @@ class Drawn(PlayerEvent):
 
 
 def _canonical(event: Event, board: Island) -> Event:
-    """Spell the spaces of a move as the board does; a port that is left is called by its label."""
+    """Spell the spaces of a move as the board does; a port to start from is named by its label."""
     if not isinstance(event, Move | Drawn):
         return event
     labels = {label.casefold(): label for s in board.spaces.values() if (label := s.contents.port)}

@@ -1,6 +1,6 @@
-"""How well each port of an island stands, and whether all of them stand alike: LC-31 to LC-37.
+"""The value of each port of an island, and whether all are equal: LC-31 to LC-37.
 
-Players start at different ports, so the ports must be worth the same. Their figures are compared
+Players start at different ports, so all ports must be worth the same. Their figures are compared
 one by one, each with a tolerance of its own. Distances are in steps; no walk passes a port.
 """
 
@@ -39,10 +39,10 @@ PORTS_APART = 2
 
 @dataclass(frozen=True, slots=True)
 class PortFigures:
-    """What a player finds who starts at a port; None where there is nothing of the kind.
+    """The figures of a port as a start; None where there is nothing of the kind.
 
-    `treasure_steps` goes from the points of a treasure to the steps to the nearest of them; the
-    counts and `points` are of what lies within `REACH` steps; `first_roll` is the share of rolls
+    `treasure_steps` maps the points of treasures to the steps to the nearest one; the
+    counts and `points` cover what lies within `REACH` steps; `first_roll` is the share of rolls
     that can end on a treasure; `exits` are ways out that share no space but the port.
     """
 
@@ -104,7 +104,7 @@ def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
 
 @dataclass(frozen=True)
 class _Comparison:
-    """One figure, compared over all ports; `less` says whether less of it is better."""
+    """One figure, compared over all ports; `less` says whether less is better."""
 
     code: str
     figure: Callable[[PortFigures], int | Fraction | None]
@@ -207,7 +207,7 @@ def _of_treasure(points: int) -> _Comparison:
 def findings(board: Island) -> Iterator[Fault]:
     """Yield the game's own findings on an island, LC-4 and LC-20 to LC-37.
 
-    Fewer than four ports are a board to try things on: its ports are not compared. That ports
+    A board with fewer than four ports is for experiments: its ports are not compared. That ports
     differ from which nobody comes to the others is a consequence of where the land is cut.
     """
     found = [fault for check in CHECKS for fault in check(board)]
@@ -232,15 +232,15 @@ def findings(board: Island) -> Iterator[Fault]:
 
 
 def _in_parts(board: Island) -> bool:
-    """Return whether ports lie on land that does not hang together, as LC-2 and LC-3 tell."""
+    """Return whether ports lie on separate pieces of land, as LC-2 and LC-3 report."""
     doors = set(ports(board).values())
     return sum(bool(part & doors) for part in parts(board.adjacency, set(board.land))) > 1
 
 
 def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Fault]:
-    """Yield a fault where a figure differs by more than its tolerance, or is here but not there.
+    """Yield a fault if a figure differs by more than its tolerance, or only some ports have it.
 
-    Not to be had at all is worse than any distance.
+    Unreachable is worse than any distance.
     """
     known = [value for port in figures if (value := comparison.figure(port)) is not None]
     missing = len(known) < len(figures)

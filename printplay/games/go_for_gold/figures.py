@@ -1,4 +1,4 @@
-"""The figures of an island as they are shown: a table for people, facts for programs."""
+"""The figures of an island: a table for people, facts for programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NONE = "–"
 
 
 def figures_table(board: Island) -> Table | None:
-    """Return what each port has, a column a port, clockwise; None where there is no port."""
+    """Return the figures of each port, one column per port, clockwise; None without ports."""
     figures = port_figures(board)
     if not figures:
         return None
@@ -59,7 +59,7 @@ def _shown(value: int | Fraction) -> str:
 
 
 def facts(board: Island) -> dict[str, Any]:
-    """Return ports clockwise with their distances, and how much of what the island bears."""
+    """Return the ports clockwise with their distances, and the counts of features."""
     labels = ports(board)
     stops = set(labels.values())
     ways = {label: steps_from(board.adjacency, space, stops) for label, space in labels.items()}

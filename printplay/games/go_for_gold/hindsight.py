@@ -1,4 +1,4 @@
-"""The best line in hindsight: what the public API asks of it; loaded when it is called."""
+"""The best line in hindsight: its entry points for the public API, loaded on demand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONLY = N_("The best line is a matter of Go for Gold.")
 
 
 def tells_rounds(report: Report) -> bool:
-    """Return whether a valid record of this game says where lines start, and the movement rolls."""
+    """Return whether a valid record of this game tells where lines start and the movement rolls."""
     from printplay.games.go_for_gold.state.state import starts
 
     found = starts(report.replay.states) if report.replay is not None else ()
@@ -26,7 +26,7 @@ def tells_rounds(report: Report) -> bool:
 
 
 def dice(*, lucky: bool) -> str:
-    """Return a sentence that says which special dice are reckoned with."""
+    """Return a sentence that says which special dice are assumed."""
     return (
         _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
         if lucky
@@ -37,7 +37,7 @@ def dice(*, lucky: bool) -> str:
 def picture(
     lines: Sequence[Any], drawn: Report, best: Sequence[Report], said: str
 ) -> tuple[Drawing, float, float]:
-    """Return each player's best line beside the one that was drawn, with width and height in mm."""
+    """Return a drawing of each player's best line beside the drawn one, with its size in mm."""
     from printplay.games.go_for_gold.islands.best.picture import Pair
     from printplay.games.go_for_gold.islands.best.picture import picture as drawing
 
@@ -49,9 +49,9 @@ def picture(
 
 
 def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
-    """Return what finds a player's best line; raise FileError where the extra is missing.
+    """Return the solver for a player's best line; raise FileError if the extra is missing.
 
-    `compiling` is called where the first line has to wait until the search is compiled.
+    `compiling` is called if the search has to be compiled before the first line.
     """
     try:
         from printplay.games.go_for_gold.islands.best.answer import best_line

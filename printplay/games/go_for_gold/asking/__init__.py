@@ -1,6 +1,6 @@
-"""What a table of Go for Gold is asked next: the play, round by round, or its results at the end.
+"""The next questions to a table of Go for Gold: play round by round, or results at the end.
 
-What can come next is asked of the rules; there is no second copy of them here.
+The rules say what can come next; they are not repeated here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _STRIKE = N_(
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
-    """Yield what is open now, first things first; nothing where the match is over."""
+    """Yield the open questions in order; none when the match is over."""
     if state.ended:
         return iter(())
     told = asked_results if _way(state, way) == "result" else _play
@@ -52,7 +52,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
 
 
 def _way(state: State, way: Way | None) -> Way:
-    """Return how the match is entered: as it was begun, else as the table wants."""
+    """Return how the match is entered: the way it was begun, else the table's choice."""
     if state.begun is not None:
         return "play"
     if state.told.results:
@@ -86,7 +86,7 @@ def _order(state: State) -> list[int]:
 
 
 def _over(state: State) -> bool:
-    """Return whether the rules end the match with this round, attempts not taken being waived."""
+    """Return whether the rules end the match with this round; open attempts count as waived."""
     number = state.round.number
     if state.over or state.full() or all(p.is_out(number + 1) for p in state.players):
         return True
@@ -131,7 +131,7 @@ def _round(state: State) -> Question:
 
 
 def _active(state: State, answer: str) -> Question | None:
-    """Ask who begins, where the die alone was told."""
+    """Ask who begins if only the die was entered."""
     die, names = after("round", answer), state.table.names
     if die not in _DICE:
         return None
@@ -197,7 +197,7 @@ def _attempt(name: str, verb: str, answer: str) -> str:
 
 
 def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
-    """Return the line of an attempt at a treasure; `3+` strikes all shovels that are missing."""
+    """Return the record line of a dig; `3+` strikes as many shovels as are missing."""
     told = after("treasure", answer)
     if told.endswith("+") and (die := told[:-1].strip()) in _DICE:
         spent = int(str(values["number"])) - int(die)
@@ -206,7 +206,7 @@ def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
 
 
 def _strike(name: str, values: dict[str, object], answer: str) -> Question | None:
-    """Ask whether the missing pips are made up for by shovels, where enough of them are left."""
+    """Ask whether shovels make up for the missing pips, if enough shovels are left."""
     die = after("treasure", answer)
     if die not in _DICE:
         return None
@@ -236,7 +236,7 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
 
 
 def sheet(state: State) -> Table:
-    """Return what stands on the sheets beside points: shovels and feet left, place, boxes."""
+    """Return what the sheets show besides points: shovels and feet left, place, boxes."""
     if by_result(state) and not (state.table.start or state.round.number):
         return Table("", (), tuple(() for _name in state.table.names))
     number = state.round.number

@@ -1,4 +1,4 @@
-"""Answers as people type them, brought into the words of a record."""
+"""Typed answers, translated into the words of a record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _STEP = re.compile(r"[^\W\d_]+\d+|[^\W\d_]+")
 
 
 def spread(answer: str) -> list[str]:
-    """Return the words of an answer; commas are blanks.
+    """Split an answer into words; commas count as blanks.
 
     >>> spread("9, 5,-1")
     ['9', '5', '-1']
@@ -24,7 +24,7 @@ def spread(answer: str) -> list[str]:
 
 
 def values_of(answer: str) -> list[str]:
-    """Return the values of an answer; a plus between two of them is a blank, too.
+    """Split an answer into values; a plus between two values counts as a blank.
 
     >>> values_of("4+6"), values_of("4 + 6 -1")
     (['4', '6'], ['4', '6', '-1'])
@@ -33,7 +33,7 @@ def values_of(answer: str) -> list[str]:
 
 
 def after(verb: str, answer: str) -> str:
-    """Return an answer without the verb that need not be said, and without blanks around it.
+    """Return an answer without its optional verb and surrounding blanks.
 
     >>> after("treasure", " Treasure 4 +1"), after("treasure", "4 +1")
     ('4 +1', '4 +1')
@@ -43,7 +43,7 @@ def after(verb: str, answer: str) -> str:
 
 
 def steps(answer: str, graph: Graph) -> list[str]:
-    """Return the words of a move: spaces that were run together apart, arrows as `->`.
+    """Split a move into words: joined spaces are split, arrows become `->`.
 
     The arrow before the port to restart from need not be typed; `foot` and `out` may be shortened.
     """
@@ -63,7 +63,7 @@ def steps(answer: str, graph: Graph) -> list[str]:
 
 
 def apart(word: str, graph: Graph) -> list[str] | None:
-    """Return the spaces a word is run together of; None where it is not."""
+    """Split a word of joined spaces; None if it is not one."""
     if graph.find(word):
         return [word]
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""The question for a move: where the player stands, and the spaces that can come next."""
+"""The question for a move: the player's position and the possible next spaces."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def _text(state: State, player: Player) -> str:
 
 
 def said(ways: Ways, answer: str) -> list[str]:
-    """Return the words of a move; what goes without saying need not be said.
+    """Return the words of a move, with what the player may leave out filled in.
 
-    That is the foot that must be struck, and the spaces on the only way to where the move ends.
+    That is a forced foot, and the spaces on the only way to the end of the move.
     """
     found = spoken(ways.state, ways.player, answer)
     move = ways_to_end.said(found)
@@ -88,7 +88,7 @@ def said(ways: Ways, answer: str) -> list[str]:
 
 
 def spoken(state: State, player: Player, answer: str) -> list[str]:
-    """Return the words of a move as they were said, with the foot that must be struck."""
+    """Return the words of a move as typed, with a forced foot added."""
     found = steps(answer, state.table.graph)
     first = found[0].casefold() if found else ""
     if state.table.graph.find(first) and _text(state, player) is _BY_FOOT:
@@ -97,7 +97,7 @@ def spoken(state: State, player: Player, answer: str) -> list[str]:
 
 
 def words(state: State, player: Player, given: Sequence[str]) -> Sequence[str]:
-    """Return the words that can come next in a move: each of them leads to a legal line."""
+    """Return the possible next words of a move: each leads to a legal line."""
     graph, ports, roll = state.table.graph, state.ports_open(player), state.round.roll
     found = spoken(state, player, " ".join(given))
     must = _text(state, player) is _BY_FOOT
@@ -129,7 +129,7 @@ def words(state: State, player: Player, given: Sequence[str]) -> Sequence[str]:
 
 
 def _leads(state: State, player: Player, space: str, left: int, *, foot: bool) -> bool:
-    """Return whether a legal line of what is left of the roll goes on over a neighbour."""
+    """Return whether a legal line for the rest of the roll continues over a neighbour."""
     graph, ports = state.table.graph, state.ports_open(player)
     if space in player.visited or (space in graph.labels and not ports):
         return False
@@ -140,7 +140,7 @@ def _leads(state: State, player: Player, space: str, left: int, *, foot: bool) -
 
 
 def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
-    """Return the ports to choose from after a path, none where none is to be chosen."""
+    """Return the ports to choose from after a path; empty if there is no choice."""
     entered = state.table.graph.find(path[-1]) if path else None
     if entered not in state.table.graph.labels or entered is None or player.relocated:
         return []
@@ -148,7 +148,7 @@ def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
 
 
 def _follow(ways: Ways, name: str, answer: str) -> Question | None:
-    """Ask which way was gone, or for the port to restart from, where that is open."""
+    """Ask which way was taken, or for the port to restart from, if either is open."""
     state, player = ways.state, ways.player
     move = ways_to_end.said(spoken(state, player, answer))
     if move is None:
@@ -161,7 +161,7 @@ def _follow(ways: Ways, name: str, answer: str) -> Question | None:
 
 
 def _restart(state: State, player: Player, name: str, move: Said) -> Question | None:
-    """Ask for the port to restart from, where that is all that is missing."""
+    """Ask for the port to restart from, if only that is missing."""
     graph, path = state.table.graph, move.spaces
     if move.port:
         return None

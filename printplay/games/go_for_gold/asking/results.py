@@ -1,4 +1,4 @@
-"""What a table of Go for Gold is asked where only its results are entered: boxes, then shovels."""
+"""The questions of a table that enters results only: boxes, then shovels."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent on
 
 
 def asked_results(state: State) -> Iterator[Question]:
-    """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
+    """Yield questions for the boxes of all sheets, then for the shovels of tied players.
 
-    A total stands for the boxes it adds up. Where a line was told, the others' are asked for, too:
-    the table copies its sheets.
+    A total may replace its boxes. Once one line is entered, the others' are asked for, too:
+    the table is copying its sheets.
 
-    A player is known by the seat: names may change between two questions.
+    Players are identified by seat: names may change between two questions.
     """
     told, untold = results(state), missing(state)
     lines = {name for name in state.table.names if state.told.of(name, Drawn.form.keywords[0])}

@@ -1,7 +1,7 @@
-"""A move told by where it ends: the ways that fit, and the question which of them was gone.
+"""A move given by its end: the ways that fit, and the question which one was taken.
 
-Nothing is guessed. What is a whole line as it stands is taken as it stands; what names only some
-of the spaces of a line, the last among them, is taken where just one way fits, and else asked.
+Nothing is guessed. A complete line is taken as it is; an answer that names only some
+of its spaces, including the last, is taken if exactly one way fits; else we ask.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NOT_SO = N_("None of these ways goes over {space}.")
 
 
 class Said(NamedTuple):
-    """A move as it was said: whether by foot, its spaces, the port to restart from."""
+    """A move as typed: whether by foot, its spaces, the port to restart from."""
 
     foot: bool
     spaces: tuple[str, ...]
@@ -44,7 +44,7 @@ class Said(NamedTuple):
 
 
 def said(words: Sequence[str]) -> Said | None:
-    """Return the words of a move in their order; None where they are no such thing."""
+    """Parse the words of a move; None if they are not one."""
     foot = bool(words) and words[0].casefold() == FOOT
     path = list(words[1:] if foot else words)
     port = ""
@@ -57,14 +57,14 @@ def said(words: Sequence[str]) -> Said | None:
 
 
 class Ways:
-    """All ways a player can go in this round, found once for a question."""
+    """All ways a player can go in this round, computed once per question."""
 
     def __init__(self, state: State, player: Player) -> None:
         self.state, self.player = state, player
         self._found: dict[bool, list[Path]] = {}
 
     def all(self, *, foot: bool) -> list[Path]:
-        """Return every way: of as many spaces as the die shows, or ending sooner in a port.
+        """Return every way: as long as the die shows, or ending earlier in a port.
 
         By foot they have one to six spaces.
         """
@@ -76,7 +76,7 @@ class Ways:
         return self._found[foot]
 
     def fitting(self, move: Said) -> list[Path]:
-        """Return the ways that a move told in part can be; none where it is taken as it stands."""
+        """Return the ways that fit a partial move; empty if the move is already complete."""
         state, graph = self.state, self.state.table.graph
         told = [space for space in map(graph.find, move.spaces) if space is not None]
         if len(told) < len(move.spaces) or (move.foot and not self.player.feet):
@@ -90,7 +90,7 @@ class Ways:
         return [way for way in self.all(foot=move.foot) if way[-1] == told[-1] and over(way, told)]
 
     def only(self) -> Path:
-        """Return the way of a player who has no choice; no space where there is one, or no way."""
+        """Return the only way of a player; empty if there are several, or none."""
         if self.player.feet:
             return ()
         found = self.all(foot=False)
@@ -98,7 +98,7 @@ class Ways:
 
 
 def over(way: Path, spaces: Sequence[str]) -> bool:
-    """Return whether a way goes over some spaces in their order.
+    """Return whether a way visits some spaces in this order.
 
     >>> over(("c1", "d1", "e2"), ["c1", "e2"]), over(("c1", "d1"), ["d1", "c1"])
     (True, False)
@@ -111,9 +111,9 @@ Then = Callable[[Said], Question | None]
 
 
 def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then) -> Question:
-    """Return the question which of several ways was gone.
+    """Return the question which of several ways was taken.
 
-    `then` is what is asked once the way is known: the port to restart from, where that is open.
+    `then` is the follow-up question once the way is known: the port to restart from.
     """
     graph = state.table.graph
     few = ways if len(ways) <= _LISTED else ()

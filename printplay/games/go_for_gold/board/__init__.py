@@ -1,1 +1,1 @@
-"""An island as the rules see it: its graph, its walks, how sound it is."""
+"""An island as the rules see it: its graph, its walks, its checks."""

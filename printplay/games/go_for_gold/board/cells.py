@@ -1,4 +1,4 @@
-"""Spaces as they are drawn: their outlines, and what frames those that bear something."""
+"""Spaces as drawn: outlines, and frames around spaces with a feature."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SHORTEST = 0.7
 
 
 def cell(space: Field) -> tuple[Command, ...]:
-    """Return a space's outline, drawn in a little, with round corners."""
+    """Return a space's outline, inset a little, with round corners."""
     outline = [_toward(point, space.centre, 0.02) for point in space.outline]
     commands: list[Command] = []
     for number, corner in enumerate(outline):
@@ -46,7 +46,7 @@ def _toward(point: Point, goal: Point, share: float) -> Point:
 
 
 def corners(board: Island, name: SpaceId) -> list[list[Point]]:
-    """Return the lines that frame a space: along its edge, but across no lane and no symbol."""
+    """Return the lines that frame a space along its edge, clear of lanes and symbols."""
     space = board.spaces[name]
     inset = [_toward(point, space.centre, _INSET) for point in along(cell(space))]
     kept = _kept_free(board, name, _lanes(board, name), FRAME / 2)
@@ -54,7 +54,7 @@ def corners(board: Island, name: SpaceId) -> list[list[Point]]:
 
 
 def shading(board: Island, name: SpaceId) -> list[Command]:
-    """Return slanting lines that fill what of a space is beside its lanes and its symbols.
+    """Return slanted lines that hatch a space, clear of its lanes and symbols.
 
     No lane of a lattice runs along them.
     """
@@ -83,7 +83,7 @@ def _lanes(board: Island, name: SpaceId) -> Iterator[Point]:
 
 
 def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
-    """Return the same, and on a lattice also where there is only water, so that all look alike."""
+    """Return all lanes, on a lattice also those towards water, so that all spaces look alike."""
     space = board.spaces[name]
     if board.lattice == "free":
         return list(_lanes(board, name))
@@ -93,7 +93,7 @@ def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
 
 
 def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], more: float) -> Region:
-    """Return the lanes of a space with their free strip, and what stands in it with some air."""
+    """Return the areas of a space to keep free: its lanes and its symbols, each with a margin."""
     space = board.spaces[name]
     free = CLEAR / reduction(board) + more
     places = lettering(board)

@@ -1,4 +1,4 @@
-"""An island as the rules see it: who is whose neighbour and what there is to find."""
+"""An island as the rules see it: neighbours and features."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.contents import Island, ports, spelled
 
 @dataclass(frozen=True)
 class Graph:
-    """The land of a board by the names of its spaces; made once a board, never changed."""
+    """The land of a board by space names; built once per board, immutable."""
 
     adjacency: Mapping[str, frozenset[str]]
     onward: Mapping[str, tuple[str, ...]]  # the same, in the order of the board
@@ -34,12 +34,12 @@ class Graph:
 
     @cached_property
     def steps(self) -> frozenset[tuple[str, str]]:
-        """Return every pair of neighbours, from either side."""
+        """Return every pair of neighbours, in both directions."""
         return frozenset((one, near) for one, all_ in self.adjacency.items() for near in all_)
 
     @property
     def values(self) -> Counter[int]:
-        """Return how many treasures are worth how much."""
+        """Return the number of treasures by their points."""
         return Counter(points for _number, points in self.treasures.values())
 
     def find(self, name: str) -> str | None:
@@ -51,7 +51,7 @@ class Graph:
         return self.letters.get(name.casefold()) or self.find(name)
 
     def called(self, space: str) -> str:
-        """Return what a sentence calls a space: a port by its label."""
+        """Return the name of a space in sentences: a port's is its label."""
         return self.labels.get(space, space)
 
 

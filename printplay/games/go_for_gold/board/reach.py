@@ -20,7 +20,7 @@ BUDGET = 200_000
 
 
 class Reach(NamedTuple):
-    """The answer; for "yes" a way there. `*` in the way stands for a restart from the next port."""
+    """The answer; for "yes" a way there, in which `*` means a restart from the next port."""
 
     answer: Literal["yes", "no", "possibly"]
     way: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ RESTART = "*"
 
 
 class _Search(NamedTuple):
-    """What the cases ask about: the graph, the player and what is open to him."""
+    """The input of all cases: the graph, the player and the options left."""
 
     graph: Graph
     position: str
@@ -41,15 +41,15 @@ class _Search(NamedTuple):
     through_ports: bool  # after it, ports are spaces like others (`second-port stop`)
 
     def inner(self, space: str, *, ports: bool) -> Iterator[str]:
-        """Yield the free neighbours one may walk on over."""
+        """Yield the free neighbours that a walk may pass through."""
         for near in self.graph.onward[space]:
             if near not in self.visited and (ports or near not in self.graph.labels):
                 yield near
 
     def walk(self, start: str, *, ports: bool) -> dict[str, str]:
-        """Return every space reachable from `start`, each with the one it is reached from.
+        """Return every space reachable from `start`, each with its predecessor.
 
-        Where one suits, the walk ends there: a way to it is all that is asked for.
+        The walk stops at the first space that suits: one way is enough.
         """
         came: dict[str, str] = {}
         queue = deque([start])
@@ -64,18 +64,18 @@ class _Search(NamedTuple):
         return came
 
     def suits(self, space: str) -> bool:
-        """Return whether the shovels in stock will do for a space (a temple needs one at least)."""
+        """Return whether the shovels in stock suffice for a space (a temple needs at least one)."""
         treasure = self.graph.treasures.get(space)
         if treasure is not None:
             return treasure[0] <= LONGEST + self.shovels
         return self.shovels >= 1 and space in self.open_temples
 
     def target(self, spaces: Iterable[str]) -> str | None:
-        """Return a space where the shovels in stock will do."""
+        """Return a space for which the shovels in stock suffice."""
         return next(filter(self.suits, spaces), None)
 
     def need(self, space: str) -> int | None:
-        """Return how many shovels a space asks for at least, None where there is no score."""
+        """Return the fewest shovels a space needs, or None if nothing can be scored there."""
         treasure = self.graph.treasures.get(space)
         if treasure is not None:
             return max(0, treasure[0] - LONGEST)
@@ -121,7 +121,7 @@ def can_score(
 
 
 def _target_near(search: _Search, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
-    """Case 2: what the shovels in stock will do for lies within reach."""
+    """Case 2: a place for which the shovels in stock suffice lies within reach."""
     target = search.target(near)
     return None if target is None else _trail(near, search.position, target)
 
@@ -144,7 +144,7 @@ def _target_beyond(
 ) -> tuple[str, ...] | None:
     """Case 4: the same behind a port that is still to be used.
 
-    Nothing to score lies within reach (case 2), so the way to the port cannot spoil it.
+    Nothing to score lies within reach (case 2), so the way to the port cannot block it.
     """
     for door, start in _doors(search, near):
         far = search.walk(start, ports=False)
@@ -179,7 +179,7 @@ def _temple_beyond(
 
 
 def _inland(search: _Search, *ends: str) -> Callable[[str], Iterator[str]]:
-    """Return the neighbours of a space, ports left out but for the ends of the way."""
+    """Return the neighbours of a space, without ports except the ends of the way."""
 
     def onward(space: str) -> Iterator[str]:
         yield from search.inner(space, ports=False)
@@ -191,7 +191,7 @@ def _inland(search: _Search, *ends: str) -> Callable[[str], Iterator[str]]:
 
 
 def _doors(search: _Search, near: Mapping[str, str]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield every way to a port in reach with every port to restart from."""
+    """Yield every reachable port to enter with every port to restart from."""
     if not search.relocations:
         return
     free = search.restarts()
@@ -232,7 +232,7 @@ def _trail(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
 
 
 def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_now: bool) -> Reach:
-    """Try every way, where shovels must be fetched first; give up honestly after the budget."""
+    """Try every way if shovels must be gathered first; "possibly" once the budget is spent."""
     reachable = set(near)
     for door, start in _doors(search, near):
         reachable.update((door[-1], *search.walk(start, ports=search.through_ports)))
@@ -274,7 +274,7 @@ def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_
 
 
 class _Stand(NamedTuple):
-    """Where the search stands: shovels held, the relocation still to come, ports walkable."""
+    """A state of the search: shovels held, a pending relocation, ports that may be entered."""
 
     space: str
     shovels: int
@@ -283,7 +283,7 @@ class _Stand(NamedTuple):
 
 
 def _steps(search: _Search, stand: _Stand, taken: set[str]) -> Iterator[tuple[str, ...]]:
-    """Yield what can be entered next: a space, or a port and the port to restart from."""
+    """Yield the next steps: a space, or a port and the port to restart from."""
     for near in search.inner(stand.space, ports=stand.ports):
         if near not in taken:
             yield (near,)

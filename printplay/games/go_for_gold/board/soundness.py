@@ -1,7 +1,7 @@
-"""What makes an island awkward to play on, whoever starts where: LC-4, and LC-20 to LC-30.
+"""Checks of an island's layout, for any starts: LC-4, and LC-20 to LC-30.
 
-Ports, once used, are walls, and so is every line already drawn. So an island should hang together
-without its ports, and nowhere by a single space. Each check is one function, all of them run.
+Used ports are walls, and so is every line already drawn. So an island should stay connected
+without its ports, and without any single space. Each check is one function; all of them run.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _by_place(board: Island, spaces: set[SpaceId]) -> tuple[SpaceId, ...]:
 
 
 def symbols_have_room(board: Island) -> Iterator[Fault]:
-    """LC-4: a symbol and a name have room in their space, beside the lines drawn through it."""
+    """LC-4: symbol and name fit into their space, beside the lines drawn through it."""
     places = lettering(board)
     tight = tuple(
         name
@@ -111,7 +111,7 @@ def ports_have_neighbours(board: Island) -> Iterator[Fault]:
 
 
 def ports_apart(board: Island) -> Iterator[Fault]:
-    """LC-22: no port is another's neighbour; LC-25: ports are at least four steps apart."""
+    """LC-22: ports are not neighbours; LC-25: ports are at least four steps apart."""
     ways = {label: (space, steps) for label, space, steps in _port_ways(board)}
     for (label, (space, steps)), (other, (there, _steps)) in combinations(ways.items(), 2):
         values = {"port": label, "other": other, "least": PORT_STEPS}
@@ -137,7 +137,7 @@ def ports_apart(board: Island) -> Iterator[Fault]:
 
 
 def ports_stand_plain(board: Island) -> Iterator[Fault]:
-    """LC-23: the neighbours of a port bear nothing."""
+    """LC-23: the neighbours of a port are plain land."""
     for label, space in ports(board).items():
         special = {
             near
@@ -174,9 +174,9 @@ def temples_off_ports(board: Island) -> Iterator[Fault]:
 
 
 def together_without_ports(board: Island) -> Iterator[Fault]:
-    """LC-26: no port is the only link between two regions; a port behind ports is one of its own.
+    """LC-26: no port is the only link between two regions; a port behind ports is its own region.
 
-    A region is told of once, with all ports that lead there.
+    Each region is reported once, with all ports that lead there.
     """
     inland = _plain_land(board)
     labels = ports(board)
@@ -205,7 +205,7 @@ def together_without_ports(board: Island) -> Iterator[Fault]:
 
 
 def no_bottleneck(board: Island) -> Iterator[Fault]:
-    """LC-27: no single space parts more than three others from the rest."""
+    """LC-27: no single space cuts off more than three others from the rest."""
     land = set(board.land)
     found = {
         name
@@ -226,7 +226,7 @@ def no_bottleneck(board: Island) -> Iterator[Fault]:
 
 
 def numbers_on_a_die(board: Island) -> Iterator[Fault]:
-    """LC-28: no treasure has a number above six."""
+    """LC-28: treasure numbers are at most six."""
     high = {
         name
         for name, space in board.land.items()
@@ -256,7 +256,7 @@ _LAND = (60, 110)
 
 
 def counts(board: Island) -> Iterator[Fault]:
-    """LC-29: as many treasures, temples, shovels and feet as make a game; LC-30: as much land."""
+    """LC-29: enough treasures, temples, shovels and feet for a game; LC-30: enough land."""
     contents = [space.contents for space in board.land.values()]
     found = {
         "treasure": sum(one.kind == "treasure" for one in contents),

@@ -1,6 +1,6 @@
-"""What a port is worth as a start, as questions to a graph: ways out, rolls that end on something.
+"""The value of a port as a start, computed on a graph: ways out, rolls that end on a goal.
 
-They are mathematics and no opinion: whoever makes islands relies on that they never change.
+These are pure mathematics; the island maker relies on them never changing.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ REACH = 6
 
 
 def ways_out(graph: Graph[Node], port: Node, ports: Set[Node]) -> int:
-    """Return how many walks as long as a roll can leave a port without sharing a space.
+    """Return how many walks of a roll's length can leave a port without sharing a space.
 
-    Where the land ends before that, the spaces farthest away are the goal.
+    If the land is smaller than that, the farthest spaces are the goal.
     """
     inland = graph.keys() - ports
     steps = steps_from({name: graph[name] & inland for name in graph}, port)
@@ -27,9 +27,9 @@ def ways_out(graph: Graph[Node], port: Node, ports: Set[Node]) -> int:
 
 
 def rolls_onto(graph: Graph[Node], port: Node, ports: Set[Node], goals: Set[Node]) -> Fraction:
-    """Return the share of rolls with a walk of exactly so many steps that ends on a goal.
+    """Return the share of rolls with a walk of exactly that length to a goal.
 
-    A walk from `port` enters no space twice and no other port.
+    A walk from `port` enters each space at most once and no other port.
     """
     inland: Mapping[Node, Set[Node]] = {name: near - ports for name, near in graph.items()}
     # the steps from a space to the nearest goal: a walk that cannot get there is given up

@@ -1,4 +1,4 @@
-"""Lines that may be drawn: "unable to move" as a question about paths (GG-R12, R13, R17, R18)."""
+"""Legal lines: "unable to move" as a question about paths (GG-R12, R13, R17, R18)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from printplay.games.go_for_gold.state.state import LONGEST, Player
 def paths(
     graph: Graph, player: Player, roll: int, *, ports: bool, foot: bool = False
 ) -> Iterator[tuple[str, ...]]:
-    """Yield every legal line for a roll: exactly so long, or shorter where it enters a port.
+    """Yield every legal line for a roll: of exactly that length, or shorter if it enters a port.
 
-    With a foot, every line of 1 to 6 spaces. `ports` tells whether ports may be entered at all.
+    With a foot, every line of 1 to 6 spaces. `ports` says whether ports may be entered at all.
     """
     if player.position is None:
         return
@@ -33,7 +33,7 @@ def _onward(
     *,
     ports: bool,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the lines that go on from one that has come to a space."""
+    """Yield the continuations of a line that has reached a space."""
     steps = len(line) + 1
     for near in graph.onward[here]:
         if near in visited or near in line:
@@ -49,16 +49,16 @@ def _onward(
 
 
 def finishes(graph: Graph, player: Player, begun: Sequence[str], roll: int, *, ports: bool) -> bool:
-    """Return whether a line that begins so can be one of a roll: that long, or into a port."""
+    """Return whether a line can be extended to one for the roll: that long, or into a port."""
     there = player._replace(position=begun[-1], visited=player.visited.union(begun))
     return a_path(graph, there, roll - len(begun), ports=ports) is not None
 
 
 def a_path(graph: Graph, player: Player, roll: int, *, ports: bool) -> tuple[str, ...] | None:
-    """Return a legal line for a roll of the die, None where there is none."""
+    """Return a legal line for a roll of the die, or None if there is none."""
     return next(paths(graph, player, roll, ports=ports), None)
 
 
 def a_step(graph: Graph, player: Player, *, ports: bool) -> tuple[str, ...] | None:
-    """Return a line of one space, as a foot allows it, None where there is none."""
+    """Return a line of one space, as a foot allows it, or None if there is none."""
     return a_path(graph, player, 1, ports=ports)

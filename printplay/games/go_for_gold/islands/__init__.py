@@ -1,6 +1,6 @@
 """Islands of Go for Gold: made, rated by whole matches, searched for and certified.
 
-What the public API asks of them is here, and loads what it needs when it is called.
+The entry points for the public API are here; each loads what it needs on demand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def words() -> Mapping[str, tuple[str, ...]]:
-    """Return the words that stand for `lattice`, `symmetry`, `policy` and `goal`."""
+    """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
     from printplay.games.go_for_gold.islands.engine.policies import GOALS, POLICIES
     from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
     from printplay.games.go_for_gold.islands.maker.wishes import FREE
@@ -42,14 +42,14 @@ def new_layouts(
 
 
 def search_table(search: Search) -> Table:
-    """Return the islands a search found as a table; its title says what the columns are."""
+    """Return the islands a search found as a table; its title explains the columns."""
     from printplay.games.go_for_gold.islands.answers import search_text
 
     return search_text.table(search)
 
 
 def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
-    """Raise CallError where an island's certificate could not be written, before it is rated."""
+    """Raise CallError if an island's certificate could not be written, before it is rated."""
     from printplay.games.go_for_gold.islands.answers import rating
 
     rating.check_certifiable(layout, players, file)
@@ -58,7 +58,7 @@ def check_certifiable(layout: str | Path, players: int, file: str | Path | None)
 def engine_is_ready(policies: Collection[str]) -> bool:
     """Return whether the engine is compiled for these policies; compiling takes some seconds.
 
-    Raises FileError where the extra `[islands]` is not installed.
+    Raises FileError if the extra `[islands]` is not installed.
     """
     from printplay.games.go_for_gold.islands.answers import simulating
 
@@ -66,14 +66,14 @@ def engine_is_ready(policies: Collection[str]) -> bool:
 
 
 def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
-    """Return whether the certificate of a layout is true; None where it has none."""
+    """Return whether the certificate of a layout is true; None if it has none."""
     from printplay.games.go_for_gold.islands.answers import confirming
 
     return confirming.confirm(layout, whole=whole)
 
 
 def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
-    """Return what is wrong with a certificate that can be seen without playing."""
+    """Return the faults of a certificate that show without playing."""
     from printplay.games.go_for_gold.islands.answers import confirming
 
     return confirming.untrue(layout, told)

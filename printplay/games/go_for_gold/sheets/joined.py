@@ -53,7 +53,7 @@ class Joined:
     sheets: tuple[PlayerSheet, ...]
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return its text for a notebook."""
         return f"<Joined {', '.join(sheet.player for sheet in self.sheets)}>"
 
     @property

@@ -1,1 +1,1 @@
-"""What is asked of islands: made, rated, searched for, certified; nothing here is compiled."""
+"""Islands for the API and the commands: made, rated, searched for, certified; not compiled."""

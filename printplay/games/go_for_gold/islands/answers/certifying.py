@@ -1,4 +1,4 @@
-"""Certificates of islands, written from what was rated; `confirming` plays them again."""
+"""Certificates of islands, written from ratings; `confirming` replays them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def sample_of(policies: Sequence[str], matches: int) -> dict[str, int]:
-    """Return how many matches of each policy are a sample of SAMPLE in all.
+    """Return how many matches of each policy make up a sample of SAMPLE matches.
 
     >>> sample_of(["greedy", "expert"], 200_000), sample_of(["expert"], 800)
     ({'greedy': 1900, 'expert': 100}, {'expert': 800})
@@ -37,7 +37,7 @@ def sample_of(policies: Sequence[str], matches: int) -> dict[str, int]:
 
 
 def check(board: Island, players: int, file: str | Path | None) -> None:
-    """Raise CallError where an island's certificate could not be written; before it is rated."""
+    """Raise CallError if an island's certificate could not be written; before it is rated."""
     if players == 1:
         raise CallError(
             N_("a certificate is of victories, and who plays alone always wins"),
@@ -67,7 +67,7 @@ def certificate(
     board: Island, players: int, seed: int, within: float, house: Mapping[str, str],
     figures: Sequence[Figures], digests: Sequence[str],
 ) -> Certificate:  # fmt: skip
-    """Return the certificate of what was rated; its sample is played once more for it."""
+    """Return the certificate of a rating; its sample is played once more."""
     from printplay.games.go_for_gold.islands.engine.engine import Engine
     from printplay.games.go_for_gold.islands.rating.counting import digest
 
@@ -84,7 +84,7 @@ def certificate(
 
 
 def certified(one: Figures, sample: str, whole: str) -> Certified:
-    """Return what is certified of one policy; `sample` and `whole` are digests of its counts."""
+    """Return a certificate's entry for a policy; `sample` and `whole` are digests of its counts."""
     starts = {
         port.name: Start(
             round(100 * (port.share or 0), 3), round(100 * (port.low or 0), 3),
@@ -96,7 +96,7 @@ def certified(one: Figures, sample: str, whole: str) -> Certified:
 
 
 def write(board: Island, certificate: Certificate, file: str | Path | None, *, force: bool) -> Path:
-    """Write the layout with its certificate; into its own file, or a copy; return which.
+    """Write the layout with its certificate into its own file, or a copy; return the file.
 
     Raises FileError where the island was changed since it was read, or a file that printplay did
     not make is there, unless by `force`.

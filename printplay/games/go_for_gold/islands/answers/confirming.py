@@ -1,7 +1,7 @@
-"""Certificates of islands, confirmed by playing again.
+"""Certificates of islands, confirmed by replaying matches.
 
-What is confirmed without playing: that the certificate is of this very island, and that nobody
-changed its figures. Then some of its matches are played again, or all of them.
+Confirmed without playing: that the certificate is of this very island, and that nobody
+changed its figures. Then some of its matches are replayed, or all of them.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _ANEW = N_(
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What became of a certificate: whether it holds, and how many matches were played again.
+    """The result for a certificate: whether it holds, and how many matches were replayed.
 
-    `why` says why none were, as a template.
+    `why` says why none were, as a message template.
     """
 
     certificate: Certificate
@@ -52,7 +52,7 @@ class Confirmed:
     why: str = ""
 
     def sentence(self, lang: str | None = None) -> str:
-        """Return what it says and what was confirmed of it; empty where it does not hold."""
+        """Return its statement and what was confirmed; empty if it does not hold."""
         if not self.holds:
             return ""
         with speak(lang):
@@ -69,7 +69,7 @@ class Confirmed:
             return said + " " + again.format(count=thousands(self.repeated))
 
     def json(self) -> dict[str, Any]:
-        """Return what `printplay layout check --json` tells of it."""
+        """Return it for `printplay layout check --json`."""
         told = self.certificate
         return {
             "holds": self.holds, "apart": told.apart, "matches": told.matches,
@@ -80,10 +80,10 @@ class Confirmed:
 
 
 def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
-    """Return whether the certificate of a layout is true; None where it has none.
+    """Return whether the certificate of a layout is true; None if it has none.
 
     LC-38: it is of another island. LC-39: its figures are not those that were sealed, or nothing
-    that could be played. LC-40: its matches, played again, go otherwise.
+    that could be played. LC-40: its matches, replayed, turn out differently.
     """
     if not isinstance(layout, Board) or layout.certificate is None:
         return None, []
@@ -107,7 +107,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
 
 
 def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
-    """Return what is wrong with a certificate that can be seen without playing."""
+    """Return the faults of a certificate that show without playing."""
     if told.island != layout.digest:
         return _fault(
             layout, "LC-38", "island",
@@ -123,7 +123,7 @@ def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
 
 
 def _unplayed(told: Certificate) -> str:
-    """Return why no match of a certificate can be played again here; empty where it can."""
+    """Return why no match of a certificate can be replayed here; empty if they can."""
     if not is_installed():
         return N_("They were not played again: that needs the extra [islands].")
     if told.engine != ENGINE:
@@ -141,7 +141,7 @@ def _fault(layout: Board[Any], code: str, key: str, message: str, **values: obje
 
 
 def _playable(board: Board[Any], told: Certificate) -> bool:
-    """Return whether the matches that a certificate names can have been played."""
+    """Return whether the matches that a certificate names are playable."""
     try:
         differing(META, [f"{key}={value}" for key, value in told.house.items()])
         labels = set(ports(island(board)))
@@ -157,7 +157,7 @@ def _playable(board: Board[Any], told: Certificate) -> bool:
 
 @dataclass(frozen=True)
 class _Sample:
-    """A sample that is known by its island and its certificate, whichever board it is played on."""
+    """A sample, identified by its island and certificate, whichever board it is played on."""
 
     digest: str
     seal: str
@@ -166,12 +166,12 @@ class _Sample:
 
 @lru_cache(maxsize=64)
 def _sampled(of: _Sample) -> tuple[int, str | None]:
-    """Play a sample again, once: what is asked about again goes the same way."""
+    """Replay a sample; the result is cached."""
     return _again(of.board, whole=False)
 
 
 def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
-    """Play matches of a certificate again; return how many, and the policy that goes otherwise."""
+    """Replay matches of a certificate; return how many, and the first policy that differs."""
     from printplay.games.go_for_gold.islands.engine.engine import Engine
     from printplay.games.go_for_gold.islands.engine.reckoning import figures
     from printplay.games.go_for_gold.islands.rating.counting import digest

@@ -1,4 +1,4 @@
-"""What a search asks for and what it finds: islands with their figures, and what they say."""
+"""What a search asks for and finds: islands with their figures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Task = TypeVar("_Task")
 
 @dataclass(frozen=True)
 class Asked:
-    """What a search asks for, as `search_layouts` takes it; all that its result depends on."""
+    """The arguments of `search_layouts` that its result depends on."""
 
     candidates: int
     keep: int
@@ -61,13 +61,13 @@ class Asked:
         )  # fmt: skip
 
     def task(self, kind: Callable[..., _Task], pieces: Sequence[Any]) -> _Task:
-        """Return a task of pieces for a worker, which knows no more of the search than this."""
+        """Return a task of pieces for a worker, complete without the rest of the search."""
         return kind(self.spaces, self.lattice, self.symmetry, self.lakes, tuple(pieces))
 
 
 @dataclass(frozen=True)
 class TableFigures:
-    """What matches at a table say of an island: so many players, who all go by one policy.
+    """The figures of an island at one table: a number of players who share one policy.
 
     `wins` is the share of victories of each port (alone None); `off` is by how many percentage
     points the port `worst` is off an even share (alone: per cent of the mean points), `at_most` the
@@ -92,9 +92,9 @@ class TableFigures:
 
 @dataclass(frozen=True)
 class FoundIsland:
-    """An island a search found. `fresh` says that its figures are of matches that confirm.
+    """An island a search found. `fresh` says that its figures come from confirming matches.
 
-    `fair` is whether these say that it is as fair as was asked; None where they cannot say it.
+    `fair` is whether these show it as fair as was asked; None if they cannot decide.
     """
 
     asked: Asked
@@ -110,17 +110,17 @@ class FoundIsland:
 
     @property
     def name(self) -> str:
-        """Return what it is called: `seed:1:4711` where a seed alone makes it, else `isle-4711`."""
+        """Return its name: `seed:1:4711` if a seed alone makes it, else `isle-4711`."""
         return self.layout.name
 
     @property
     def off(self) -> float:
-        """Return by how many percentage points a port is off, at the table where it is most."""
+        """Return the largest deviation of a port at any table, in percentage points."""
         return max(one.off for one in self.tables)
 
     @property
     def at_most(self) -> float:
-        """Return the upper end of what that can be."""
+        """Return the upper bound of that deviation."""
         return max(one.at_most for one in self.tables)
 
     def json(self) -> dict[str, Any]:
@@ -140,7 +140,7 @@ class FoundIsland:
 class Search:
     """What a search found: `islands`, best first, of `asked.candidates` that were made.
 
-    The order is that of what chose them; their figures are of fresh matches. `finished` is False
+    Their order comes from the choosing matches; their figures from fresh ones. `finished` is False
     for the best so far of a search that was stopped. `played` counts all matches, `unmade` the
     seeds the maker found no island for.
     """
@@ -153,17 +153,17 @@ class Search:
     unmade: int
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return its text for a notebook."""
         return f"<Search of {self.asked.candidates} islands: {self.sentence()}>"
 
     @property
     def success(self) -> bool:
-        """Return whether as many islands were found as were to be kept, all as was asked."""
+        """Return whether as many islands as requested were found, all as fair as was asked."""
         kept = [one for one in self.islands if one.fair or FAIR not in self.asked.goals]
         return self.finished and len(kept) == self.asked.keep
 
     def sentence(self, lang: str | None = None) -> str:
-        """Return what came of it, in a sentence."""
+        """Return the outcome as a sentence."""
         with speak(lang):
             fair = [one for one in self.islands if one.fair]
             if not self.finished:
@@ -213,9 +213,9 @@ class Search:
 
 
 def found(asked: Asked, halving: Halving, *, finished: bool) -> Search:
-    """Return what a search has found so far, or in the end.
+    """Return what a search has found, so far or finally.
 
-    In the end that is what was confirmed; where nothing was, what is nearest to it.
+    Finally that is what was confirmed or, if nothing was, what came nearest.
     """
     best = (halving.winners or halving.nearest()) if finished else halving.best()
     tallies = [

@@ -1,4 +1,4 @@
-"""Islands that nobody has seen: made from a seed, read as boards, written as layout files."""
+"""New islands: made from a seed, read as boards, written as layout files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UNNAMED = 1_000_000
 
 @dataclass(frozen=True)
 class NewLayout:
-    """An island that was made: `name`, its `seed`, its files as text by their names.
+    """A new island: `name`, its `seed`, its files as text by file name.
 
     The first file is the layout; an island of free spaces has a second one, with their outlines.
     """
@@ -40,7 +40,7 @@ class NewLayout:
 
     @cached_property
     def board(self) -> Board:
-        """Return it as a board."""
+        """Return the island as a board."""
         first = PurePosixPath(next(iter(self.files)))
         built = boards.read(first, GAME, self)
         assert isinstance(built, Built)  # noqa: S101  an island is a board of spaces
@@ -59,8 +59,8 @@ class NewLayout:
     def write(self, target: str | Path, *, force: bool = False) -> list[Path]:
         """Write its files and return them: as FILE.toml, or under their names into a folder.
 
-        What lies beside FILE.toml is called like it. Raises FileError where a file that printplay
-        did not make is there, unless by `force`: none is written then.
+        A second file is named like FILE.toml. Raises FileError if a file that printplay
+        did not make is there, unless `force` is set: none is written then.
         """
         from printplay.printing.output.writing import check_new, check_target, put
 
@@ -109,7 +109,7 @@ def new_layout(
     lakes: int | None = None,
     name: str | None = None,
 ) -> NewLayout:
-    """Make an island: sound, its ports alike, and the same from the same seed on every machine.
+    """Make a sound island with equal ports, the same from the same seed on every machine.
 
     `spaces` counts its land (75 unless said); `lattice` is "hex-pointy", "hex-flat", "square" or
     "free"; `symmetry` is "full", "mirror", "turn" or "none", which is balanced by exchange; `lakes`
@@ -169,7 +169,7 @@ def new_layouts(
 
 
 def check_seeds(first: int, count: int) -> None:
-    """Raise CallError where a seed, or one of those that follow it, is none."""
+    """Raise CallError if a seed, or one of those that follow it, is invalid."""
     from printplay.games.go_for_gold.islands.maker.wishes import SEEDS
 
     last = SEEDS - count
@@ -183,7 +183,7 @@ def check_seeds(first: int, count: int) -> None:
 
 
 def only(game: str) -> None:
-    """Raise CallError for any game but the one whose layouts are made."""
+    """Raise CallError for any game other than Go for Gold."""
     from printplay.match import registry
 
     if registry.find(game).id != GAME:
@@ -193,7 +193,7 @@ def only(game: str) -> None:
 
 
 def _name(name: str | None, seed: int, wishes: Wishes) -> str:
-    """Return what an island is called; raise CallError for what is no name of one."""
+    """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
     from printplay.games.go_for_gold.seeds import NEWEST
 

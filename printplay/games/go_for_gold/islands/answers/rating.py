@@ -1,4 +1,4 @@
-"""Islands rated: whole matches played on them, and what each port and seat has of it."""
+"""Ratings of islands: simulated matches, and the figures of each port and seat."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ MATCHES = 30_000
 
 @dataclass(frozen=True)
 class Rating(Pictured):
-    """What simulated matches say of an island: `figures` holds it for each policy.
+    """The rating of an island by simulated matches: `figures` for each policy.
 
     `within` is how many percentage points a port may be off an even share of the victories;
-    `digests` are of all that was counted, for each policy.
+    `digests` are of all counts, one for each policy.
     """
 
     board: Island
@@ -58,13 +58,13 @@ class Rating(Pictured):
     digests: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return its text for a notebook."""
         said = " ".join(self.sentence(one) for one in self.figures)
         return f"<Rating of {self.board.name}: {said}>"
 
     @property
     def fair(self) -> bool | None:
-        """Return whether the starts are fair by every policy; None where that is not known."""
+        """Return whether the starts are fair by every policy; None if undecided."""
         found = [one.fair(self.within) for one in self.figures]
         return False if False in found else None if None in found else True
 
@@ -73,7 +73,7 @@ class Rating(Pictured):
         return letter(self.board, label, language())
 
     def sentence(self, one: Figures, lang: str | None = None) -> str:
-        """Return whether the starts are fair by a policy, in a sentence with its numbers."""
+        """Return a sentence that says whether the starts are fair by a policy, with numbers."""
         with speak(lang):
             fair, alone = one.fair(self.within), self.players == 1
             worst = next(port for port in one.ports if port.name == one.worst)
@@ -114,9 +114,9 @@ class Rating(Pictured):
             })  # fmt: skip
 
     def told(self, number: int) -> tuple[str, tuple[Table, Table], list[str]]:
-        """Return what the figures of this number say: a heading, tables of ports and seats, lines.
+        """Return the figures of this index as text: a heading, tables of ports and seats, lines.
 
-        Texts are of the current language.
+        Texts are in the current language.
         """
         one = self.figures[number]
         ports = [(self.port(port.name), port) for port in one.ports]
@@ -126,7 +126,7 @@ class Rating(Pictured):
     def picture(self, form: str = "svg") -> bytes:
         """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.
 
-        Raises CallError where there is no such form.
+        Raises CallError for an unknown format.
         """
         return self._picture(f".{form}")
 
@@ -138,7 +138,7 @@ class Rating(Pictured):
         return face_of(f"rating-{self.board.name}", drawn, suffix)
 
     def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:
-        """Write the figures as `[certificate]` into the island's own file; return which that is.
+        """Write the figures as `[certificate]` into the island's own file; return that file.
 
         With a `file`, a copy of the layout with its certificate is written there. Raises CallError
         where the starts are not found to be fair or there is no file of one's own, LayoutError or
@@ -202,7 +202,7 @@ def rate_layout(
     house: Mapping[str, str] | None = None,
     workers: int | None = None,
 ) -> Rating:
-    """Play whole matches on an island and say what each port and each seat has of it.
+    """Play whole matches on an island and return the figures of each port and seat.
 
     `matches` are played by each of the `policies` ("random", "greedy", "expert"), which all players
     of a match go by; the port of the first player goes round. The same `seed` is the same matches,
@@ -244,7 +244,7 @@ def rate_layout(
 
 
 def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
-    """Raise CallError where an island's certificate could not be written, before it is rated.
+    """Raise CallError if an island's certificate could not be written, before it is rated.
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
@@ -259,7 +259,7 @@ def _check(
     within: float,
     workers: int | None,
 ) -> None:
-    """Raise CallError for numbers and policies that make no sense."""
+    """Raise CallError for invalid numbers and policies."""
     for key, value, most in (
         ("matches", matches, MOST), ("players", players, SEATS),
         ("workers", 1 if workers is None else workers, 1024),

@@ -1,4 +1,4 @@
-"""What a rating says of an island by each policy: tables of ports and seats, and sentences."""
+"""A rating as text, for each policy: tables of ports and seats, and sentences."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _FEW = 5
 
 
 def heading(one: Figures) -> str:
-    """Return the policy, and how many matches were played by it."""
+    """Return a heading: the policy, and the number of its matches."""
     return filled(
         N_("{policy}, {matches:match|matches}"), {"policy": one.policy, "matches": one.matches}
     )
 
 
 def tables(ports: Sequence[tuple[str, Standing]], one: Figures) -> tuple[Table, Table]:
-    """Return what each port has of the matches, by its letter, and what each seat has."""
+    """Return a table of the ports by their letters, and one of the seats."""
     seats = [(seat.name, seat) for seat in one.seats]
     return _table(_("port"), ports), _table(_("seat"), seats)
 

@@ -1,4 +1,4 @@
-"""The folder of a search: its checkpoint, from which it goes on, and its results."""
+"""The folder of a search: its checkpoint and its results."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _OPTIONS = {"goals": "--goal", "policies": "--policy"}
 
 
 class SearchFolder:
-    """A folder that a search keeps; `engine` tells the engine that plays from any other.
+    """The folder of a search; `engine` identifies the engine that plays.
 
-    Raises FileError where its checkpoint cannot be read, or it has results of something else.
+    Raises FileError if its checkpoint is unreadable, or it holds results of something else.
     """
 
     def __init__(self, folder: str | Path, engine: str) -> None:
@@ -46,7 +46,7 @@ class SearchFolder:
                 )  # fmt: skip
 
     def settled(self, asked: Asked) -> Asked:
-        """Return what is asked with the seed that chance gave before; refuse another search."""
+        """Return the request with the random seed of the checkpoint; refuse another search."""
         if self._found is None:
             return asked
         before = self._found["asked"]
@@ -70,7 +70,7 @@ class SearchFolder:
         return asked
 
     def restore(self, asked: Asked, halving: Halving) -> None:
-        """Bring a search to where it was; write the first checkpoint where there is none."""
+        """Resume a search; write the first checkpoint if there is none."""
         if self._found is None:
             self.save(asked, halving)
             return
@@ -85,7 +85,7 @@ class SearchFolder:
             raise self._broken() from None
 
     def save(self, asked: Asked, halving: Halving) -> None:
-        """Write the checkpoint, whole or not at all."""
+        """Write the checkpoint atomically."""
         islands = {
             str(one.seed): (
                 {"chosen": _tallies(one.chosen), "fresh": _tallies(one.fresh)}
@@ -104,9 +104,9 @@ class SearchFolder:
         )  # fmt: skip
 
     def write(self, search: Search) -> None:
-        """Write the results; layouts only of a search that is finished, and found what it should.
+        """Write the results; layouts only of a finished, successful search.
 
-        Raises FileError where another file is in the place of a layout.
+        Raises FileError if another file has the name of a layout.
         """
         if search.finished:
             for one in search.islands:

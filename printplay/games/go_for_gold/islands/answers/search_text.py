@@ -1,4 +1,4 @@
-"""The results of a search as text: a row an island and table, best first, and what came of it."""
+"""The results of a search as text: a row per island and table, best first, and the outcome."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WIDE = 100
 
 
 def text(search: Search, lang: str | None = None) -> str:
-    """Return the table of the islands and the sentence; a figure that is not there is a dash."""
+    """Return the table of the islands and the outcome; missing figures are dashes."""
     with speak(lang):
         islands = rows(search)
         parts = [_columns(headings(search), islands), fill(legend(), _WIDE)] if islands else []
@@ -29,7 +29,7 @@ def text(search: Search, lang: str | None = None) -> str:
 
 
 def table(search: Search) -> Table:
-    """Return a row for each table of each island, below what the columns say; in the language."""
+    """Return the headings and a row for each table of each island, in a language."""
     return Table(legend(), tuple(headings(search)), tuple(map(tuple, rows(search))))
 
 
@@ -39,7 +39,7 @@ def rows(search: Search) -> list[list[str]]:
 
 
 def headings(search: Search) -> list[str]:
-    """Return what stands above the columns."""
+    """Return the headings of the columns."""
     return [
         _("island"), _("players"), _("matches"), *_letters(search), _("off"), _("at most"),
         _("lead changes"), _("differ"), _("stuck"), _("ahead"), _("fair"),
@@ -47,7 +47,7 @@ def headings(search: Search) -> list[str]:
 
 
 def legend() -> str:
-    """Return what the columns say."""
+    """Return the explanation of the columns."""
     return _(
         "Under the ports: victories of 100 from each (alone none); by how many the worst port is "
         "off an even share, and at most (95 % sure for all that is confirmed). In a match the lead "
@@ -85,7 +85,7 @@ def _figures(table: TableFigures) -> list[str]:
 
 
 def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return rows below their headings; the first two columns and the last are words."""
+    """Align rows below their headings; the first two columns and the last are words."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     last = len(heads) - 1
     return "\n".join(

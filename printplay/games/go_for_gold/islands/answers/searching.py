@@ -1,4 +1,4 @@
-"""Islands searched for: many made and rated, on all cores or a cluster; the best confirmed."""
+"""Searches for islands: many are made and rated, on all cores or a cluster; the best confirmed."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class SearchProgress:
 
 
 class Task(NamedTuple):
-    """What a worker is asked: how islands are made, and the pieces to play, island by island."""
+    """The task of a worker: how islands are made, and the pieces to play, island by island."""
 
     spaces: int
     lattice: str
@@ -106,7 +106,7 @@ def search_layouts(
     progress: Callable[[SearchProgress], None] | None = None,
     compiling: Callable[[], None] | None = None,
 ) -> Search:
-    """Look among `candidates` islands, of `seed` and those that follow it, for the best `keep`.
+    """Search `candidates` islands, of `seed` and those that follow it, for the best `keep`.
 
     Islands are made as `new_layout` makes them. `goals` are "fair" (each port within `within`
     percentage points of an even share, for each number of `players` and each of the `policies`),
@@ -118,7 +118,7 @@ def search_layouts(
     a checkpoint, from which the same call goes on, and its results: `results.json`, `results.txt`
     and a layout file each.
 
-    `compiling` is called where the engine has to be compiled first, which takes some seconds.
+    `compiling` is called if the engine has to be compiled first, which takes some seconds.
 
     Raises CallError for what makes no sense, FileError where the extra `[islands]` is not
     installed, the scheduler does not answer, or the folder holds another search; SearchInterrupted
@@ -168,7 +168,7 @@ def _run(
     ],
     progress: Callable[[SearchProgress], None] | None,
 ) -> None:
-    """Play stage by stage until there are winners; keep a checkpoint, whatever ends it."""
+    """Play stage by stage until there are winners; always leave a checkpoint."""
     try:
         for stage in halving.stages():
             tasks = list(tasks_of(asked, stage.pieces))
@@ -207,7 +207,7 @@ def _tell(
 
 
 def tasks_of(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
-    """Yield pieces in tasks that take about as long, those of an island together."""
+    """Yield pieces in tasks of similar duration, those of an island together."""
     bundle: list[Piece] = []
     cost = 0
     for piece in pieces:
@@ -224,7 +224,7 @@ def tasks_of(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
 
 
 def played(task: Task) -> list[Numbers | None]:
-    """Play the pieces of a task and return their tallies; None of an island that cannot be made."""
+    """Play the pieces of a task, return their tallies; None for an island that cannot be made."""
     from printplay.games.go_for_gold.islands.rating.tally import play
 
     answers: list[Numbers | None] = []
@@ -241,7 +241,7 @@ def played(task: Task) -> list[Numbers | None]:
 def _engine(
     seed: int, spaces: int, lattice: str, symmetry: str, lakes: int | None
 ) -> Engine | None:
-    """Return the engine on an island; None where the maker finds none for the seed."""
+    """Return the engine for an island; None if the maker finds none for the seed."""
     from printplay.games.go_for_gold.contents import island
     from printplay.games.go_for_gold.islands.engine.engine import Engine
 
@@ -253,7 +253,7 @@ def _engine(
 
 
 def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> None:
-    """Compile here what every process needs, so that not each of them does."""
+    """Compile once here what every process needs."""
     from printplay.games.go_for_gold.islands.engine.engine import is_compiled, prepare
 
     if not is_compiled(policies):
@@ -263,7 +263,7 @@ def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> No
 
 
 def _asked(asked: Asked) -> Asked:
-    """Return what is asked for, in order; raise CallError where it makes no sense."""
+    """Return the checked request; raise CallError if it is invalid."""
     for key, value, most in (
         ("candidates", asked.candidates, _MOST), ("keep", asked.keep, asked.candidates),
         ("matches", 1 if asked.matches is None else asked.matches, _MOST_MATCHES),

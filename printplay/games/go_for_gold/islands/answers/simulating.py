@@ -1,4 +1,4 @@
-"""Whole matches played on an island, as far as the extra `[islands]` is there."""
+"""Simulated matches on an island, if the extra `[islands]` is installed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_installed() -> bool:
 
 
 def check_installed() -> None:
-    """Raise FileError where the extra `[islands]` is not installed."""
+    """Raise FileError if the extra `[islands]` is not installed."""
     if not is_installed():
         raise FileError(
             N_("rating islands needs the extra [islands], which is not installed"),
@@ -32,7 +32,7 @@ def check_installed() -> None:
 
 
 def check_whole(key: str, value: int, most: int) -> None:
-    """Raise CallError where a number that is asked for is not from 1 to the most there can be."""
+    """Raise CallError if a requested number is not between 1 and its maximum."""
     if not 1 <= value <= most:
         raise CallError(
             N_("{key} must be a whole number from {low} to {high}, not {value}"),
@@ -41,7 +41,7 @@ def check_whole(key: str, value: int, most: int) -> None:
 
 
 def check_within(within: float) -> None:
-    """Raise CallError where so many percentage points are no measure of how even starts are."""
+    """Raise CallError if a tolerance in percentage points is invalid."""
     if not 0 < within <= 100:
         raise CallError(
             N_("within is more than 0 and at most 100 percentage points, not {value}"), value=within
@@ -51,7 +51,7 @@ def check_within(within: float) -> None:
 def engine_is_ready(policies: Collection[str]) -> bool:
     """Return whether the engine is compiled for these policies; compiling takes some seconds.
 
-    Raises FileError where the extra `[islands]` is not installed.
+    Raises FileError if the extra `[islands]` is not installed.
     """
     check_installed()
     from printplay.games.go_for_gold.islands.engine.engine import is_compiled
@@ -65,7 +65,7 @@ def counted(
 ) -> Counts:  # fmt: skip
     """Play the first matches of a seed, all players by one policy; return what was counted.
 
-    `bar` is told of each part that was played, where there is one.
+    `bar`, if given, is advanced by each part that was played.
     """
     from printplay.games.go_for_gold.islands.engine.engine import added
 

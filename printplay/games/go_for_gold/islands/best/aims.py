@@ -1,4 +1,4 @@
-"""What a line needs to make a goal: shovels that still lie, places that are left, steps to them.
+"""What a line needs to reach a goal: remaining shovels, remaining places, steps to them.
 
 A line has only the shovels that lie on the island, so they are counted: what a stock and the
 shovels that still lie can make at most is a table (`worths`), and tells how many of them may be

@@ -190,7 +190,7 @@ class _Lines:
 
 
 def _remembered(task: Task) -> int:
-    """Return how many temples the table of bounds has room to remember."""
+    """Return for how many temples the table of bounds has room."""
     size = prod(shape(task, 0)) * np.dtype(kind(task)).itemsize
     return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)
 

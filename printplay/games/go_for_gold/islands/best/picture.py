@@ -43,7 +43,7 @@ class Pair:
 def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
     """Return a drawing with a row for each player, with its width and height in mm.
 
-    `dice` is a sentence that says which special dice are reckoned with.
+    `dice` is a sentence that says which special dice are assumed.
 
     Raises ValueError where there are none.
     """

@@ -1,4 +1,4 @@
-"""Work done in a copy of this process: what it took of memory ends with it."""
+"""Work done in a fork of this process, so that its memory is freed at the end."""
 
 from __future__ import annotations
 

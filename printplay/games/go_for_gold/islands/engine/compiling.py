@@ -107,7 +107,7 @@ class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
         return self
 
     def set_env(self, name: str, env: object) -> None:
-        """Take no notice of that."""
+        """Do nothing."""
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002  as Numba calls it
         """Return 0: nothing can be called here."""
@@ -123,7 +123,7 @@ class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
 
 @contextmanager
 def _changed(of: Any, **values: Any) -> Iterator[None]:
-    """Let some members of an object be others for a while."""
+    """Patch attributes of an object temporarily."""
     before = {name: vars(of)[name] for name in values if name in vars(of)}
     for name, value in values.items():
         setattr(of, name, value)

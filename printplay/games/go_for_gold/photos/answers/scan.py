@@ -85,7 +85,7 @@ class Scan:
     overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return its text for a notebook."""
         return f"<Scan of {len(self.sheets)} sheets, {len(self.troubles)} troubles>"
 
     @cached_property
