@@ -1,6 +1,6 @@
-"""Rooms that few games have: islands that are made and rated, sheets that are joined.
+"""Optional rooms of a game: islands to make and rate, sheets to join, hindsight.
 
-The public API asks for them by these shapes, so that it names no game.
+The public API uses these protocols, so that it depends on no game.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class Confirmation(Protocol):
-    """What became of a certificate: whether it holds, and how many matches were played again."""
+    """The result for a certificate: whether it holds, and how many matches were replayed."""
 
     @property
     def holds(self) -> bool:
-        """Return whether it is true as far as it was looked at."""
+        """Return whether the certificate is true, as far as it was checked."""
 
     @property
     def repeated(self) -> int:
-        """Return how many of its matches were played again."""
+        """Return how many of its matches were replayed."""
 
     def sentence(self, lang: str | None = None) -> str:
-        """Return what it says and what was confirmed of it; empty where it does not hold."""
+        """Return its statement and what was confirmed; empty if it does not hold."""
 
     def json(self) -> dict[str, Any]:
-        """Return what `printplay layout check --json` tells of it."""
+        """Return it for `printplay layout check --json`."""
 
 
 class MadeLayout(Protocol):
@@ -41,7 +41,7 @@ class MadeLayout(Protocol):
 
     @property
     def files(self) -> Mapping[str, str]:
-        """Return its files as text by their names, the layout first."""
+        """Return its files as text by file name, the layout first."""
 
     def write(self, target: str | Path, *, force: bool = False) -> list[Path]:
         """Write its files and return them."""
@@ -52,10 +52,10 @@ class MadeLayout(Protocol):
 
 @runtime_checkable
 class IslandsRoom(Protocol):
-    """`islands`: makes layouts, and knows by whole matches how fair they are."""
+    """`islands`: makes layouts, and rates their fairness by whole matches."""
 
     def words(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the words that stand for `lattice`, `symmetry`, `policy` and `goal`."""
+        """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
 
     def new_layouts(
         self, count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
@@ -64,22 +64,22 @@ class IslandsRoom(Protocol):
         """Yield layouts of a seed and of those that follow it; see `printplay.new_layout`."""
 
     def search_table(self, search: Any, /) -> Table:
-        """Return what a search found as a table; its title says what the columns are."""
+        """Return the results of a search as a table; its title explains the columns."""
 
     def check_certifiable(self, layout: str | Path, players: int, file: str | Path | None) -> None:
-        """Raise CallError where the certificate of a layout could not be written."""
+        """Raise CallError if the certificate of a layout could not be written."""
 
     def engine_is_ready(self, policies: Collection[str]) -> bool:
         """Return whether the engine is compiled for these policies."""
 
     def confirm(self, layout: Playable, *, whole: bool) -> tuple[Confirmation | None, list[Fault]]:
-        """Return whether the certificate of a layout is true, None where it has none.
+        """Return whether the certificate of a layout is true, or None if it has none.
 
-        A sample of its matches is played again, or all of them.
+        A sample of its matches is replayed, or all of them.
         """
 
     def untrue(self, layout: Board[Any], told: Certificate) -> Fault | None:
-        """Return what is wrong with a certificate that can be seen without playing."""
+        """Return the faults of a certificate that show without playing."""
 
 
 class JoinedSheets(Protocol):
@@ -91,7 +91,7 @@ class JoinedSheets(Protocol):
 
     @property
     def found(self) -> tuple[Fault, ...]:
-        """Return what is wrong between the sheets."""
+        """Return the contradictions between the sheets."""
 
     @property
     def board(self) -> Board[Any]:
@@ -100,13 +100,13 @@ class JoinedSheets(Protocol):
 
 @runtime_checkable
 class JoiningRoom(Protocol):
-    """`sheets`: joins what stands on the sheets of a match."""
+    """`sheets`: joins the sheets of a match into a record."""
 
     def join_on(
         self, board: Any, sheets: Sequence[Any], name: str, /, *, players: Sequence[str],
         house: Mapping[str, str], rolls: Sequence[int | None] | None, end: bool,
     ) -> Any:  # fmt: skip
-        """Join the sheets of a match that is kept; the answer is a `JoinedSheets`."""
+        """Join the sheets of a match in the ledger into a `JoinedSheets`."""
 
 
 @runtime_checkable
@@ -115,22 +115,22 @@ class HindsightRoom(Protocol):
 
     @property
     def ONLY(self) -> str:  # noqa: N802  a constant of the room
-        """Return what is said of a match of another game; translatable."""
+        """Return the message for a match of another game; translatable."""
 
     def tells_rounds(self, report: Any, /) -> bool:
-        """Return whether a `Report` of a valid record tells what the search needs."""
+        """Return whether a `Report` of a valid record contains what the search needs."""
 
     def dice(self, *, lucky: bool) -> str:
-        """Return which dice are reckoned with, in a sentence of the current language."""
+        """Return a sentence in the current language that says which dice are assumed."""
 
     def solver(self, compiling: Callable[[], None] | None, /) -> Callable[..., Any]:
-        """Return what finds a player's best line: of a `Report`, a name, and `lucky`.
+        """Return the solver for a player's best line; it takes a `Report`, a name, and `lucky`.
 
         The answer has `points`, `bound`, `drawn` and `record`. `compiling` is called where it has
-        to be compiled first. Raises FileError where an extra is missing.
+        to be compiled first. Raises FileError if an extra is missing.
         """
 
     def picture(
         self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], said: str, /
     ) -> tuple[Drawing, float, float]:
-        """Return best lines beside those drawn, with width and height in mm; `said` is below."""
+        """Return best lines beside the drawn ones, with the size in mm; `said` is the caption."""

@@ -1,4 +1,4 @@
-"""What a game tells of itself, before any of its rules or drawings are loaded."""
+"""The description of a game, available before its rules or drawings are loaded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["HouseRule", "Meta", "Part", "Table", "Token"]
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A switch: its key and values as they stand in a record; the first value is the default."""
+    """A house rule: its key and values as written in a record; the first value is the default."""
 
     key: str
     values: tuple[str, ...]
@@ -53,7 +53,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Meta:
-    """A game's own card: cheap to load, so that a list of games is quick.
+    """The description of a game: cheap to load, so that a list of games is quick.
 
     `module` is the game's package; its rooms (see `protocols`) are loaded when asked.
     `layouts` names the boards a game is printed with when none is named: front, then back. A record
@@ -96,7 +96,7 @@ class Meta:
         return importlib.import_module(f"{self.module}.{name}")
 
     def _offer(self, name: str, what: str) -> Any:
-        """Load a room where the game has one, and in it what is asked for; else None."""
+        """Load an attribute of a room; None if the game lacks either."""
         found = self._room(name) if self.has(name) else None
         return found if hasattr(found, what) else None
 
@@ -108,7 +108,7 @@ class Meta:
         return room.GRAMMAR
 
     def rules(self, layout: Playable | None) -> Rules[GameState]:
-        """Return the rules of the game on a layout of it; None where its records need none."""
+        """Return the rules of the game on one of its layouts; None if its records need none."""
         room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
         rules = room.rules(layout)
         rules.house = {one.key: one.values for one in self.house_rules}
@@ -120,12 +120,12 @@ class Meta:
         return room.RULES
 
     def messages(self) -> Mapping[str, str]:
-        """Return the sentences of lines that cannot be read by key; translatable templates."""
+        """Return the messages for unreadable lines by key; translatable templates."""
         found: protocols.MessagesRoom | None = self._offer("messages", "MESSAGES")
         return found.MESSAGES if found is not None else {}
 
     def hints(self) -> Mapping[str, str]:
-        """Return the hints of lines that cannot be read by key; translatable templates."""
+        """Return the hints for unreadable lines by key; translatable templates."""
         found: protocols.MessagesRoom | None = self._offer("messages", "HINTS")
         return found.HINTS if found is not None else {}
 
@@ -137,41 +137,41 @@ class Meta:
         return room.read(cell)
 
     def check_unique(self, board: Board[Contents]) -> None:
-        """Raise LayoutError where spaces of a board hold twice what is there once."""
+        """Raise LayoutError if spaces of a board hold something unique twice."""
         found: protocols.UniqueRoom[Board[Contents]] | None
         found = self._offer("contents", "check_unique")
         if found is not None:
             found.check_unique(board)
 
     def read(self, path: PurePath, files: Files) -> Playable:
-        """Read a layout that is no board of spaces; raise LayoutError where that cannot be."""
+        """Read a layout other than a board of spaces; raise LayoutError if it is invalid."""
         room: protocols.LayoutRoom[Playable] = self._room("layout")
         return room.read(path, files)
 
     def views(self) -> protocols.Views[Playable]:
-        """Return what is shown of a layout that is no board of spaces."""
+        """Return the views of a layout other than a board of spaces."""
         room: protocols.Views[Playable] = self._room("views")
         return room
 
     def seeds(self) -> protocols.SeedsRoom:
-        """Return what makes layouts from seeds."""
+        """Return the room that makes layouts from seeds."""
         room: protocols.SeedsRoom = self._room("seeds")
         return room
 
     # -- what it can have --------------------------------------------------------------------------
 
     def asking(self) -> protocols.Asking[GameState]:
-        """Return what a table is asked, question by question."""
+        """Return the room that asks the table question by question."""
         room: protocols.Asking[GameState] = self._room("asking")
         return room
 
     def sources(self) -> Mapping[str, str]:
-        """Return the words of what points are from; translatable, where a game gives them."""
+        """Return the names of sources of points, if the game has any; translatable."""
         found: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")
         return found.SOURCES if found is not None else {}
 
     def spoken(self) -> Mapping[str, str]:
-        """Return what else people call the words of a record; see `match/lines/vocabulary.py`."""
+        """Return synonyms for the words of a record; see `match/lines/vocabulary.py`."""
         found: protocols.SpokenRoom | None = self._offer("messages", "SPOKEN")
         return found.SPOKEN if found is not None else {}
 
@@ -181,7 +181,7 @@ class Meta:
         return found.findings(board) if found is not None else ()
 
     def token(self, board: Board[Contents], space: SpaceId) -> Token:
-        """Return what stands for a space in a text picture, in the current language."""
+        """Return the token of a space in a text picture, in the current language."""
         found: protocols.TokensRoom[Board[Contents]] | None = self._offer("tokens", "token")
         if found is not None:
             return found.token(board, space)
@@ -189,7 +189,7 @@ class Meta:
         return Token(kind[:2], kind)
 
     def figures(self, board: Board[Contents]) -> Table | None:
-        """Return the figures `layout check` shows of a board, None where the game has none."""
+        """Return the figures `layout check` shows of a board, or None if the game has none."""
         found: protocols.FiguresRoom[Board[Contents]] | None = self._offer(
             "figures", "figures_table"
         )
@@ -203,41 +203,41 @@ class Meta:
         return found.facts(board) if found is not None else {}
 
     def lines(self) -> protocols.LinesRoom[Board[Contents], protocols.GameLine] | None:
-        """Return what it says of lines drawn over its boards, None where it says nothing."""
+        """Return the room for lines drawn on its boards, or None."""
         found: protocols.LinesRoom[Board[Contents], protocols.GameLine] | None = self._offer(
             "lines", "join"
         )
         return found
 
     def turns(self) -> protocols.TurnsRoom[protocols.GameLine] | None:
-        """Return what splits such lines into turns, None where it has none."""
+        """Return the room that splits such lines into turns, or None."""
         found: protocols.TurnsRoom[protocols.GameLine] | None = self._offer("turns", "Splitting")
         return found
 
     def stepping(self) -> protocols.SteppingRoom[GameState] | None:
-        """Return what says which spaces can come next in a line, None where it has none."""
+        """Return the room for the possible next spaces of a line, or None."""
         found: protocols.SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
         return found
 
     def islands(self) -> protocols.IslandsRoom | None:
-        """Return what makes, rates and certifies its layouts, None where nothing does."""
+        """Return the room that makes, rates and certifies layouts, or None."""
         found: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
         return found
 
     def joining(self) -> protocols.JoiningRoom | None:
-        """Return what joins the sheets of its matches, None where they have none."""
+        """Return the room that joins the sheets of a match, or None."""
         found: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
         return found
 
     def hindsight(self) -> protocols.HindsightRoom | None:
-        """Return what finds the best lines of its matches, None where nothing does."""
+        """Return the room that finds the best lines of a match, or None."""
         found: protocols.HindsightRoom | None = self._offer("hindsight", "solver")
         return found
 
     # -- what it draws -----------------------------------------------------------------------------
 
     def draws_layouts(self) -> bool:
-        """Return whether there is a `picture` of its layouts."""
+        """Return whether its layouts can be drawn."""
         return self._offer("parts", "picture") is not None
 
     def picture(self, layout: Playable, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -251,7 +251,7 @@ class Meta:
         return room.picture(report)
 
     def on_screen(self) -> protocols.OnScreenRoom[Playable, protocols.Checked] | None:
-        """Return what shows its boards on a screen, None where it has no such thing."""
+        """Return the room that shows its boards on a screen, or None."""
         found: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer(
             "on_screen", "trails"
         )
@@ -260,7 +260,7 @@ class Meta:
     def course(
         self, report: protocols.Checked, weight: float
     ) -> tuple[Drawing, float, float] | None:
-        """Return the board with every line of a match alone; None where there is none to draw."""
+        """Return the board with only the lines of a match; None if there are none to draw."""
         if report.board is None or not self.has("play_picture"):
             return None
         room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
@@ -276,7 +276,7 @@ class Meta:
         return self._drawn(part, order) or print_part(self, part, order)
 
     def overview(self, order: Order) -> Print | None:
-        """Draw set-up and play for the back of a kit's cover; None where the game has no such page.
+        """Draw set-up and play for the back of a kit's cover; None if the game has no such page.
 
         It is a part called `overview`, which is not printed by itself.
         """
@@ -287,6 +287,6 @@ class Meta:
         return self._drawn(OVERVIEW, order) or print_part(self, OVERVIEW, order)
 
     def _drawn(self, part: str, order: Order) -> Print | None:
-        """Draw a part by the game's room `parts`; None where that draws no such part."""
+        """Draw a part by the game's room `parts`; None if it does not draw this part."""
         found: protocols.PartsRoom | None = self._offer("parts", "PARTS")
         return found.PARTS[part](order) if found is not None and part in found.PARTS else None

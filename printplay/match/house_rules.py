@@ -1,4 +1,4 @@
-"""House rules as a person types them: those that differ from what a game is played by."""
+"""House rules as a person types them: those that differ from the defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that are missing where a match is told by its results: asked for, and a fault at `end`.
+"""Missing results of a match that is entered by its results: asked for, and a fault at `end`.
 
 Which ones a game needs, its `scoring` says; so a table is asked for just what `end` would lack.
 """
@@ -14,7 +14,7 @@ UNTOLD = "PP-5"
 
 
 class Missing(NamedTuple):
-    """A line of results that is not told: whose, its verb, and what could stand behind that.
+    """A missing line of results: the player, its verb, and what could follow it.
 
     `none`: who has none can say so by that word. `level`: the player has as many points as another,
     and this line is the tie-break.

@@ -1,4 +1,4 @@
-"""What games need of their rules: plain cases to put them, and rules that take events by steps."""
+"""Building blocks for the rules of games: plain cases, and rules that take events by steps."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ class Line(NamedTuple, Generic[DoubtedT]):
 
     @property
     def player(self) -> str:
-        """Return whose line it is; an empty text for the table's."""
+        """Return the player of the line; an empty text for the table's."""
         return self.event.player if self.event is not None else ""
 
     def values(self) -> Mapping[str, object]:
-        """Return the player, whom any sentence may name."""
+        """Return the player, for use in any message."""
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
 
@@ -61,7 +61,7 @@ class Headers(NamedTuple, Generic[LayoutT]):
     player: str = ""
 
     def values(self) -> Mapping[str, object]:
-        """Return nothing: each sentence names what it needs."""
+        """Return no values: each message brings its own."""
         return {}
 
     def open(self, doubts: int) -> bool:  # noqa: ARG002  nothing stands before the headers
@@ -69,16 +69,16 @@ class Headers(NamedTuple, Generic[LayoutT]):
         return False
 
     def too_few_or_many(self, least: int, most: int) -> int:
-        """Return how many play where that is out of the range, else 0; nobody named is no fault."""
+        """Return the number of players if out of range, else 0; naming nobody is allowed."""
         count = len(self.setup.players)
         return 0 if least <= count <= most else count
 
 
 class Taken(Protocol):
-    """What takes an event: a `Step`, or a function of the state and the event."""
+    """A handler of events: a `Step`, or a function of the state and the event."""
 
     def __call__(self, state: Any, event: Any, /) -> tuple[Violations, Any]:
-        """Return what is wrong with the event, and the state after it."""
+        """Return the faults of the event, and the state after it."""
 
 
 class PlainRules(Rules[StateT]):
@@ -97,16 +97,16 @@ class PlainRules(Rules[StateT]):
         self.layout = layout
 
     def setup_violations(self, setup: Setup) -> Violations:
-        """Return what is wrong with the headers."""
+        """Return the faults of the headers."""
         return judged(self.headers, Headers(setup, self.layout))
 
     def step(self, state: StateT, event: Event) -> tuple[Violations, StateT]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         after: Any
         found, after = self.steps[type(event)](state, event)
         return found, after._replace(events=state.events + 1)
 
 
 def all_rules(steps: Mapping[type, Step], *more: Rule[Any]) -> tuple[Rule[Any], ...]:
-    """Return all rules that are asked: some more, and those of the steps, each once."""
+    """Return all rules: additional ones and those of the steps, each once."""
     return tuple(dict.fromkeys((*more, *(one for step in steps.values() for one in step.rules))))

@@ -1,4 +1,4 @@
-"""What a game is: its modules ("rooms"), and what each of them holds.
+"""The protocols of a game: its modules ("rooms"), and the contents of each.
 
 This is all that printplay asks of a game; `answer_protocols.py` has the rooms that few games have.
 The docstring of a room begins with the name of its module, which stands directly in the game's
@@ -57,7 +57,7 @@ Report_contra = TypeVar("Report_contra", bound="Checked", contravariant=True)
 
 @runtime_checkable
 class EventsRoom(Protocol):
-    """`events`: the lines of a record that are the game's own."""
+    """`events`: the game's own lines of a record."""
 
     @property
     def GRAMMAR(self) -> Grammar:
@@ -66,7 +66,7 @@ class EventsRoom(Protocol):
 
 @runtime_checkable
 class RulesRoom(Protocol[L_contra, S]):
-    """`rules`: what judges a match, and every rule as it is declared."""
+    """`rules`: the rules that judge a match."""
 
     @property
     def RULES(self) -> Sequence[Declared]:
@@ -100,51 +100,51 @@ class ContentsRoom(Protocol[C_co]):
     """`contents`: what a space of its boards holds."""
 
     def read(self, cell: Cell, /) -> C_co:
-        """Read a cell's legend entry; raise LayoutError where it says what cannot be."""
+        """Read a cell's legend entry; raise LayoutError if it is invalid."""
 
 
 @runtime_checkable
 class UniqueRoom(Protocol[L_contra]):
-    """`contents`, once more: things of which a board has one."""
+    """`contents`, once more: things that are unique on a board."""
 
     def check_unique(self, board: L_contra, /) -> None:
-        """Raise LayoutError where spaces hold twice what is there once."""
+        """Raise LayoutError if spaces hold something unique twice."""
 
 
 @runtime_checkable
 class LayoutRoom(Protocol[L_co]):
-    """`layout`: reads the layouts of a game where they are no boards of spaces."""
+    """`layout`: reads the layouts of a game that are not boards of spaces."""
 
     def read(self, path: PurePath, files: Files) -> L_co:
-        """Read a layout file, and those it names; raise LayoutError where that cannot be."""
+        """Read a layout file, and those it names; raise LayoutError if one is invalid."""
 
 
 @runtime_checkable
 class Views(Protocol[L_contra]):
-    """`views`: what is shown of a layout that is no board of spaces."""
+    """`views`: shows a layout that is not a board of spaces."""
 
     def summary(self, layout: L_contra, /) -> Mapping[str, object]:
-        """Return what the list of layouts tells beside name, title and hash; all may be missing.
+        """Return what the list of layouts shows besides name, title and hash; all optional.
 
         `lattice` (a word for what it is), `land` (how many places) and `kinds` (of places).
         """
 
     def text(self, layout: L_contra, /, *, colour: bool, quiet: bool) -> str:
-        """Return it as text for a terminal; without heading and legend where `quiet`."""
+        """Return it as text for a terminal; without heading and legend if `quiet`."""
 
     def facts(self, layout: L_contra, /) -> Mapping[str, object]:
         """Return all its facts, ready for JSON."""
 
     def geojson(self, layout: L_contra, /) -> Mapping[str, object] | None:
-        """Return it as GeoJSON in mm; None where it has no places."""
+        """Return it as GeoJSON in mm; None if it has no places."""
 
     def findings(self, layout: L_contra, /) -> Iterable[Fault]:
-        """Return what is wrong or doubtful about it."""
+        """Return its errors and warnings."""
 
 
 @runtime_checkable
 class Dealt(Playable, Protocol):
-    """A layout that is told as the deck of cards it is."""
+    """A layout that is a deck of cards."""
 
     @property
     def deck(self) -> Deck:
@@ -156,23 +156,23 @@ class Dealt(Playable, Protocol):
 
 @runtime_checkable
 class SpokenRoom(Protocol):
-    """`messages`, once more: what else people call the words of a record.
+    """`messages`, once more: synonyms for the words of a record.
 
     See `match/lines/vocabulary.py`.
     """
 
     @property
     def SPOKEN(self) -> Mapping[str, str]:
-        """Return the words of the record by what people say."""
+        """Return the synonyms by the words of the record."""
 
 
 @runtime_checkable
 class SourcesRoom(Protocol):
-    """`messages`, once more: what points are from."""
+    """`messages`, once more: the sources of points."""
 
     @property
     def SOURCES(self) -> Mapping[str, str]:
-        """Return the words for it by key; translatable."""
+        """Return the names of the sources by key; translatable."""
 
 
 @runtime_checkable
@@ -186,7 +186,7 @@ class Asking(Protocol[S_contra]):
     def questions(
         self, state: S_contra, way: Way | None, skipped: Set[str], /
     ) -> Iterator[Question]:
-        """Yield what is open, first things first; nothing where the match is over.
+        """Yield the open questions in order; none when the match is over.
 
         `way` is how the table wants to enter the match; once events tell play or results, they
         decide. None asks for what the events so far leave open. `skipped` holds keys of questions
@@ -196,7 +196,7 @@ class Asking(Protocol[S_contra]):
 
 @runtime_checkable
 class SheetRoom(Protocol[S_contra]):
-    """`asking`, once more: what a table likes to see of a match beside points."""
+    """`asking`, once more: what a table sees of a match besides points."""
 
     def sheet(self, state: S_contra, /) -> Table:
         """Return a row for each player in seating order."""
@@ -204,10 +204,10 @@ class SheetRoom(Protocol[S_contra]):
 
 @runtime_checkable
 class FairnessRoom(Protocol[L_contra]):
-    """`fairness`: what `layout check` finds about a board that is the game's own."""
+    """`fairness`: the game's own findings in `layout check`."""
 
     def findings(self, board: L_contra, /) -> Iterable[Fault]:
-        """Return what is wrong or doubtful."""
+        """Return errors and warnings."""
 
 
 @runtime_checkable
@@ -215,7 +215,7 @@ class FiguresRoom(Protocol[L_contra]):
     """`figures`: numbers of a board."""
 
     def figures_table(self, board: L_contra, /) -> Table | None:
-        """Return the figures `layout check` shows, None where there is nothing to compare."""
+        """Return the figures `layout check` shows, or None if there is nothing to compare."""
 
     def facts(self, board: L_contra, /) -> Mapping[str, object]:
         """Return the game's own facts, ready for JSON."""
@@ -223,22 +223,22 @@ class FiguresRoom(Protocol[L_contra]):
 
 @runtime_checkable
 class SeedsRoom(Protocol):
-    """`seeds`: layouts that are made from a number, the same on every machine."""
+    """`seeds`: layouts made from a number, the same on every machine."""
 
     @property
     def NEWEST(self) -> int:
-        """Return the newest version of what makes them."""
+        """Return the newest version of the maker."""
 
     def text(self, version: int, seed: int) -> str:
-        """Return the layout file of a seed; raise PrintplayError where there is none."""
+        """Return the layout file of a seed; raise PrintplayError if there is none."""
 
 
 @runtime_checkable
 class TokensRoom(Protocol[L_contra]):
-    """`tokens`: what stands for a space in a text picture."""
+    """`tokens`: the letters for a space in a text picture."""
 
     def token(self, board: L_contra, space: SpaceId, /) -> Token:
-        """Return it in the current language."""
+        """Return the token in the current language."""
 
 
 @runtime_checkable
@@ -247,7 +247,7 @@ class PartsRoom(Protocol):
 
     @property
     def PARTS(self) -> Mapping[str, Callable[[Order], Print]]:
-        """Return what draws each part, by its id in `Meta.parts`, and `overview` if need be."""
+        """Return the drawing function of each part by its id in `Meta.parts`, and `overview`."""
 
 
 @runtime_checkable
@@ -259,15 +259,15 @@ class PictureRoom(Protocol[L_contra]):
 
 
 class Checked(Protocol):
-    """A record that was checked, as far as it is known here: a `match.report.Report`."""
+    """A checked record: the part of `match.report.Report` that is used here."""
 
     @property
     def board(self) -> Playable | None:
-        """Return what it was played on."""
+        """Return the layout it was played on."""
 
     @property
     def violations(self) -> tuple[Fault, ...]:
-        """Return all that is wrong with it."""
+        """Return all its violations."""
 
 
 @runtime_checkable
@@ -280,7 +280,7 @@ class PlayPictureRoom(Protocol[Report_contra]):
     def course(
         self, report: Report_contra, weight: float, /
     ) -> tuple[Drawing, float, float] | None:
-        """Return the board with the lines alone, `weight` times as wide; None where none is drawn.
+        """Return the board with only the lines, `weight` times as wide; None if there are none.
 
         Each player's is drawn with the pen of the seat (`printing/drawing/seats.py`).
         """
@@ -310,15 +310,15 @@ GameLine = NewType("GameLine", object)
 
 @runtime_checkable
 class LinesRoom(Protocol[L_contra, Joined_co]):
-    """`lines`: what a game says of lines drawn over its board."""
+    """`lines`: lines drawn on a board of the game."""
 
     def find_space(self, board: L_contra, name: str, /) -> SpaceId | None:
-        """Return the space a person means; None where there is none."""
+        """Return the space a person means, or None if there is none."""
 
     def faults(
         self, board: L_contra, walks: Sequence[Walk], start: SpaceId | None = None, /
     ) -> Sequence[Fault]:
-        """Return what is wrong with the strokes of one player, whatever the dice showed."""
+        """Return the faults of one player's strokes that do not depend on the dice."""
 
     def join(self, board: L_contra, walks: Sequence[Walk], /) -> Joined_co:
         """Join strokes without faults to one line."""
@@ -331,7 +331,7 @@ class SteppingRoom(Protocol[S_contra]):
     def next_spaces(
         self, state: S_contra, player: str, path: Sequence[str], roll: int | None, /, *, foot: bool
     ) -> Steps:
-        """Return what can stand behind a path; `roll` is a die that no line tells as yet."""
+        """Return the possible next spaces of a path; `roll` is a die that is not yet in a line."""
 
 
 class DrawnTurn(Protocol):
@@ -343,7 +343,7 @@ class DrawnTurn(Protocol):
 
     @property
     def roll(self) -> int | None:
-        """Return the die, None where it is unknown."""
+        """Return the die, or None if it is unknown."""
 
     @property
     def foot(self) -> bool:
@@ -355,7 +355,7 @@ class DrawnTurn(Protocol):
 
 
 class LineReadings(Protocol):
-    """All ways in which a line may fall into turns."""
+    """All ways to split a line into turns."""
 
     @property
     def count(self) -> int:
@@ -369,15 +369,15 @@ class LineReadings(Protocol):
         """Yield them."""
 
     def contradiction(self) -> Fault | None:
-        """Return why there is none; None where there is one."""
+        """Return why there is no reading; None if there is one."""
 
 
 @runtime_checkable
 class TurnsRoom(Protocol[Joined_contra]):
-    """`turns`: where a line splits into the moves of its rounds."""
+    """`turns`: splits a line into the moves of its rounds."""
 
     def wrong_dice(self, rolls: Sequence[int | None], /) -> Sequence[Fault]:
-        """Return a fault for every roll that no die shows."""
+        """Return a fault for every roll that is impossible on a die."""
 
     def Splitting(
         self, line: Joined_contra, rolls: Sequence[int | None] | None, feet: int, /

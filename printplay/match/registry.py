@@ -1,4 +1,4 @@
-"""The games there are: every folder of `printplay.games` that has a meta.py, and files of pads.
+"""All games: every folder of `printplay.games` that has a meta.py, and files of pads.
 
 Both are loaded by their names, when they are asked for: games and pads are built on matches, so
 nothing here imports them.
@@ -57,7 +57,7 @@ def named(text: str, more: Iterable[str] = ()) -> str:
 
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the game that the first of some words name, however many, and the words after it."""
+    """Return the game named by the first words, and the remaining words."""
     known = names()
     if _pads().is_path(words[0]):
         return words[0], list(words[1:])
@@ -68,7 +68,7 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def unknown(game: str, more: Iterable[str] = ()) -> CallError:
-    """Return the error for a game that is none; `more` are others that whoever asks knows of.
+    """Return the error for an unknown game; `more` are further ids the caller knows.
 
     It names the nearest of them all, pads as well as the four, else which there are.
     """
@@ -104,7 +104,7 @@ def meant(name: str) -> Meta:
 
 
 def find(game: str) -> Meta:
-    """Return what is known of a game by its id; no id is taken for a path.
+    """Return the `Meta` of a game by its id; ids are never read as paths.
 
     Raises CallError where there is no such game, LayoutError where the file of one's own is wrong.
     """

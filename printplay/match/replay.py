@@ -1,4 +1,4 @@
-"""Replay: the rules of a game played over the events of a match; all else is a view of it."""
+"""Replay: the rules of a game applied to the events of a match; all else is a view of it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def replay(
     *,
     fewest: int = 1,
 ) -> Replay[S]:
-    """Play the events of a match; go on after a fault, with what it leaves open marked so.
+    """Play the events of a match; continue after a fault, with what it leaves open marked.
 
     `known` is the replay of the same match up to some event, which goes on from there, or of more
     than these; `fewest` is how many players the game takes at least.
@@ -93,7 +93,7 @@ def replay(
 
 
 def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
-    """Return whether nothing is wrong with a match; look no further than the first error."""
+    """Return whether a match has no errors; stop at the first one."""
     if any(map(_is_error, rules.setup_violations(setup))):
         return False
     state = rules.start(setup)
@@ -117,7 +117,7 @@ def _judged(
     states: Sequence[S],
     found: Sequence[Found],
 ) -> Iterator[Fault]:
-    """Yield all violations, with what follows from an earlier one marked so."""
+    """Yield all violations, with consequences of earlier ones marked."""
     if not setup.players:  # nobody can have played, so all follows from that
         for one in found:
             yield from (fault.as_consequence() for fault in one.violations)
@@ -143,7 +143,7 @@ def _in_hindsight(found: Iterable[Found]) -> list[Found]:
 
 
 def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
-    """Return whose results were not told when the match was ended.
+    """Return the players whose results were missing when the match was ended.
 
     Where something is missing that all enter together, these are all players.
     """
@@ -160,7 +160,7 @@ def _here(violation: Fault, index: int) -> Fault:
 
 
 def _after_end(before: Sequence[Fault], index: int, event: Event) -> Fault:
-    """Complain about a line after `end`; the first of them is to blame for the others."""
+    """Report a line after `end`; later ones are consequences of the first."""
     first = not any(violation.code == AFTER_END for violation in before)
     return Fault(
         AFTER_END,

@@ -1,4 +1,4 @@
-"""A report: what there is to say of a record, from the fault in a line to who has won."""
+"""A report on a record, from the fault in a line to the winner."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNREADABLE = "PP-0"
 
 @dataclass(frozen=True)
 class Report(Pictured):
-    """What there is to say of a record: the match replayed, and every fault where it stands.
+    """A report on a record: the match replayed, and every fault at its place.
 
     `violations` are the faults in the order of their places, not yet in words; `faults` has those.
     """
@@ -46,14 +46,14 @@ class Report(Pictured):
     violations: tuple[Fault, ...]
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return its text for a notebook."""
         return f"<Report: {self.text()}>"
 
     # -- what is wrong -----------------------------------------------------------------------------
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong; a warning is not."""
+        """Return whether there are no errors; warnings are allowed."""
         return not any(violation.severity == "error" for violation in self.violations)
 
     @property
@@ -63,7 +63,7 @@ class Report(Pictured):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return all that is wrong or doubtful, in the order of the lines."""
+        """Return all errors and warnings, in the order of the lines."""
         return tuple(told(violation, self.record) for violation in self.violations)
 
     # -- what was played ---------------------------------------------------------------------------
@@ -75,12 +75,12 @@ class Report(Pictured):
 
     @property
     def standings(self) -> tuple[Placing, ...]:
-        """Return the players in ranking order; empty where there is nothing to replay."""
+        """Return the players in ranking order; empty if there is nothing to replay."""
         return tuple(self.replay.standings.placings) if self.replay is not None else ()
 
     @property
     def decided_by(self) -> str | None:
-        """Return what decides the first place; None where nobody plays.
+        """Return what decides the first place; None if nobody plays.
 
         That is `score`, `shared`, `open`, `none`, or the name of a tie-break.
         """
@@ -88,7 +88,7 @@ class Report(Pictured):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return what happened, one event a line; an `Unread` where the line cannot be read."""
+        """Return the events, one per line; an `Unread` for each line that cannot be read."""
         return self.record.events
 
     @property
@@ -100,7 +100,7 @@ class Report(Pictured):
     def states(self) -> tuple[Any, ...]:
         """Return the state of the match after each event, a frozen value of its game.
 
-        Empty where there is nothing to replay.
+        Empty if there is nothing to replay.
         """
         return self.replay.states[1:] if self.replay is not None else ()
 
@@ -129,16 +129,16 @@ class Report(Pictured):
             return versioned({**as_json(self), "kind": "record"})
 
     def text(self, lang: str | None = None) -> str:
-        """Return what `printplay check` says: each fault with its line and cure, then who leads."""
+        """Return the text of `printplay check`: faults with line and cure, then who leads."""
         with speak(lang):
             return "\n".join((*self.told(), *self.ranking()))
 
     def told(self, *, colour: bool = False) -> Iterator[str]:
-        """Yield the lines that say what is wrong; `colour` is for a terminal."""
+        """Yield the lines about faults; `colour` is for a terminal."""
         return telling.faults(self, colour=colour)
 
     def ranking(self) -> Iterator[str]:
-        """Yield the lines that say who leads, and where nothing is wrong."""
+        """Yield the lines that say who leads, or that no problems were found."""
         if not self.violations:
             name = self.record.source.name
             yield _("{record}: nothing is wrong.").format(record=name)
@@ -173,7 +173,7 @@ class Report(Pictured):
         return text
 
     def rewrite(self, file: str | Path, *, stamp: bool = False) -> bool:
-        """Write it in that form over its file; return False where it is so already.
+        """Rewrite the file in that form; return False if it already was.
 
         Raises FileError where the file cannot be written, CallError where it cannot be read whole.
         """
@@ -229,7 +229,7 @@ def report(
     played: Replay[object] | None,
     found: Sequence[Fault],
 ) -> Report:
-    """Put all violations of a record together, each at its place."""
+    """Collect all violations of a record, each at its place."""
     read_faults = list(record.violations)
     for index in played.suggestions if played is not None else ():
         event, which = record.events[index], record.unread.get(index)
@@ -263,7 +263,7 @@ def locate(record: Record, violation: Fault) -> Fault:
 
 
 def _words_about(record: Record, violation: Fault, words: Words) -> Span:
-    """Return the words of what a violation is about, in a header or in the line of an event."""
+    """Return the words that a violation is about, in a header or in the line of an event."""
     about, where = violation.about, violation.where
     if isinstance(about, str) and about in EVERY:
         return EVERY[about]

@@ -34,17 +34,17 @@ NONE: Violations = ()
 
 
 class Case(Protocol):
-    """What rules are asked about: an event, and the state in which it happens."""
+    """The input of rules: an event, and the state before it."""
 
     @property
     def player(self) -> str:
-        """Return whose event it is; an empty text where it is the table's."""
+        """Return the player of the event; an empty text if it is the table's."""
 
     def values(self) -> Mapping[str, object]:
-        """Return what every sentence may name, such as the round and the player."""
+        """Return values for all messages, such as the round and the player."""
 
     def open(self, doubts: int) -> bool:
-        """Return whether any of some things is not known, for a line that could not be read."""
+        """Return whether any of some things is unknown because of an unreadable line."""
 
 
 class Broken(NamedTuple):
@@ -95,7 +95,7 @@ Texts = str | Mapping[str, str]
 
 
 class Declared(Protocol):
-    """A rule to whoever has no case to ask it about: its code, and all that it can say."""
+    """A rule as documentation: its code and all its messages."""
 
     @property
     def code(self) -> str:
@@ -103,10 +103,10 @@ class Declared(Protocol):
 
     @property
     def says(self) -> Mapping[str, str]:
-        """Return its sentences by name."""
+        """Return its messages by name."""
 
     def sentences(self) -> Iterable[str]:
-        """Yield all that the rule can say: its sentences and its cures."""
+        """Yield all texts of the rule: its messages and its cures."""
 
 
 class Rule(Generic[CaseT]):
@@ -134,7 +134,7 @@ class Rule(Generic[CaseT]):
         return self.told(case, found) if found else NONE
 
     def told(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
-        """Return what a body found, as it is told."""
+        """Return the violation for what a rule's body found."""
         several = [found] if isinstance(found, Broken) else found
         return [self._violation(case, one) for one in several]
 
@@ -163,7 +163,7 @@ class Rule(Generic[CaseT]):
         return self.hints.get(one.says, "")
 
     def sentences(self) -> Iterable[str]:
-        """Yield all that the rule can say: its sentences and its cures."""
+        """Yield all texts of the rule: its messages and its cures."""
         yield from self.says.values()
         yield from (self.hints,) if isinstance(self.hints, str) else self.hints.values()
 
@@ -191,7 +191,7 @@ def rule(
 
 
 def judged(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
-    """Return all that is wrong with a case, in the order of the rules."""
+    """Return all faults of a case, in the order of the rules."""
     found: Violations = NONE
     for one in rules:
         if (breaks := one.body(case)) and (told := one.told(case, breaks)):
@@ -202,19 +202,19 @@ def judged(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
 
 
 def unchanged(case: Any, _found: Violations) -> Any:
-    """Return the state as it was."""
+    """Return the state unchanged."""
     return case.state
 
 
 class Step(NamedTuple):
-    """How a game takes an event: the case of it, the rules in order of play, the state after it."""
+    """The handler of a kind of event: its case, the rules in order of play, the state after it."""
 
     case: Callable[[Any, Any], Any]
     rules: Sequence[Rule[Any]]
     after: Callable[[Any, Violations], Any] = unchanged
 
     def __call__(self, state: Any, event: Any) -> tuple[Violations, Any]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         case = self.case(state, event)
         found = judged(self.rules, case)
         return found, self.after(case, found)

@@ -1,4 +1,4 @@
-"""What a game has shown of its boards and matches: letters for spaces, and tables of figures."""
+"""Values that games show: letters for spaces, tables of figures, drawn moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Token:
-    """What stands for a space in a text picture: a few letters, their meaning, a style.
+    """A space in a text picture: a few letters, their meaning, a style.
 
     `style` is the name of a colour or "bold" or empty; it only repeats what the letters say.
     """
@@ -20,7 +20,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Table:
-    """Figures to show below each other: a title, headings, and rows of words and numbers."""
+    """A table of figures: a title, headings, and rows of words and numbers."""
 
     title: str
     headings: tuple[str, ...]

@@ -18,7 +18,7 @@ FEWEST = "-"
 
 @dataclass(frozen=True)
 class Points:
-    """Points a player has, what they are from, and the index of the event that earned them."""
+    """Points of a player, their source, and the index of the event that earned them."""
 
     value: int
     source: str
@@ -43,7 +43,7 @@ class Placing:
     lowest: bool = False
 
     def before(self, other: Placing) -> bool | None:
-        """Return whether this player is before another; None where what would tell is not known.
+        """Return whether this player is ahead of another; None if what decides is unknown.
 
         Both can be known although the place of a third leaves the first place open.
         """
@@ -82,7 +82,7 @@ class Standings:
 
     @property
     def untold(self) -> tuple[str, tuple[str, ...]]:
-        """Return the tie-break that is not known, and of whom; empty but where that is `open`."""
+        """Return the unknown tie-break and its players; empty unless `decided_by` is `open`."""
         level = self.decided_by == OPEN and not self.without
         first = [one for one in self.placings if one.rank == 1] if level else []
         for name in first[0].tie_break if first else ():
@@ -108,17 +108,17 @@ class Standings:
     def unwon(
         self, decided_by: str | None, without: tuple[str, ...], *, alone: bool = False
     ) -> Standings:
-        """Return the same standings with nobody who has won."""
+        """Return the same standings without a winner."""
         nobody = tuple(replace(placing, winner=False) for placing in self.placings)
         return replace(self, placings=nobody, decided_by=decided_by, without=without, alone=alone)
 
     def together(self, one: str, other: str) -> bool:
-        """Return whether two players are on one side."""
+        """Return whether two players are on the same side."""
         return any({one, other} <= side for side in self.sides)
 
 
 def _has_points(placing: Placing) -> bool:
-    """Return whether a player has gained anything; what only subtracts does not count."""
+    """Return whether a player has gained any points; deductions alone do not count."""
     return bool(placing.score) and any(points.value > 0 for points in placing.points)
 
 

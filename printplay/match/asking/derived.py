@@ -1,4 +1,4 @@
-"""What a table is asked next, of any game: what is legal now, in words of the lines as declared.
+"""Questions to the table for any game: the legal next lines, in the words of the declared lines.
 
 A game with a room `asking` writes its own questions, where they read better by hand (an order, an
 example, answers cut short); of any other game `questions` asks for what the rules allow next.
@@ -19,9 +19,9 @@ _WHAT = N_("what comes next")
 
 
 class Choices:
-    """Lines that can come next, without the player's name and colon, word by word.
+    """The possible next lines, without the player's name and colon, word by word.
 
-    A comma is a word; the name of a player is offered whole.
+    A comma counts as a word; the name of a player is offered whole.
 
     >>> choices = Choices(["gold 6 ladies", "gold 6 diggers", "give Eva Maria 2"], ["Eva Maria"])
     >>> choices.next(()), choices.next(("GOLD", "6")), choices.next(("give",))
@@ -35,7 +35,7 @@ class Choices:
         self._names = [(name, tuple(Words(name))) for name in sorted(names, key=len, reverse=True)]
 
     def next(self, given: Sequence[str]) -> tuple[str, ...]:
-        """Return the words that can follow on some words; none where no line begins so."""
+        """Return the words that can follow some words; empty if no line begins with them."""
         said = tuple(word.casefold() for word in Words(" ".join(given)))
         count = len(said)
         found: dict[str, None] = {}
@@ -49,7 +49,7 @@ class Choices:
 
 
 def ways(meta: Meta) -> tuple[Way, ...]:
-    """Return the ways a match can be entered, question by question."""
+    """Return the ways to enter a match, question by question."""
     return meta.asking().WAYS if meta.has("asking") else ("play",)
 
 
@@ -61,7 +61,7 @@ def questions(
     way: Way | None = None,
     skipped: Set[str] = frozenset(),
 ) -> Iterator[Question]:
-    """Yield what is open in a state, first things first; nothing where the match is over.
+    """Yield the open questions of a state in order; none when the match is over.
 
     `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
     are those of `protocols.Asking`.
@@ -75,7 +75,7 @@ def questions(
 
 
 class _Next:
-    """What can happen next in a match, and how it can be said.
+    """The possible next events of a match, and how they can be typed.
 
     `alone` is the one player who can do something, where there is just one and the table can do
     nothing; then the name goes without saying.
@@ -115,7 +115,7 @@ class _Next:
         )
 
     def words(self, given: Sequence[str]) -> Sequence[str]:
-        """Return the words that can follow: of legal lines, else of lines as they are declared."""
+        """Return the words that can follow: of legal lines, else of the declared lines."""
         found = self.choices.next(given)
         name, body = self.split(" ".join(given))
         keyword = body.partition(" ")[0].casefold()
@@ -130,7 +130,7 @@ class _Next:
         return forms[0].next(Words(body, players=tuple(self.names))) if forms else ()
 
     def line(self, answer: str) -> str:
-        """Return the line an answer means; the keyword may be left out where there is just one."""
+        """Return the line for an answer; the keyword may be left out if there is only one."""
         name, body = self.split(answer)
         first, known = body.partition(" ")[0], self.keywords(name)
         if first in (short := self.short(name)):
@@ -155,7 +155,7 @@ class _Next:
         return tuple(dict.fromkeys(word for word in first if word in known))
 
     def short(self, player: str) -> dict[str, str]:
-        """Return what a line may begin with in place of its keyword, where that tells which."""
+        """Return the words that identify a line without its keyword."""
         known, keywords = self.keywords(player), dict[str, set[str]]()
         for body in self.bodies.get(player, ()):
             keyword, second, *_rest = (*body.split(), "", "")

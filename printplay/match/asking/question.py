@@ -1,4 +1,4 @@
-"""What a table is asked next: questions in order of play, whose answers become lines of a record.
+"""Questions to the table in order of play; their answers become lines of a record.
 
 A game whose questions read better by hand has a room `asking` (any other is asked by
 `printplay.match.asking.derived`): `WAYS`, the ways a match of it can be entered, and
@@ -65,7 +65,7 @@ class Question:
 
 
 def said_yes(answer: str) -> bool | None:
-    """Return whether an answer is a yes or a no, in either language; None where it is neither.
+    """Return whether an answer is yes or no, in either language; None if it is neither.
 
     >>> said_yes("Y"), said_yes("ne"), said_yes("2")
     (True, False, None)

@@ -1,4 +1,4 @@
-"""What can come next in a line that is being drawn over a board."""
+"""The next spaces of a line that is being drawn on a board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printplay.core.faults import Fault
 
 
 class Steps(NamedTuple):
-    """The spaces that can come next, and for each other one what forbids it.
+    """The possible next spaces, and for every other space the reason against it.
 
     `length` is how many spaces the line has, `roll` how many it is to have; None where that is not
     known.

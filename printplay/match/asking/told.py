@@ -1,4 +1,4 @@
-"""Results told instead of play, or beside it: what stands on a sheet, a sum, a total.
+"""Results entered instead of play, or beside it: values from a sheet, a sum, a total.
 
 A game tells by one mechanism what its results are: a line of results before any play is kept, and
 where no play follows, it is the result; else it is compared with what play has made, as is one told
@@ -18,14 +18,14 @@ TOTAL = "total"
 
 
 class Result(NamedTuple):
-    """A result told, and the index of the event that says so."""
+    """A result, and the index of the event that enters it."""
 
     at: int
     event: Any
 
 
 class Told(NamedTuple):
-    """The results told before any play, by player and by the word of the line; the last stands.
+    """The results entered before any play, by player and keyword; the last one counts.
 
     `unread` are names with a line that could not be read and may have told one; `plays` counts the
     lines of play.
@@ -36,30 +36,30 @@ class Told(NamedTuple):
     plays: int = 0
 
     def tell(self, at: int, event: Any) -> Told:
-        """Return this with a result told by the event of an index."""
+        """Return a copy with a result from the event of an index."""
         key = (event.player, type(event).form.keyword(event))
         return self._replace(results={**self.results, key: Result(at, event)})
 
     def not_read(self, names: Iterable[str]) -> Told:
-        """Return this with players of whom a line could not be read."""
+        """Return a copy with players who have an unreadable line."""
         return self._replace(unread=self.unread.union(names))
 
     def of(self, player: str, word: str) -> Result | None:
-        """Return a result that was told, None where it was not."""
+        """Return a result, or None if it was not entered."""
         return self.results.get((player, word))
 
     def total_alone(self, player: str, beside: Sequence[str]) -> Result | None:
-        """Return a player's total where none of some other results is told of that player."""
+        """Return a player's total if that player has none of some other results."""
         if any((player, word) in self.results for word in beside):
             return None
         return self.of(player, TOTAL)
 
     def in_order(self) -> list[Result]:
-        """Return all results in the order they were told."""
+        """Return all results in the order of entry."""
         return sorted(self.results.values(), key=lambda result: result.at)
 
     def each(self, judge: Callable[[Any], Sequence[Fault]], *, played: bool) -> Iterator[Fault]:
-        """Yield what is wrong with the results, as `judge` says of each, where they stand.
+        """Yield the faults of the results, found by `judge`, each at its event.
 
         `played`: they are compared with the play behind them, which alone shows what is wrong.
         """

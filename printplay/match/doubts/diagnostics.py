@@ -1,4 +1,4 @@
-"""What stands in the sentences of a record's faults beside plain values."""
+"""Values of fault messages that need more than plain text."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ AFTER_END = "PP-1"
 
 
 class Term(str):
-    """A value of a sentence that is itself put into the reader's language (`treasure`)."""
+    """A value of a message that is translated itself (`treasure`)."""
 
     __slots__ = ()
 
 
 class Named(str):
-    """A value that is a name in a record (`charm`), shown as printed parts call it."""
+    """A value that is a name in a record (`charm`), shown as on the printed parts."""
 
     __slots__ = ()
 
 
 class LineOf(int):
-    """A value of a sentence that is the line of the event with this index."""
+    """A value of a message: the line of the event with this index."""

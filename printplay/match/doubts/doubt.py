@@ -35,16 +35,16 @@ _LINE = 10  # words of a line whose trial counts once; a line of more is as many
 
 
 class Found(NamedTuple):
-    """What was found at an event, by its index; with the whole record, at the index behind it."""
+    """The faults at an event, by its index; those of the whole record have the index behind it."""
 
     at: int
     violations: Sequence[Fault]
 
 
 class Worlds:
-    """The states a record may be in, where one slip explains each fault that was found.
+    """The states a record may be in, given that one slip explains each fault.
 
-    A world is looked at when it is needed, and no further: while the one before explains all that
+    A world is examined lazily: while the one before explains all that
     is found, the others wait.
     """
 
@@ -72,7 +72,7 @@ class Worlds:
         self._seen: dict[tuple[int, ...], list[Any]] = {}
 
     def judged(self) -> list[Fault]:
-        """Return all that was found, with what follows from earlier faults marked so."""
+        """Return all faults, with consequences of earlier ones marked."""
         told: dict[int, Sequence[Fault]] = {}
         for one in self._found:
             if one.violations:
@@ -87,7 +87,7 @@ class Worlds:
         return [*chain.from_iterable(told.values())]
 
     def _judged(self, found: Found) -> Sequence[Fault]:
-        """Return what was found with an event, with what follows from earlier faults marked so."""
+        """Return the faults of an event, with consequences of earlier ones marked."""
         at, violations = found
         if self._mends.left < 0:
             return violations
@@ -106,7 +106,7 @@ class Worlds:
     def _explained_before(
         self, at: int, violations: Sequence[Fault], bases: list[Any]
     ) -> Sequence[Fault]:
-        """Return what was found, what follows from the last fault marked so.
+        """Return the faults, with consequences of the last one marked.
 
         Where one of the worlds explains all of it, it is held. Otherwise some of those that explain
         all before the event are added to `bases`.
@@ -131,7 +131,7 @@ class Worlds:
         return [one.as_consequence() if own and one not in own else one for one in violations]
 
     def _unreadable(self, at: int) -> None:
-        """Take in that a line could not be read: what it may have said is open."""
+        """Record that a line is unreadable: what it may have said is open."""
         if self._mends.left < 0:
             return
         self._blame(at, [] if self._blamed < 0 else self._bases(at))
@@ -141,7 +141,7 @@ class Worlds:
     def _of_one_slip(
         self, at: int, bases: Sequence[Any], violations: Sequence[Fault], ahead: int = 0
     ) -> Sequence[Fault]:
-        """Return what was found with an event; what follows from the first of it is marked.
+        """Return the faults of an event, with consequences of the first one marked.
 
         An event may show several faults: of its line, or of what an earlier one lacks. One slip
         may explain them all, and may be known for what it is. What later lines show of an event
@@ -162,7 +162,7 @@ class Worlds:
         return [one if one is first else one.as_consequence() for one in violations]
 
     def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
-        """Return whether a slip is what happened, as far as can be seen.
+        """Return whether a slip is almost certainly what happened.
 
         Lines behind it have to agree, the more the further it is from being seen: a line that
         stands twice, one right behind the other, is doubted least. For all else, another word in a
@@ -178,7 +178,7 @@ class Worlds:
         return not any(self._reworded(line, slip.until) for line in lines)
 
     def _reworded(self, at: int, until: int) -> bool:
-        """Return whether another word in a line explains as much: all is right up to an event."""
+        """Return whether another word in a line explains as much: no faults up to an event."""
         if at >= len(self.events):
             return False
         for other in self._others(at):
@@ -188,7 +188,7 @@ class Worlds:
         return False
 
     def _others(self, at: int) -> Iterator[Event]:
-        """Yield what a line may have said, as long as there is time to try it."""
+        """Yield what a line may have said, while the budget lasts."""
         line = self.events[at]
         cost = 1 + self._wording.length(line) // _LINE
         for other in self._wording.others(line):
@@ -229,7 +229,7 @@ class Worlds:
     # -- the worlds --------------------------------------------------------------------------------
 
     def _blame(self, at: int, bases: Sequence[Any], found: Sequence[Fault] = ()) -> None:
-        """Go on with the worlds in which the line of a fault is mended, or one before it."""
+        """Continue with the worlds in which the line of a fault is mended, or one before it."""
         self._blamed, self._held, self._rest = at, [], iter(())
         if at >= len(self.events):
             return
@@ -241,7 +241,7 @@ class Worlds:
             self._rest = chain(self._rest, self._mends.begun(), back)
 
     def _worlds(self) -> Iterator[World]:
-        """Return the worlds that may explain what is found, the one that does so far first."""
+        """Return the worlds that may explain the faults, the current best first."""
         held, self._held = self._held, []
         return chain(held, self._rest)
 
@@ -251,7 +251,7 @@ class Worlds:
         return [*islice((world for world in reached if world is not None), _BASES)]
 
     def _advanced(self, world: World, end: int) -> Any:
-        """Return a world before a later event; None where it ends, or one like it was there."""
+        """Return a world advanced to a later event; None if it ends, or duplicates another."""
         at, state, _vague = world
         while self._mends.left >= 0 and at <= end:
             seen = self._seen.setdefault((at, *_numbers(state)), [])
@@ -303,11 +303,11 @@ def _named(fault: Fault, slip: Slip, at: int) -> Fault:
 
 
 def _numbers(state: Any) -> Iterator[int]:
-    """Yield the numbers a state holds; states with other numbers are not the same."""
+    """Yield the numbers in a state; states with different numbers differ."""
     return (one for one in state if isinstance(one, int)) if isinstance(state, tuple) else iter(())
 
 
 def _lines_named(found: Sequence[Fault]) -> list[int]:
-    """Return the events that faults name beside their own, such as who was there before."""
+    """Return the other events that faults refer to, such as who was there before."""
     values = chain.from_iterable(one.values.values() for one in found)
     return [int(value) for value in values if isinstance(value, LineOf)]

@@ -32,17 +32,17 @@ class World(NamedTuple):
 
 
 def independent(violations: Sequence[Fault]) -> list[Fault]:
-    """Return the errors that follow from nothing."""
+    """Return the errors that are not consequences of others."""
     return [one for one in violations if one.severity == "error" and not one.consequence]
 
 
 def same(one: Event, other: Event) -> bool:
-    """Return whether two events have the same line; as tuples, others may be equal, too."""
+    """Return whether two events have the same line; comparing them as tuples is not enough."""
     return type(one) is type(other) and one == other
 
 
 class Mends:
-    """A record whose lines are mended, and the rules that are asked about what comes of it.
+    """A record whose lines are mended, and the rules that judge the result.
 
     `states[i]` is the state before event i of the record as it stands. `left` are the steps of the
     rules that may still be spent.
@@ -63,24 +63,24 @@ class Mends:
     # -- the rules, asked --------------------------------------------------------------------------
 
     def step(self, state: Any, event: Event) -> tuple[Sequence[Fault], Any]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         found, after = self._rules.step(state, event)
         self.left -= 1 + len(found) // _MANY
         return found, after
 
     def asked(self, state: Any, event: Event) -> Sequence[Fault]:
-        """Return what is wrong with an event, which is no step that counts."""
+        """Return the faults of an event, without counting a step."""
         return self._rules.step(state, event)[0]
 
     def legal(self, state: Any, event: Event) -> list[Any]:
-        """Return the state after an event; nothing where that is against the rules."""
+        """Return the state after an event; None if it is against the rules."""
         found, after = self.step(state, event)
         return [] if found and independent(found) else [after]
 
     def judged(self, state: Any, at: int) -> tuple[list[Fault], Any]:
-        """Return what is wrong in a state with an event, and the state after it.
+        """Return the faults of an event in a state, and the state after it.
 
-        Behind the last event, what is wrong with the record.
+        Behind the last event, return the faults of the record.
         """
         if at < len(self.events):
             found, after = self.step(state, self.events[at])
@@ -89,7 +89,7 @@ class Mends:
         return independent(self._rules.closing(state)), state
 
     def clean(self, world: World) -> int:
-        """Return the event up to which nothing is wrong; the whole record has one behind the last.
+        """Return the index up to which there are no faults; one behind the last if there are none.
 
         What is found out so is no explanation as yet, and has steps of its own. Where they are
         spent, nothing is known: -1.
@@ -108,12 +108,12 @@ class Mends:
     # -- worlds ------------------------------------------------------------------------------------
 
     def begun(self) -> Iterator[World]:
-        """Yield the worlds in which a header that is missing is written."""
+        """Yield the worlds in which a missing header is present."""
         for one in self._rules.meant(self._setup):
             yield World(0, self._rules.start(one))
 
     def mended(self, base: Any, at: int) -> Iterator[World]:
-        """Yield the worlds that a mend of a line leads to: behind it, or before it."""
+        """Yield the worlds from mending a line: behind it, or before it."""
         event: Any = self.events[at]
         if self.left < 0:
             return
@@ -153,7 +153,7 @@ class Mends:
             yield World(at, self.step(state, line)[1], not line.verb)
 
     def exchanged(self, base: Any, at: int) -> Iterator[World]:
-        """Yield the world in which a line stands behind the next one."""
+        """Yield the world in which a line is exchanged with the next one."""
         pair = self.events[at : at + 2]
         if len(pair) == 2 and not same(*pair) and not isinstance(pair[1], End):
             for between in self.legal(base, self.events[at + 1]):
@@ -161,9 +161,9 @@ class Mends:
                     yield World(at + 2, after)
 
     def _verbs(self, at: int) -> tuple[str, ...]:
-        """Return the word an event begins with, and none: any line may stand for it.
+        """Return the keyword of an event, and none: any line may replace it.
 
-        Where that word could not be read, it may be any that lines of players begin with.
+        An unreadable keyword may be any keyword of players' lines.
         """
         event = self.events[at]
         if not isinstance(event, Unread):
@@ -182,7 +182,7 @@ def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]
 
 
 def _opens(event: Event) -> bool:
-    """Return whether an event is the table's, and more may follow it."""
+    """Return whether an event is the table's and may be followed by more."""
     return not event.player and not isinstance(event, Unread | End)
 
 

@@ -1,4 +1,4 @@
-"""Slips that are known for what they are: a line that stands twice, two neighbours exchanged.
+"""Slips that can be identified: a duplicate line, two neighbours exchanged.
 
 They are told apart from any other by what they explain: without the line, or with the two lines the
 other way round, nothing is wrong any more, up to the end of the record or the next slip.
@@ -30,14 +30,14 @@ class Slip(NamedTuple):
 
     @property
     def beside(self) -> bool:
-        """Return whether it is a line that stands right behind the one that says the same."""
+        """Return whether it is a line directly behind its duplicate."""
         return self.kind == "twice" and self.lines[1] == self.lines[0] + 1
 
 
 def slip_at(
     mends: Mends, at: int, bases: Sequence[Any], wrong: Collection[int], ahead: int = 0
 ) -> Slip | None:
-    """Return the slip that explains what is wrong with an event, and most of what comes after it.
+    """Return the slip that explains the faults of an event, and most of those after it.
 
     `bases` are other states that the record may be in before it; `wrong`, the events with errors,
     and the end: only up to one of them a slip explains anything. So many lines `ahead` of the event

@@ -63,7 +63,7 @@ class EventType(type):
 
 
 class PlayerEvent(metaclass=EventType):
-    """What a player did."""
+    """An action of a player."""
 
     player: str
 
@@ -74,7 +74,7 @@ class PlayerEvent(metaclass=EventType):
 
 
 class TableEvent(metaclass=EventType):
-    """What happened at the table, or was said of it."""
+    """An event of the whole table."""
 
     if TYPE_CHECKING:
 
@@ -83,9 +83,9 @@ class TableEvent(metaclass=EventType):
 
     @property
     def player(self) -> str:
-        """Return an empty text: it is no player's."""
+        """Return an empty text: the event is the table's."""
         return ""
 
     def __bool__(self) -> bool:
-        """Tell that it is an event, with fields or without."""
+        """Return True, even for an event without fields."""
         return True

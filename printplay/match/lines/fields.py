@@ -15,7 +15,7 @@ from printplay.match.lines.words import Unreadable, Words
 
 
 class _Required:
-    """Stands for the default of a field that has none."""
+    """The marker for a field without a default."""
 
 
 REQUIRED: Final = _Required()
@@ -25,7 +25,7 @@ Missing = Callable[[Words, int], Unreadable]
 
 
 class Field:
-    """A thing that a line tells; `default` is its value where the line does not tell it.
+    """A value in a line; `default` applies if the line leaves it out.
 
     `lead` counts the words of it before its value; `named` says that players are named in it;
     `several`, that its value is a tuple; `spells`, that it is the keyword. `says` are the keys of
@@ -41,7 +41,7 @@ class Field:
 
     @property
     def optional(self) -> bool:
-        """Return whether a line can do without it."""
+        """Return whether a line may leave it out."""
         return self.default is not REQUIRED
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
@@ -53,15 +53,15 @@ class Field:
         raise NotImplementedError
 
     def write(self, value: Any) -> str:
-        """Return the words of a value; an empty text where nothing has to be said."""
+        """Return the words of a value; an empty text if nothing is written."""
         return "" if value == self.default else str(value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:  # noqa: ARG002
-        """Return the value with players called by other names, old to new."""
+        """Return the value with players renamed, old to new."""
         return value
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the words it can begin with, as far as they can be listed."""
+        """Return the words it can begin with, if they can be listed."""
         return ()
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:  # noqa: ARG002
@@ -86,14 +86,14 @@ class Number(Field):
 
 
 class OneOf(Field):
-    """A word out of a list; `what` begins the keys of what is said of another one."""
+    """A word from a list; `what` is the prefix of the message keys for other words."""
 
     def __init__(self, choices: Sequence[str], what: str) -> None:
         self.choices, self.what = choices, what
         self.says = (f"{what}-missing", f"no-{what}", f"{what}s-are") if what else ()
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
-        """Return the word in small letters."""
+        """Return the word in lower case."""
         if at < len(words) and (word := words[at].casefold()) in self.choices:
             return word, at + 1
         if self.optional:
@@ -117,13 +117,13 @@ class OneOf(Field):
 
 
 class Flag(Field):
-    """A word that stands there or does not."""
+    """An optional word: its presence is the value."""
 
     def __init__(self, word: str) -> None:
         self.word = word
 
     def read(self, words: Words, at: int) -> tuple[bool, int]:
-        """Return whether the word stands there."""
+        """Return whether the word is present."""
         told = at < len(words) and words[at].casefold() == self.word
         return told, at + told
 
@@ -137,7 +137,7 @@ class Flag(Field):
 
 
 class Keyword(Field):
-    """The word the line begins with, where several have the same fields."""
+    """The keyword of a line, where several keywords share the same fields."""
 
     spells = True
 
@@ -146,12 +146,12 @@ class Keyword(Field):
         return words[at - 1].casefold(), at
 
     def write(self, value: Any) -> str:  # noqa: ARG002
-        """Return nothing: the line begins with it."""
+        """Return an empty text: the line already begins with it."""
         return ""
 
 
 class Word(Field):
-    """Any one word; `missing` makes what is raised where there is none."""
+    """Any single word; `missing` makes the error if there is none."""
 
     says = ("word-missing",)
 
@@ -159,7 +159,7 @@ class Word(Field):
         self.missing = missing
 
     def read(self, words: Words, at: int) -> tuple[str, int]:
-        """Return the word in small letters."""
+        """Return the word in lower case."""
         if at >= len(words):
             if self.missing is None:
                 raise Unreadable("word-missing", (at, at + 1))
@@ -191,7 +191,7 @@ class Name(Field):
         return value or next(iter(self.nothing), "")
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return what the player is called now."""
+        """Return the new name of the player."""
         return names.get(value, value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
@@ -213,7 +213,7 @@ class After(Field):
         self.named, self.several, self.says = kind.named, kind.several, kind.says
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
-        """Return what stands behind the word."""
+        """Return the value behind the word."""
         if at >= len(words):
             return self.default, at
         if words[at].casefold() != self.word:
@@ -223,13 +223,13 @@ class After(Field):
         return self.kind.read(words, at + 1)
 
     def write(self, value: Any) -> str:
-        """Return the word and what stands behind it."""
+        """Return the word and the value behind it."""
         if value == self.default:
             return ""
         return f"{', ' if self.comma else ''}{self.word} {self.kind.write(value)}"
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return what stands behind the word with other names."""
+        """Return the value behind the word with players renamed."""
         return self.kind.rename(value, names)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
@@ -237,17 +237,17 @@ class After(Field):
         return (self.word,)
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:
-        """Return what can stand behind the word, or follow on what stands there."""
+        """Return what can follow the word, or continue the value behind it."""
         if len(words) == at + 1:
             return self.kind.begins(words.players)
         return self.kind.goes_on(words, at + 1)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of an item of what stands behind the word."""
+        """Return the words of an item of the value behind the word."""
         return self.kind.item(words, first, last, item)
 
     def json(self, value: Any) -> Any:
-        """Return what stands behind the word as data."""
+        """Return the value behind the word as data."""
         return self.kind.json(value)
 
 
@@ -255,7 +255,7 @@ class After(Field):
 
 
 def own(kind: Field, *, default: Any = REQUIRED) -> Any:
-    """Declare a field of a kind that a game has for its own."""
+    """Declare a field of a kind that belongs to one game."""
     kind.default = default
     return kind
 
@@ -266,7 +266,7 @@ def number() -> Any:
 
 
 def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -> Any:
-    """Declare a word out of a list; sentences `no-{what}` and `{what}-missing` complain of it.
+    """Declare a word from a list; its messages are `no-{what}` and `{what}-missing`.
 
     Where a line can do without it, nobody complains, and `what` can be left out.
     """
@@ -274,7 +274,7 @@ def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -
 
 
 def flag(word: str, *, default: bool) -> Any:
-    """Declare a word that may stand there."""
+    """Declare an optional word."""
     return own(Flag(word), default=default)
 
 
@@ -284,7 +284,7 @@ def keyword() -> Any:
 
 
 def word(*, missing: Missing | None = None) -> Any:
-    """Declare any one word."""
+    """Declare any single word."""
     return own(Word(missing))
 
 

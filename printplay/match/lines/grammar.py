@@ -24,11 +24,11 @@ Layout = TypeVar("Layout", bound=Playable)
 
 
 class Event(Protocol):
-    """What happened at the table; a frozen value. Its player is empty where it is the table's."""
+    """An event at the table; a frozen value. Its player is empty for events of the whole table."""
 
     @property
     def player(self) -> str:
-        """Return who did it, or an empty text."""
+        """Return the player, or an empty text."""
 
 
 @line("total")
@@ -59,7 +59,7 @@ class Unread(NamedTuple):
 
 @dataclass(frozen=True)
 class Setup:
-    """What the headers of a record say. `lines` has the line of each header, by its key.
+    """The headers of a record. `lines` has the line of each header, by its key.
 
     `extra` holds the words of the headers that are the game's own, such as `start`; `match` is the
     id the match goes by in ledgers, wherever it is imported. `date` (YYYY-MM-DD), `place` and
@@ -175,16 +175,16 @@ class Rules(Protocol[State]):
         """Return the state before the first event."""
 
     def setup_violations(self, setup: Setup) -> Sequence[Fault]:
-        """Return what is wrong with the headers."""
+        """Return the faults of the headers."""
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
-        """Yield what the headers may say once one that is missing is written."""
+        """Yield the possible headers once a missing one is added."""
         for key, (_default, *others) in self.house.items():
             for value in others if key not in setup.house else ():
                 yield replace(setup, house={**setup.house, key: value})
 
     def step(self, state: State, event: Event) -> tuple[Sequence[Fault], State]:
-        """Return everything that is wrong with an event, and the state after it.
+        """Return all faults of an event, and the state after it.
 
         After a fault the state is what the record says of it, with what is open marked doubtful;
         what merely follows from a doubt is a consequence.
@@ -196,11 +196,11 @@ class Rules(Protocol[State]):
         event: Event,  # noqa: ARG002  for games that look for cures
         found: Sequence[Fault],
     ) -> Sequence[Fault]:
-        """Return what is wrong with an event, with cures that take long to find."""
+        """Return the faults of an event, with cures that take long to find."""
         return found
 
     def violations(self, state: State, event: Event) -> Sequence[Fault]:
-        """Return everything that is wrong with an event."""
+        """Return all faults of an event."""
         return self.step(state, event)[0]
 
     def apply(self, state: State, event: Event) -> State:
@@ -208,11 +208,11 @@ class Rules(Protocol[State]):
         return self.step(state, event)[1]
 
     def closing(self, state: State) -> Sequence[Fault]:  # noqa: ARG002  most ask nothing here
-        """Return what is wrong with a record that ends here; nothing unless a game says so."""
+        """Return the faults of a record that ends here; none by default."""
         return ()
 
     def finished(self, state: State) -> bool:
-        """Return whether the rules hold the match for over."""
+        """Return whether the match is over by the rules."""
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield events that are legal now; enough to play a whole match with."""

@@ -103,7 +103,7 @@ class Form:
         return text
 
     def rename(self, event: Any, names: Mapping[str, str]) -> Any:
-        """Return an event with players called by other names, old to new."""
+        """Return an event with players renamed, old to new."""
         values = {name: field.rename(getattr(event, name), names) for name, field in self._named}
         if event.player:
             values[PLAYER] = names.get(event.player, event.player)
@@ -112,7 +112,7 @@ class Form:
     # -- where its fields stand -------------------------------------------------------------------
 
     def spans(self, words: Words) -> Mapping[str, Span]:
-        """Return the words of every field of a line that can be read; of one left out, none."""
+        """Return the words of every field of a readable line; none for one left out."""
         spans, at = dict(EVERY), self._first
         if self._by_hand is not None:
             spans.update(self._by_hand("", words).places(words))
@@ -141,7 +141,7 @@ class Form:
     # -- what may be typed, and what a program is told --------------------------------------------
 
     def next(self, words: Words) -> tuple[str, ...]:
-        """Return the words that can follow those of a line begun, as far as they can be listed.
+        """Return the words that can continue a line, if they can be listed.
 
         For a line that is read by hand, those are the words its fields begin with.
         """
@@ -168,7 +168,7 @@ class Form:
         return tuple(dict.fromkeys(offered)) if at >= len(words) else ()
 
     def keyword(self, event: Any) -> str:
-        """Return the word the line of an event begins with; an empty text where it has none."""
+        """Return the keyword of an event's line; an empty text if it has none."""
         word: str = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
         return word
 

@@ -38,7 +38,7 @@ class Numbers(Field):
         return " ".join(map(str, value)) or self.nothing
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word for none."""
+        """Return the word for "none"."""
         return (self.nothing,) if self.nothing else ()
 
 
@@ -71,7 +71,7 @@ class Names(Field):
         return ", ".join(value) or next(iter(self.nothing), "")
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return what the players are called now."""
+        """Return the new names of the players."""
         return tuple(names.get(name, name) for name in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
@@ -136,7 +136,7 @@ class Counts(Field):
         return ", ".join(f"{name} {count}" for name, count in value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the same numbers with what the players are called now."""
+        """Return the same numbers with the new names of the players."""
         return tuple((names.get(name, name), count) for name, count in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
@@ -158,7 +158,7 @@ class Counts(Field):
 
 
 def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]:
-    """Return first word and end of each part of some words, which commas divide."""
+    """Return start and end of each part of some words, split at commas."""
     commas = [index for index in range(first, last) if words[index] == ","]
     return list(zip([first, *(index + 1 for index in commas)], [*commas, last], strict=True))
 
@@ -166,7 +166,7 @@ def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]
 def _listed(
     words: Words, at: int, numbers: Sequence[str] = (), *, counted: bool = False
 ) -> Sequence[str]:
-    """Return what can follow in a list of names; what is still missing of one that is begun."""
+    """Return what can follow in a list of names, or the rest of a name that is begun."""
     *parts, last = (
         " ".join(words[first:end]) for first, end in between_commas(words, at, len(words))
     )
@@ -188,7 +188,7 @@ def _listed(
 def numbers(
     *, nothing: str = "", before: Sequence[str] = (), hint: str = "", default: Any = REQUIRED
 ) -> Any:
-    """Declare whole numbers, one behind the other."""
+    """Declare a sequence of whole numbers."""
     return own(Numbers(nothing, before, hint), default=default)
 
 
@@ -198,5 +198,5 @@ def names(*, missing: Missing, nothing: Sequence[str] = ()) -> Any:
 
 
 def counts(what: str, *, most: int = 0, default: Any = REQUIRED) -> Any:
-    """Declare names of players with a number behind each, of at most so much."""
+    """Declare names of players with a number behind each, of at most `most`."""
     return own(Counts(what, most), default=default)

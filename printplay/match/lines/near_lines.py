@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"([+-]?)(\d+)")
 
 
 class Wording:
-    """What the lines of a record could say instead; `forms` are all lines of the game."""
+    """Alternatives for the lines of a record; `forms` are all lines of the game."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Wording:
                 yield other
 
     def _learn(self) -> None:
-        """Look through the record."""
+        """Collect the words of the record."""
         words = dict.fromkeys(self._names)
         told: list[Any] = [event for event in self._events if not isinstance(event, Unread)]
         for form in (*self._forms, *(type(event).form for event in told)):
@@ -91,7 +91,7 @@ class Wording:
                 yield [*words[:at], other, *words[at:]]
 
     def _instead(self, word: str) -> Iterator[str]:
-        """Yield what may stand in place of a word: another number, those beside it first."""
+        """Yield replacements for a word: other numbers, the nearest first."""
         bare = word.rstrip(",")
         comma = word[len(bare) :]
         number = _NUMBER.fullmatch(bare)
@@ -106,7 +106,7 @@ class Wording:
             yield f"{value}{comma}"
 
     def _read(self, form: Form, player: str, said: list[str]) -> Event | None:
-        """Return the event that a line tells; None where it cannot be read."""
+        """Return the event of a line; None if it cannot be read."""
         form = self._verbs.get(said[0], self._verbs.get("", form)) if said else form
         if (PLAYER in form.event.declared) != bool(player):
             return None

@@ -24,7 +24,7 @@ ValueT = TypeVar("ValueT", bound="Value")
 
 
 class Value:
-    """What every value can do."""
+    """The base class of values."""
 
     __slots__: tuple[str, ...] = ()
     _all: ClassVar[Callable[[Any], tuple[Any, ...]]]

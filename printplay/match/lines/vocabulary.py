@@ -1,4 +1,4 @@
-"""What people call the words of a record: in any language, shortened, or nearly right.
+"""Synonyms for the words of a record: in any language, shortened, or misspelt.
 
 A game lists other names for its words in `SPOKEN` of its messages: from the word of the record to a
 translatable text of names, commas between them. What the printed parts call a word counts, too.
@@ -53,7 +53,7 @@ class Vocabulary:
         self._names: dict[str, frozenset[str]] = {}
 
     def names(self, word: str) -> frozenset[str]:
-        """Return everything a word is called, in small letters."""
+        """Return all names of a word, in lower case."""
         if word not in self._names:
             found = {word}
             for language in LANGUAGES:
@@ -66,14 +66,14 @@ class Vocabulary:
         return self._names[word]
 
     def called(self, word: str) -> str:
-        """Return what a word is called in the current language: as printed, else as it is said."""
+        """Return the name of a word in the current language: as printed, else as spoken."""
         printed = named(word).rstrip(":")
         if printed != word or word not in self._spoken:
             return printed
         return _(self._spoken[word]).split(",")[0]
 
     def in_both(self, words: Iterable[str]) -> list[str]:
-        """Return words of a record, each with what it is called in the current language, if else.
+        """Return words of a record, each with its name in the current language if that differs.
 
         >>> from printplay.match.registry import find
         >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
@@ -86,7 +86,7 @@ class Vocabulary:
         ]
 
     def told(self, unclear: Unclear) -> str:
-        """Return what an answer leaves open, in the current language."""
+        """Return the message on an unclear answer, in the current language."""
         shown = {
             key: ", ".join(self.in_both(value)) if isinstance(value, tuple) else value
             for key, value in unclear.values.items()
@@ -117,7 +117,7 @@ class Vocabulary:
         ]
 
     def nearest(self, said: str, words: Iterable[str]) -> str | None:
-        """Return the word that was probably meant; None where nothing is near, or several are."""
+        """Return the word that was probably meant; None if none is near, or several are."""
         words, folded = list(words), said.casefold()
         meant = self.meanings(said, words) if len(said) >= _SHORTEST else []
         if len(meant) == 1:
@@ -159,7 +159,7 @@ class Vocabulary:
 
 
 def _same(word: str, text: str) -> bool:
-    """Return whether a word, or a name of several, was said whole."""
+    """Return whether a word, or a name of several words, was typed in full."""
     return " ".join(_WORD.findall(word)).casefold() == text.casefold()
 
 

@@ -1,4 +1,4 @@
-"""The words of a line of a record, and how a game takes them one by one."""
+"""The words of a line of a record, read one by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBER = re.compile(rf"[+\-−]?[0-9]{{1,{_DIGITS}}}")
 
 
 class Unreadable(Exception):  # noqa: N818  it ends the reading of a line, not of the program
-    """A line that cannot be read: the key of the sentence, the words concerned, the values."""
+    """A line that cannot be read: the key of the message, the words concerned, the values."""
 
     def __init__(
         self, message: str, words: tuple[int, int] | None = None, hint: str = "", **values: object
@@ -66,7 +66,7 @@ class Words(list[str]):
         self.text, self.start, self.players, self.word = text, start, players, word or _WORD
 
     def split(self, word: re.Pattern[str]) -> Words:
-        """Return the same words, split in another way, where the line can be split so."""
+        """Return the same words, split in another way, if the line allows it."""
         body = self.text[self.start :]
         if "," in body and _LEADING.search(body):
             return self
@@ -101,7 +101,7 @@ class Words(list[str]):
 
     @property
     def player(self) -> str:
-        """Return the name before the colon; an empty text where there is none."""
+        """Return the name before the colon; an empty text if there is none."""
         return tidy(self.text[: self.start - 1]) if self.start else ""
 
     def rest(self, first: int) -> str:
@@ -112,7 +112,7 @@ class Words(list[str]):
     # -- taking words -----------------------------------------------------------------------------
 
     def number(self, index: int) -> int:
-        """Return a word as a whole number; raise Unreadable where it is none."""
+        """Return a word as a whole number; raise Unreadable if it is not one."""
         try:
             word = self[index]
         except IndexError:
@@ -126,14 +126,14 @@ class Words(list[str]):
         return int(word.replace("−", "-"))
 
     def name(self, index: int) -> str:
-        """Return the rest of the line as the name of a player; raise Nobody where it is none."""
+        """Return the rest of the line as the name of a player; raise Nobody if it is not one."""
         name = self.rest(index)
         if self.players and name not in self.players:
             raise Nobody(name, (index, len(self)))
         return name
 
     def end(self, index: int) -> None:
-        """Raise Unreadable where the line has words from `index` on."""
+        """Raise Unreadable if the line has words from `index` on."""
         if index < len(self):
             raise Unreadable("too-much", (index, len(self)), found=self.rest(index))
 

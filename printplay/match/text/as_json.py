@@ -1,4 +1,4 @@
-"""What was found, as data for programs: the answer of `check --json`."""
+"""Reports as data for programs: the output of `check --json`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.match.text.telling import Judged
 
 
 def as_json(report: Judged) -> dict[str, Any]:
-    """Return the answer of `check --json`."""
+    """Return the output of `check --json`."""
     record, board = report.record, report.board
     ranked = report.replay.standings if report.replay is not None else None
     return {

@@ -1,4 +1,4 @@
-"""What is said of the best line in hindsight: the points that were drawn, those that were there."""
+"""Sentences on the best line in hindsight: the points drawn, and the best possible ones."""
 
 from __future__ import annotations
 

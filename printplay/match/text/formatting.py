@@ -1,4 +1,4 @@
-"""One form for a record, whoever typed it: the same lines, comments and all, spelled alike."""
+"""The canonical form of a record: the same lines, including comments, spelled alike."""
 
 from __future__ import annotations
 

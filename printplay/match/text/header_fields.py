@@ -1,4 +1,4 @@
-"""What the headers of every record can hold: fields that are read as those of other lines are."""
+"""The headers common to all records, as fields like those of other lines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GameName(Field):
             ) from None
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the games there are."""
+        """Return the ids of all games."""
         return registry.names()
 
 
@@ -85,7 +85,7 @@ class Seats(Field):
         return ", ".join(value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return what the players are called now."""
+        """Return the new names of the players."""
         return tuple(names.get(name, name) for name in value)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
@@ -94,7 +94,7 @@ class Seats(Field):
 
 
 class Switch(Field):
-    """A house rule and its value, of those a game has."""
+    """A house rule of a game, and its value."""
 
     several = True
 
@@ -136,7 +136,7 @@ class Switch(Field):
         return " ".join(value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the house rules there are."""
+        """Return the keys of the house rules."""
         return tuple(self.rules)
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:
@@ -146,7 +146,7 @@ class Switch(Field):
 
 
 class Code(Field):
-    """A word of a certain shape, in small letters; `wrong` is the key of what is said else."""
+    """A word of a certain form, in lower case; `wrong` is the key of the message otherwise."""
 
     def __init__(self, shape: re.Pattern[str], wrong: str) -> None:
         self.shape, self.wrong, self.says = shape, wrong, (wrong,)
@@ -160,7 +160,7 @@ class Code(Field):
 
 
 class Version(Field):
-    """The version of a game's rules, from 1 to the one of today."""
+    """The version of a game's rules, from 1 to the current one."""
 
     def __init__(self, known: int) -> None:
         self.known = known
@@ -178,7 +178,7 @@ class Day(Field):
     """A date, YYYY-MM-DD."""
 
     def read(self, words: Words, at: int) -> tuple[str, int]:
-        """Return the date as it stands there."""
+        """Return the date as written."""
         try:
             if not _DATE.fullmatch(words[at]):
                 raise ValueError

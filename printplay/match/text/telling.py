@@ -28,7 +28,7 @@ class Judged(Protocol):
 
     @property
     def board(self) -> Playable | None:
-        """Return what it was played on."""
+        """Return the layout it was played on."""
 
     @property
     def replay(self) -> Replay[object] | None:
