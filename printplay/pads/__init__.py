@@ -1,1 +1,1 @@
-"""Games of one's own: what one TOML file says of a score pad, and how it is scored."""
+"""Custom games: score pads described by a TOML file, and their scoring."""

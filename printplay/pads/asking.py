@@ -1,4 +1,4 @@
-"""What a table is asked of a pad: what is not told yet, row by row, then the next round."""
+"""The questions for a pad: missing values, row by row, then the next round."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _OFFERED = 40
 
 
 def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Question]:
-    """Yield what is open, first things first; nothing where the match is over.
+    """Yield the open questions in order; none when the match is over.
 
-    In a round it goes row by row, so that all bid before anybody takes a trick; else player by
+    Rounds are asked row by row, so that all bid before anybody takes a trick; else player by
     player, as one counts up.
     """
     scoring, pad = state.scoring(), state.table.book.pad
@@ -48,7 +48,7 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Que
 
 
 def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told]]:
-    """Yield the rows of a side that nobody told: what must be told, and what can be left out."""
+    """Yield the missing rows of a side: the required and the optional ones."""
     pad = state.table.book.pad
     needed = set(places(state, scoring, side))
     last = state.rounds == (pad.rounds or state.rounds)
@@ -96,7 +96,7 @@ def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
 
 
 def _offered(scoring: Scoring, row: Row, at: Told) -> Sequence[str]:
-    """Return the values a row can hold, as words; nothing where there are too many."""
+    """Return the values a row can hold, as words; empty if there are too many."""
     if row.entry == "tick":
         return ("yes", "no")
     limits = scoring.limits(at)
@@ -106,7 +106,7 @@ def _offered(scoring: Scoring, row: Row, at: Told) -> Sequence[str]:
 
 
 def _line(head: str, key: str, answer: str) -> str:
-    """Return the line of an answer; the key may be said again, and other rows with it."""
+    """Return the line for an answer; it may repeat the key, and add other rows."""
     said = " ".join(answer.split())
     return f"{head.removesuffix(key)}{said}" if said.casefold().startswith(f"{key} ") else (
         f"{head} {said}"

@@ -1,4 +1,4 @@
-"""The lines of a record that any pad has: what was filled in, rounds, teams."""
+"""The lines of a record common to all pads: filled rows, rounds, teams."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ LOST = "lost"
 
 
 class Entries(Field):
-    """Rows with what was filled in, commas between: `birds 12, coins 7`, `won`.
+    """Rows with their values, commas between: `birds 12, coins 7`, `won`.
 
-    A row goes by its key or by its title. Numbers stay numbers, yes and no are True and False.
+    A row is named by its key or title. Numbers stay numbers; yes and no become True and False.
     """
 
     several = True
 
     def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, Said], ...], int]:
-        """Return pairs of a name, in small letters, and what was said."""
+        """Return pairs of a name, in lower case, and its value."""
         if at >= len(words):
             raise Unreadable("pad-row-missing", (at, at + 1))
         found: list[tuple[str, Said]] = []
@@ -74,7 +74,7 @@ class Entries(Field):
         return between_commas(words, first, last)[item]
 
     def json(self, value: Any) -> Any:
-        """Return what was filled in by row."""
+        """Return the values by row."""
         return dict(value)
 
 
@@ -102,7 +102,7 @@ class Sides(Field):
         return ", ".join(" + ".join(team) for team in value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return what the players are called now."""
+        """Return the new names of the players."""
         return tuple(tuple(names.get(name, name) for name in team) for team in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
@@ -126,7 +126,7 @@ class FilledForAll(TableEvent):
 
 @line("round")
 class Round(TableEvent):
-    """What follows is of this round; maybe who deals in it."""
+    """A round begins; it may name the dealer."""
 
     number: int = number()
     dealer: str = name(default="")
@@ -134,7 +134,7 @@ class Round(TableEvent):
 
 @line("teams")
 class Teams(TableEvent):
-    """Who plays with whom."""
+    """The teams: who plays with whom."""
 
     teams: tuple[tuple[str, ...], ...] = own(Sides())
 
@@ -142,7 +142,7 @@ class Teams(TableEvent):
 def meant(
     entries: Sequence[tuple[str, Said]], called: Mapping[str, str]
 ) -> Sequence[tuple[str, Said]]:
-    """Return what was filled in, where a pad has rows of its own that are called won or lost."""
+    """Return the filled rows, if the pad has rows of its own that are called won or lost."""
     if WON in called or LOST not in called:
         return entries
     return [(LOST, not said) if name == WON and said is False else (name, said)
@@ -150,7 +150,7 @@ def meant(
 
 
 def canonical(event: Event, pad: Pad) -> Event:
-    """Return an event with its rows called by their keys."""
+    """Return an event with its rows named by their keys."""
     if not isinstance(event, Filled | FilledForAll):
         return event
     called = book(pad).called

@@ -1,4 +1,4 @@
-"""Reads the file of a pad as what its game is played with."""
+"""Reads the file of a pad as the layout of its game."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from printplay.pads.file.pad import Pad
 
 
 def read(path: PurePath, files: Files) -> Pad:
-    """Read a pad; raise LayoutError where it is wrong."""
+    """Read a pad; raise LayoutError if it is invalid."""
     return sound(path, files)

@@ -1,4 +1,4 @@
-"""What can be told next on a pad: enough to fill it in by, and to complete what is typed."""
+"""The legal next lines on a pad: enough to fill it in, and for completion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OFFERED = 12
 
 
 def legal(state: State) -> Iterator[Event]:
-    """Yield lines that may be legal: of each side the first row it has not told."""
+    """Yield lines that may be legal: for each side its first missing row."""
     scoring, pad = state.scoring(), state.table.book.pad
     sides = range(len(state.table.sides))
     if not state.table.names or result.is_over(state, scoring):
@@ -56,14 +56,14 @@ def places(state: State, scoring: Scoring, side: int) -> list[Told]:
 
 
 def line(state: State, side: int, row: str, value: Said) -> Event:
-    """Return the line that fills a row in."""
+    """Return the line that fills in a row."""
     player = state.table.speaker(side)
     entries = ((row, value),)
     return Filled(player, entries) if player else FilledForAll(entries)
 
 
 def values(state: State, scoring: Scoring, at: Told) -> list[Said]:
-    """Return some values that a row can hold: all of them, where there are not too many."""
+    """Return some values that a row can hold: all of them, unless there are too many."""
     row = state.table.book.pad.row[at.row]
     if row.entry == "tick":
         return [True, False]

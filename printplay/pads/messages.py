@@ -1,4 +1,4 @@
-"""What is said of lines of a pad that cannot be read, and the words of its records."""
+"""Messages for unreadable lines of a pad, and the words of its records."""
 
 from printplay.core.i18n import N_
 

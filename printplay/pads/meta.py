@@ -1,4 +1,4 @@
-"""What the game of a pad tells of itself: what the four games say in their `meta.py`."""
+"""The description of a pad's game: what the four games have in their `meta.py`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PadMeta(Meta):
     pad_hash: str = ""
 
     def read(self, path: PurePath, files: Files) -> Pad:
-        """Read a pad of this game; raise LayoutError where it is wrong or another's."""
+        """Read a pad of this game; raise LayoutError if it is invalid or of another game."""
         from printplay.pads.file.judging import sound
 
         pad = sound(path, files)
@@ -51,18 +51,18 @@ class PadMeta(Meta):
         return WITH_ROW_TOTAL if self.pad and TOTAL in self.pad.row else super().grammar()
 
     def sources(self) -> Mapping[str, str]:
-        """Return the words of what points are from: the titles of its rows."""
+        """Return the names of sources of points: the titles of its rows."""
         assert self.pad is not None  # noqa: S101  it is made with one
         return {**super().sources(), **{row.key: row.called for row in self.pad.rows}}
 
     def spoken(self) -> Mapping[str, str]:
-        """Return what else people call the rows: their titles in every language."""
+        """Return the synonyms of the rows: their titles in every language."""
         assert self.pad is not None  # noqa: S101
         titles = {row.key: ",".join(dict.fromkeys(row.title.values())) for row in self.pad.rows}
         return {**super().spoken(), **titles}
 
     def messages(self) -> Mapping[str, str]:
-        """Return the sentences of lines that cannot be read, and what breaks ties."""
+        """Return the messages for unreadable lines, and the names of tie-breaks."""
         assert self.pad is not None  # noqa: S101
         titles = {row.key: row.called for row in self.pad.rows}
         fewest = {

@@ -1,4 +1,4 @@
-"""What is printed of a game of one's own: its score pad, and how it is scored."""
+"""The printed parts of a custom game: its score pad, and a scoring reference."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pads(order: Order) -> Print:
 
 
 def references(order: Order) -> Print:
-    """Return how the game is scored: a card for each player, or a page where that is too much."""
+    """Return the scoring reference: a card for each player, or a page if a card is too small."""
     content = content_of(order)
     title = _("reference card")
     face = reference(content, order.paper)
@@ -57,7 +57,7 @@ def references(order: Order) -> Print:
 
 
 def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return a block of the pad by itself, with its width and height in mm."""
+    """Return a single block of the pad, with its width and height in mm."""
     players = max(pad.players[0], min(pad.players[1], _SHOWN))
     shown = look(pad.look.colour, low_ink=low_ink, light=False)
     return first_block(Content(pad, players, (), shown))

@@ -1,4 +1,4 @@
-"""The rules of any pad: what its file allows to be filled in, and when the match is over."""
+"""The rules of any pad: the values its file allows, and when the match is over."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def over_is_over(case: Line[State]) -> Broken | None:
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
-    """Return whether a line fills in again what was told before."""
+    """Return whether a line corrects an earlier value."""
     return any(at in state.facts for at, _item, _said in Sheet.of(state, event).rows)
 
 
@@ -131,12 +131,12 @@ def ended_at_the_target(case: Ending) -> Broken | None:
 
 
 def filled(case: Sheet, _found: Violations) -> State:
-    """Return the state after rows were filled in: what is told later stands."""
+    """Return the state after rows were filled in: later values replace earlier ones."""
     return case.after
 
 
 def begun(case: Line[State], _found: Violations) -> State:
-    """Return the state in another round: begun now, or come back to."""
+    """Return the state in another round: a new one, or an earlier one."""
     state, event = case.state, case.event
     pad = state.table.book.pad
     last = pad.last if pad.rounds else min(state.rounds + 1, pad.last)
@@ -153,7 +153,7 @@ def begun(case: Line[State], _found: Violations) -> State:
 
 
 def seated(case: Line[State], found: Violations) -> State:
-    """Return the state with the teams as they were told, of the players that are known."""
+    """Return the state with the entered teams of known players."""
     table = case.state.table
     if found or not {name for team in case.event.teams for name in team} <= set(table.names):
         return case.state
@@ -162,7 +162,7 @@ def seated(case: Line[State], found: Violations) -> State:
 
 
 def totalled(case: Line[State], _found: Violations) -> State:
-    """Return the state with a total that was told."""
+    """Return the state with an entered total."""
     state = case.state
     side = state.table.side(case.player)
     return state._replace(totals={**state.totals, side: Result(state.events, case.event)})
@@ -174,15 +174,15 @@ def ended(case: Ending, _found: Violations) -> State:
 
 
 def unread(case: Line[State], _found: Violations) -> State:
-    """Return the state after a line that could not be read: anything may have been told."""
+    """Return the state after an unreadable line: it may have entered anything."""
     return case.state._replace(doubts=SOMETHING)
 
 
 class _Filling(Step):
-    """Judges a line that fills rows in: by itself, then whether the match is over."""
+    """Judges a line that fills in rows: by itself, then whether the match is over."""
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
-        """Return what is wrong, and the state after it."""
+        """Return the faults, and the state after it."""
         over = judged((over_is_over,), Line(state, event))
         found, after = super().__call__(state, event)
         return [*over, *found], after
@@ -213,7 +213,7 @@ class PadRules(PlainRules[State]):
         return State.of(Table.of(self.layout, setup.players))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return what is wrong with an event, and the state after it; at the end what lacks."""
+        """Return the faults of an event, and the state after it; at the end, missing values."""
         found, after = super().step(state, event)
         if isinstance(event, End):
             lacking: list[Fault] = pp_5(result.missing(state))
@@ -221,7 +221,7 @@ class PadRules(PlainRules[State]):
         return found, after
 
     def finished(self, state: State) -> bool:
-        """Return whether the rules hold the match for over."""
+        """Return whether the match is over by the rules."""
         return result.is_over(state)
 
     def legal(self, state: State) -> Iterator[Event]:

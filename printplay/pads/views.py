@@ -1,4 +1,4 @@
-"""What `printplay layout` shows of a pad: its rows, and what each gives."""
+"""The views of a pad for `printplay layout`: its rows, and their points."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printplay.pads.prints.wording import said
 
 
 def summary(pad: Pad) -> Mapping[str, object]:
-    """Return what the list of layouts tells of it."""
+    """Return its entry in the list of layouts."""
     return {"land": len(pad.rows)}
 
 
 def text(pad: Pad, *, colour: bool, quiet: bool) -> str:  # noqa: ARG001  nothing is coloured
-    """Return a line for each row, and how it ends; without its title where `quiet`."""
+    """Return a line for each row, and how it ends; without its title if `quiet`."""
     titles = {row.key: localised(row.title, row.key) for row in pad.rows}
     wide = max((len(title) for title in titles.values()), default=0)
     lines = [] if quiet else [localised(pad.title, pad.game), ""]
@@ -30,7 +30,7 @@ def text(pad: Pad, *, colour: bool, quiet: bool) -> str:  # noqa: ARG001  nothin
 
 
 def facts(pad: Pad) -> Mapping[str, object]:
-    """Return what can be known of it."""
+    """Return all its facts."""
     return {
         "game": pad.game,
         "title": dict(pad.title),
@@ -48,5 +48,5 @@ def geojson(_pad: Pad) -> None:
 
 
 def findings(_pad: Pad) -> Iterable[Fault]:
-    """Return nothing: a pad that could be read is sound, and what is wrong in one is an error."""
+    """Return no findings: a readable pad is sound, and any fault in one is an error."""
     return ()

@@ -1,6 +1,6 @@
-"""Games of one's own: a score pad's file is a game, found by its id.
+"""Custom games: a score pad's file is a game, found by its id.
 
-By its id it is looked for among those at hand (the pad that a match keeps, that of a record's
+The id is looked up among the pads at hand (the pad that a match keeps, that of a record's
 folder), in the current folder, among the user's own layouts, and among those that ship.
 """
 
@@ -26,7 +26,7 @@ _at_hand: ContextVar[Mapping[str, Meta]] = ContextVar("games_at_hand")
 
 @contextmanager
 def at_hand(*metas: Meta | None) -> Iterator[None]:
-    """Find these games by their ids, before any other of one's own, until the block ends."""
+    """Make these games findable by id, before other custom games, until the block ends."""
     new = {meta.id: meta for meta in metas if meta is not None}
     token = _at_hand.set({**_at_hand.get({}), **new})
     try:
@@ -36,14 +36,14 @@ def at_hand(*metas: Meta | None) -> Iterator[None]:
 
 
 def is_path(name: str) -> bool:
-    """Return whether a person means a file rather than the id of a game."""
+    """Return whether a text is a path rather than the id of a game."""
     return "/" in name or "\\" in name or name.lower().endswith(_SUFFIX)
 
 
 def find(name: str) -> Meta | None:
-    """Return a game of one's own by its id; None where there is none.
+    """Return a custom game by its id, or None if there is none.
 
-    Raises LayoutError where its file is there, and wrong.
+    Raises LayoutError if its file exists but is invalid.
     """
     if (known := _at_hand.get({}).get(name)) is not None:
         return known
@@ -63,12 +63,12 @@ def of_file(path: Path) -> Meta | None:
 
 
 def folders() -> list[Path]:
-    """Return where pads are looked for by their ids."""
+    """Return the folders that are searched for pads."""
     return [Path(), resources.own_layouts(), resources.layouts("pads")]
 
 
 def in_folder(folder: Path, game: str) -> Path | None:
-    """Return the pad's file of a game in a folder: the one that is called so, else any other."""
+    """Return the pad's file of a game in a folder: the file named after it, else any other."""
     from printplay.geometry.layouts.tomlfile import peek
     from printplay.pads.file.reading import is_pad
 
@@ -85,15 +85,15 @@ def _looked_into(folder: Path) -> list[Path]:
 
 
 def files() -> list[str]:
-    """Return what the files of pads are called, as `known` names them, without reading them."""
+    """Return the names of the files of pads, as in `known`, without reading them."""
     paths = [path for folder in folders()[1:] for path in folder.glob(f"*{_SUFFIX}")]
     return sorted({*(path.stem for path in paths), *_at_hand.get({})})
 
 
 def pads(*, here: bool = False) -> Mapping[str, Path]:
-    """Return the files of pads by the ids that find them: those that ship, and the user's own.
+    """Return the files of pads by id: those that ship, and the user's own.
 
-    With `here` those of the current folder, too. Whether they are sound is not looked at.
+    With `here` those of the current folder, too. The files are not checked.
     """
     from printplay.geometry.layouts.tomlfile import peek
     from printplay.pads.file.reading import is_pad

@@ -1,4 +1,4 @@
-"""Judges the file of a pad: all that is wrong with it, formulas and all, in the order of lines."""
+"""Judges the file of a pad: all faults, including those of formulas, in the order of lines."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _UNBOUNDED = 12
 
 
 class Judged(NamedTuple):
-    """A pad, None where there is none to speak of, all that is wrong with its file, and hints."""
+    """A pad (None if too much is wrong), all faults of its file, and hints."""
 
     pad: Pad | None
     wrong: tuple[LayoutError, ...]
@@ -39,7 +39,7 @@ class Judged(NamedTuple):
 
 
 def judge(path: PurePath, files: Files = DISK) -> Judged:
-    """Read a pad and its formulas; raise LayoutError where the file is no TOML at all."""
+    """Read a pad and its formulas; raise LayoutError if the file is not TOML."""
     reading = read(path, files)
     if reading.pad is None:
         return Judged(None, reading.wrong, reading.hints)
@@ -50,12 +50,12 @@ def judge(path: PurePath, files: Files = DISK) -> Judged:
 
 @lru_cache(maxsize=64)
 def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
-    """Return what is wrong with the formulas of a pad, whose file is sound else."""
+    """Return the faults of the formulas of a pad whose file is otherwise sound."""
     return tuple(_Judge(Reading(pad, ())).found())
 
 
 def sound(path: PurePath, files: Files = DISK) -> Pad:
-    """Return a pad that nothing is wrong with; raise LayoutError with the first thing wrong."""
+    """Return a pad without faults; raise LayoutError with the first fault."""
     pad, wrong, _hints = judge(path, files)
     if not wrong and pad is not None:
         return pad
@@ -72,7 +72,7 @@ def sound(path: PurePath, files: Files = DISK) -> Pad:
 
 
 class _Judge:
-    """Judges the formulas of one pad. What follows from another fault is not told."""
+    """Judges the formulas of one pad. Consequences of other faults are not reported."""
 
     def __init__(self, reading: Reading) -> None:
         assert reading.pad is not None  # noqa: S101  without one there is nothing to judge
@@ -93,7 +93,7 @@ class _Judge:
         )
 
     def found(self) -> Iterator[LayoutError]:
-        """Yield what is wrong."""
+        """Yield all faults."""
         yield from self.unread()
         yield from self.ties()
         circles = list(self.circles())
@@ -105,7 +105,7 @@ class _Judge:
             yield from self.tried(in_circles=bool(circles))
 
     def misses(self, name: str) -> bool:
-        """Return whether to say that a row is not there: once, and not of one that was lost."""
+        """Return whether to report a missing row: once, and not one that was unreadable."""
         lost = (one.casefold() for one in self.reading.lost)
         if name in self.missed or any(
             not one or get_close_matches(name, [one, *one.split()], 1) for one in lost
@@ -115,7 +115,7 @@ class _Judge:
         return True
 
     def ties(self) -> Iterator[LayoutError]:
-        """Yield what is wrong with the chain of tie-breaks."""
+        """Yield the faults of the chain of tie-breaks."""
         for said in self.pad.tie_break.order:
             name = said.removeprefix("-")
             if name not in self.pad.row and self.misses(name):
@@ -125,7 +125,7 @@ class _Judge:
                 )  # fmt: skip
 
     def unread(self) -> Iterator[LayoutError]:
-        """Yield what is wrong with formulas as they are written."""
+        """Yield the faults in the text of formulas."""
         for (row, key), formula in self.book.formulas.items():
             for one in formula.wrong:
                 if one.row and not self.misses(one.row):
@@ -139,7 +139,7 @@ class _Judge:
                 )  # fmt: skip
 
     def dear(self) -> LayoutError | None:
-        """Return the fault of the formula that takes most, where all together take too much."""
+        """Return the fault of the costliest formula, if all together take too many steps."""
         pad = self.pad
         sides = 1 if pad.coop else pad.teams or pad.players[1]
         rounds = pad.last or 1
@@ -159,7 +159,7 @@ class _Judge:
         )  # fmt: skip
 
     def circles(self) -> Iterator[LayoutError]:
-        """Yield the rows whose points hang on themselves."""
+        """Yield the rows whose points depend on themselves."""
         needs = {row.key: self._needs(row) for row in self.pad.rows}
         seen = set[str]()
         for start in needs:
@@ -180,7 +180,7 @@ class _Judge:
                     break
 
     def _needs(self, row: Row) -> list[str]:
-        """Return the rows whose points a row is worked out from."""
+        """Return the rows whose points a row depends on."""
         formula = self.book.formula(row.key, "points")
         if formula is None:
             return []
@@ -192,9 +192,9 @@ class _Judge:
         return needs
 
     def tried(self, *, in_circles: bool) -> Iterator[LayoutError]:
-        """Yield what some values that the file allows cannot be worked out with.
+        """Yield the formulas that fail for some values allowed by the file.
 
-        What cannot be read gives nothing to work out, nor what hangs on that.
+        Unreadable formulas, and those that depend on them, are skipped.
         """
         asked = [
             where for where, formula in self.book.formulas.items()
@@ -230,25 +230,25 @@ class _Judge:
                 return  # what is so slow was tried often enough
 
     def _origin(self, why: Impossible, where: Where, at: Told) -> tuple[Where, Told]:
-        """Return which formula gives nothing, and where; not one that was worked out from it."""
+        """Return the formula that fails, and where; not one that depends on it."""
         found, there = why.formula, why.at
         known = isinstance(found, Where) and isinstance(there, Told)
         return (found, there) if known else (where, at)  # type: ignore[return-value]
 
     @cached_property
     def spoilt(self) -> frozenset[str]:
-        """Return the rows that something is wrong with, and all that hangs on them."""
+        """Return the faulty rows, and all rows that depend on them."""
         found = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
         return self._with_all(found | {
             row for row in self.pad.row if self.reading.spoilt(f"row {row}")
         })  # fmt: skip
 
     def _follows(self, where: Where, told: Sequence[Where]) -> bool:
-        """Return whether a formula hangs on others that gave nothing for other values."""
+        """Return whether a formula depends on others that failed for other values."""
         return any(where.row != one.row and where.row in self._with_all({one.row}) for one in told)
 
     def _with_all(self, rows: Set[str]) -> frozenset[str]:
-        """Return some rows with all that hang on them."""
+        """Return some rows with all rows that depend on them."""
         found = set(rows)
         while True:
             more = {
@@ -260,7 +260,7 @@ class _Judge:
             found |= more
 
     def hangs(self, where: Where) -> bool:
-        """Return whether a formula hangs on something that is wrong, whatever is filled in."""
+        """Return whether a formula depends on something faulty, whatever is filled in."""
         formula, spoilt = self.book.formulas[where], self.reading.spoilt
         hand = self.book.formulas.get(Where("", "hand"))
         return bool(
@@ -271,14 +271,14 @@ class _Judge:
         )  # fmt: skip
 
     def _only_unbounded(self, where: Where, why: Impossible) -> bool:
-        """Return whether a table is too short only for a row without a limit: it is one itself."""
+        """Return whether a table is too short only because a row has no limit."""
         return "at" in why.values and int(str(why.values["at"])) > 0 and any(
             not self.pad.row[key].max and not self.pad.row[key].values
             for key in self.book.formulas[where].values
         )  # fmt: skip
 
     def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: Told) -> LayoutError:
-        """Return the fault of a formula that some values cannot be worked out with."""
+        """Return the fault of a formula that fails for some values."""
         formula = self.book.formulas[where]
         named = [
             f"{key} {fact.value}"
@@ -296,7 +296,7 @@ class _Judge:
         )  # fmt: skip
 
     def _filled(self, trial: int, dice: random.Random) -> Scoring:
-        """Return the pad filled in: with the least first, then the most, then by chance."""
+        """Return the pad filled in: first with the least values, then the most, then at random."""
         pad = self.pad
         full = trial < 2
         most = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
@@ -331,7 +331,7 @@ class _Judge:
 
 
 def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
-    """Return whether a row hangs on another, by any way."""
+    """Return whether a row depends on another, directly or not."""
     waiting, seen = [start], set[str]()
     while waiting:
         here = waiting.pop()
@@ -344,14 +344,14 @@ def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
 
 
 class _Many(int):
-    """A large number, written as the language does in which it is shown."""
+    """A large number, formatted in the language in which it is shown."""
 
     def __format__(self, _how: str) -> str:
         return thousands(int(self))
 
 
 class _Said(str):
-    """A sentence that is put into words when it is shown."""
+    """A sentence that is translated when it is shown."""
 
     def __new__(cls, message: str, values: Mapping[str, object]) -> _Said:
         made = super().__new__(cls, message)

@@ -1,4 +1,4 @@
-"""Which values a row takes: the one place that check, entry, questions, record and print ask."""
+"""The allowed values of a row, for check, entry, questions, record and print alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MANY = 5_000
 
 
 class Limits(NamedTuple):
-    """The values from `least` to `most` by `step`; where there are `values`, these alone."""
+    """The values from `least` to `most` by `step`; if there are `values`, only these."""
 
     least: int
     most: int
@@ -22,13 +22,13 @@ class Limits(NamedTuple):
 
     @property
     def all(self) -> Sequence[int]:
-        """Return all values, from the least on."""
+        """Return all values in ascending order."""
         if self.values is not None:
             return self.values
         return range(self.least, self.most + 1, self.step)
 
     def some(self, most: int) -> Sequence[int]:
-        """Return all values, or the first of them: so many of numbers that go on and on."""
+        """Return all values, or the first ones of an unlimited range."""
         return self.all if self.values is not None else self.all[:most]
 
     def __contains__(self, value: object) -> bool:
@@ -36,7 +36,7 @@ class Limits(NamedTuple):
         return value in self.all
 
     def also(self, value: int) -> Limits:
-        """Return these values and another."""
+        """Return limits with one more value."""
         if value in self:
             return self
         values = None if self.values is None else tuple(sorted((*self.values, value)))
@@ -44,7 +44,7 @@ class Limits(NamedTuple):
         return Limits(min(self.least, value), max(self.most, value), step, values)
 
     def __str__(self) -> str:
-        """Return them as a reader has them: `0-10`, `-5 … 5`, or one by one."""
+        """Return them as text: `0-10`, `-5 … 5`, or one by one."""
         if self.values is not None:
             return ", ".join(map(str, self.values))
         if self.least == self.most:
@@ -53,7 +53,7 @@ class Limits(NamedTuple):
 
     @property
     def example(self) -> int:
-        """Return a value that anybody can tell: the one next to 0."""
+        """Return an example: the value nearest to 0."""
         found = self.all
         if isinstance(found, range):
             near = max(self.least, min(self.most, 0))
@@ -82,12 +82,12 @@ def sums(parts: Sequence[Limits]) -> Limits:
 
 
 def written(row: Row) -> Limits:
-    """Return which values a row takes as far as the file says it without a formula."""
+    """Return the allowed values of a row, as far as the file states them without a formula."""
     return limits(row, int(row.max) if row.max.lstrip("-").isdecimal() else None)
 
 
 def limits(row: Row, most: int | None = None) -> Limits:
-    """Return which values a row takes where its formula `max` gives a number; None: none known."""
+    """Return the allowed values of a row, given the result of its formula `max`; None: unknown."""
     if row.entry == "tick":
         return Limits(0, 1, values=(0, 1))
     top = LARGEST if most is None else most

@@ -1,4 +1,4 @@
-"""What the rows of a pad can be called, and what is said where a word means something else, too."""
+"""Names for the rows of a pad, and hints on words that have another meaning, too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NameReader(TableReader):
     lost: list[str]
 
     def row_key(self, table: Table) -> str:
-        """Return the key of a row, empty where it has none that can be used."""
+        """Return the key of a row, or an empty text if it has no usable one."""
         if "key" not in table.values:
             self.blame(table, "key", N_("this key is missing"),
                        N_('A short name for formulas and records: key = "coins".'))  # fmt: skip
@@ -51,7 +51,7 @@ class NameReader(TableReader):
         return key
 
     def mention(self, table: Table, key: str) -> None:
-        """Hint at what else a key means: the row wins."""
+        """Add a hint on another meaning of a key: the row wins."""
         if key in FUNCTIONS:
             self.advise(table, "key", N_("{value!r} is a function of formulas, too"),
                         N_("{value} is the row here, {value}(...) the function."),

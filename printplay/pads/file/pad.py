@@ -19,7 +19,7 @@ Text = Mapping[str, str]
 
 
 def spoken(text: Text) -> Lettered:
-    """Return a text that brings its languages along: whoever shows it says the right one."""
+    """Return a text in all its languages; the language is chosen when it is shown."""
     first = text.get("en") or next(iter(text.values()), "")
     return Lettered(first, {key: value for key, value in text.items() if key != "en"})
 
@@ -73,7 +73,7 @@ class Row:
 
     @property
     def called(self) -> Lettered:
-        """Return its title, in each language."""
+        """Return its title in each language."""
         return spoken(self.title)
 
     @property
@@ -83,7 +83,7 @@ class Row:
 
     @property
     def optional(self) -> bool:
-        """Return whether it counts something where nobody tells it."""
+        """Return whether it counts as its default if nobody enters it."""
         return self.default is not None or self.entry == "tick"
 
 
@@ -102,9 +102,9 @@ class Target:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """What decides a tie: row keys in order, `-key` where the fewest win.
+    """The tie-breaks: row keys in order, `-key` if the fewest win.
 
-    What is then left is a `shared` victory, or nobody has won.
+    A remaining tie is a `shared` victory, or nobody has won.
     """
 
     order: tuple[str, ...] = ()
@@ -160,12 +160,12 @@ class Pad:
     look: Look = Look()
 
     def __hash__(self) -> int:
-        """Return a number for its text, which says all that it is."""
+        """Return the hash of its text, which defines it completely."""
         return hash((self.game, self.text))
 
     @property
     def name(self) -> str:
-        """Return its id, which is how it is called among layouts."""
+        """Return its id, which is its name among layouts."""
         return self.game
 
     @property
@@ -175,7 +175,7 @@ class Pad:
 
     @property
     def last(self) -> int:
-        """Return the last round there can be."""
+        """Return the number of the last possible round."""
         return MOST_ROUNDS if self.rounds is None else self.rounds
 
     @cached_property

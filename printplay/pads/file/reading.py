@@ -1,4 +1,4 @@
-"""Reads the file of a score pad, and says all that is wrong with it at once.
+"""Reads the file of a score pad, and reports all faults at once.
 
 The format is described in docs/any-game.md.
 """
@@ -45,7 +45,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Reading(NamedTuple):
-    """What a file says, as far as it can be read, all that is wrong with it, and hints.
+    """The readable contents of a file, all its faults, and hints.
 
     `lost` are the rows that could not be kept, by their keys as they are written (empty for one
     without): what else speaks of them is not wrong for that.
@@ -57,7 +57,7 @@ class Reading(NamedTuple):
     lost: tuple[str, ...] = ()
 
     def spoilt(self, key: str) -> bool:
-        """Return whether something is wrong with a key at the top, or with a row (`row coins`)."""
+        """Return whether a top-level key or a row (`row coins`) has a fault."""
         return any(
             one.place is not None and f"{one.place.key}.".startswith(f"{key}.")
             for one in self.wrong
@@ -65,7 +65,7 @@ class Reading(NamedTuple):
 
 
 def is_pad(path: PurePath, files: Files = DISK) -> bool:
-    """Return whether a file is meant as a score pad: rows or a winner, and no board."""
+    """Return whether a file is a score pad: it has rows or a winner, and no board."""
     table = peek(path, files)
     return (
         "game" in table
@@ -75,9 +75,9 @@ def is_pad(path: PurePath, files: Files = DISK) -> bool:
 
 
 def read(path: PurePath, files: Files = DISK) -> Reading:
-    """Read a pad's file by itself; raise LayoutError where it is no TOML at all.
+    """Read a pad's file alone; raise LayoutError if it is not TOML.
 
-    What its formulas say is judged in `judging.py`.
+    Formulas are judged in `judging.py`.
     """
     text, table = read_toml(path, files)
     reader = _Reader(path, text, table)
@@ -87,15 +87,15 @@ def read(path: PurePath, files: Files = DISK) -> Reading:
 
 
 def line_of(error: LayoutError) -> int:
-    """Return the line an error is about, 0 where it is about none."""
+    """Return the line of an error, or 0 if it has none."""
     return (error.place.line if error.place else None) or 0
 
 
 class _Reader(RowReader):
-    """Takes one file apart, from top to bottom."""
+    """Parses one file, from top to bottom."""
 
     def pad(self) -> Pad | None:
-        """Return the pad; None where too much is wrong to speak of one."""
+        """Return the pad, or None if too much is wrong."""
         self.lost = []
         top = self.top = self.known(self.top, _TOP)
         game = self.word(top, "game", "")
@@ -171,7 +171,7 @@ class _Reader(RowReader):
         return 1, 6
 
     def rounds(self) -> int | None:
-        """Return how many rounds there are; 0 for none, None for as many as it takes."""
+        """Return the number of rounds; 0 for none, None for no limit."""
         value = self.top.values.get("rounds", 0)
         if value == "open":
             return None
@@ -183,7 +183,7 @@ class _Reader(RowReader):
         return _PERHAPS
 
     def teams(self) -> int:
-        """Return into how many teams the players are divided; 0 for none."""
+        """Return the number of teams; 0 for none."""
         value = self.top.values.get("teams", False)
         if isinstance(value, bool):
             return 2 if value else 0
@@ -213,7 +213,7 @@ class _Reader(RowReader):
         return Target(points, ends, self.flag(table, "countdown", default=False))
 
     def tie_break(self) -> TieBreak:
-        """Return what decides a tie."""
+        """Return the tie-breaks."""
         table = self.subtable("tie_break", _TIE_BREAK)
         order = table.values.get("order", [])
         order = [order] if isinstance(order, str) else order
@@ -258,7 +258,7 @@ _SEEN = frozenset(
 
 
 def _hash(pad: Pad) -> str:
-    """Return 8 hex digits over all that a play asks for."""
+    """Return a hash of 8 hex digits over everything that affects play."""
     judged = [
         [(key, value) for key, value in vars(one).items() if key not in _SEEN]
         for one in (pad, *pad.rows)

@@ -57,7 +57,7 @@ class RowReader(NameReader):
         return list(found.values())
 
     def called(self, row: Mapping[str, object], at: int) -> str:
-        """Return how a row is called where something is wrong with it."""
+        """Return the name of a row for faults."""
         key = row.get("key")
         return f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {at}"
 
@@ -74,7 +74,7 @@ class RowReader(NameReader):
         return {key: line + start for key, line in keys.items()}
 
     def row(self, table: Table) -> Row | None:
-        """Return one row; None where it has no key that can be used."""
+        """Return one row, or None if it has no usable key."""
         table = self.known(table, _ROW)
         key = self.row_key(table)
         entry = self.choice(table, "entry", ("number", "tick", "none"))
@@ -122,7 +122,7 @@ class RowReader(NameReader):
         return row if key else None
 
     def values(self, table: Table) -> tuple[int, ...]:
-        """Return all that can be entered into a row; nothing where any number can."""
+        """Return the values that can be entered into a row; empty if any number is allowed."""
         value = table.values.get("values", [])
         if isinstance(value, list) and len(value) <= 100 and all(map(number, value)):
             return tuple(value)

@@ -1,4 +1,4 @@
-"""Takes the tables of a TOML file apart: every kind of value, and all that is wrong with them."""
+"""Parses the tables of a TOML file: every kind of value, and all faults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.pads.file.pad import LARGEST, Text
 
 
 class Table(NamedTuple):
-    """A table of the file: what it says, its dotted name, and the lines of its keys."""
+    """A table of the file: its contents, its dotted name, and the lines of its keys."""
 
     values: Mapping[str, Any]
     name: str
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 
 class TableReader:
-    """Takes one file apart; what is wrong is gathered in `wrong`."""
+    """Parses one file; faults are gathered in `wrong`."""
 
     def __init__(self, path: PurePath, text: str, table: Mapping[str, Any]) -> None:
         self.path, self.text = path, text
@@ -43,7 +43,7 @@ class TableReader:
     def blame(
         self, table: Table, key: str, message: str, hint: str = "", /, **values: object
     ) -> None:
-        """Note what is wrong with a key of a table."""
+        """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
             return
         self.wrong.append(self._said(table, key, message, hint, values))
@@ -51,7 +51,7 @@ class TableReader:
     def advise(
         self, table: Table, key: str, message: str, hint: str = "", /, **values: object
     ) -> None:
-        """Note what is doubtful about a key of a table, though nothing is wrong with it."""
+        """Add a hint on a key of a table that is valid but doubtful."""
         self.hints.append(self._said(table, key, message, hint, values))
 
     def _said(
@@ -62,9 +62,9 @@ class TableReader:
         return LayoutError(message, place=place, hint=hint, **values)
 
     def known(self, table: Table, keys: Iterable[str]) -> Table:
-        """Note the keys of a table that are not known; return it as it was probably meant.
+        """Add faults for unknown keys of a table; return it as it was probably meant.
 
-        So a key that is misspelt is one fault, and not one more for each that asks for it.
+        So a misspelt key is a single fault.
         """
         values, lines = {**table.values}, {**table.lines}
         for one in unknown_keys(table.values, keys):
@@ -77,7 +77,7 @@ class TableReader:
         return table._replace(values=values, lines=lines)
 
     def subtable(self, key: str, keys: Iterable[str]) -> Table:
-        """Return a table of the file, an empty one where it is not there."""
+        """Return a table of the file, or an empty one if it is missing."""
         value = self.top.values.get(key, {})
         prefix = f"{key}."
         lines = {
@@ -105,7 +105,7 @@ class TableReader:
         return default
 
     def choice(self, table: Table, key: str, known: Sequence[str]) -> Any:
-        """Return one of some words, the first where none is said."""
+        """Return one of some words; the first is the default."""
         value = table.values.get(key, known[0])
         if value in known and isinstance(value, str):
             return value
@@ -134,7 +134,7 @@ class TableReader:
         return default
 
     def formula(self, table: Table, key: str) -> str:
-        """Return a formula as it is written; a number stands for itself, a list is a table."""
+        """Return the text of a formula; numbers and lists (tables) are allowed, too."""
         value = table.values.get(key, "")
         if number(value):
             return str(value)
@@ -145,7 +145,7 @@ class TableReader:
         return ""
 
     def spoken(self, table: Table, key: str, limit: int) -> Text:
-        """Return a text in each of its languages; one text stands for all."""
+        """Return a text in each of its languages; a single text applies to all."""
         value = table.values.get(key)
         if value is None:
             return {}

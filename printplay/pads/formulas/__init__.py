@@ -1,1 +1,1 @@
-"""Formulas: read, checked and worked out."""
+"""Formulas: read, checked and evaluated."""

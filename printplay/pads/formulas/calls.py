@@ -1,4 +1,4 @@
-"""The functions of a formula: what each gives in a cell, and how a reader says it."""
+"""The functions of formulas: their values in a cell, and their words for readers."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from printplay.pads.formulas.tree import Binary
 
 @dataclass(eq=False)
 class Called(Node):
-    """What one of the functions `PLAIN` makes of some values."""
+    """A call of one of the functions `PLAIN`."""
 
     name: str
     given: list[Node]
 
     def value(self, cell: Cell) -> Value:
-        """Return what the function gives."""
+        """Return the result of the function."""
         return PLAIN[self.name].work([part.value(cell) for part in self.given])
 
     def words(self, titles: Titles, _within: int = 0) -> str:
@@ -45,7 +45,7 @@ class Called(Node):
 
 @dataclass(eq=False)
 class _Loop(Node):
-    """A part that is worked out in several cells."""
+    """A part that is evaluated in several cells."""
 
     inner: Node
 
@@ -65,14 +65,14 @@ class Everyone(_Loop):
         return self.all(cell, cell.everyone())
 
     def words(self, titles: Titles, _within: int = 0) -> str:
-        """Return that it is meant of everyone."""
+        """Return the words, which say that everyone is meant."""
         template = OF_CELLS["everyone"]
         return _(template).format(it=self.inner.words(titles))
 
 
 @dataclass(eq=False)
 class Ranked(Node):
-    """What one of the functions `OVER_ALL` makes of a player's number among those of everyone."""
+    """A call of one of the functions `OVER_ALL`: a player's number among those of all."""
 
     own = SIDE
     name: str
@@ -80,7 +80,7 @@ class Ranked(Node):
     everyone: Node
 
     def value(self, cell: Cell) -> Value:
-        """Return what the function gives."""
+        """Return the result of the function."""
         mine = number(self.inner.value(cell))
         return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
 
@@ -90,7 +90,7 @@ class Ranked(Node):
 
 
 class Block(_Loop):
-    """A list, a number for each of a block of rounds, which are worked out together."""
+    """A list, a number for each round of a block."""
 
     own = ROUND
 
@@ -105,7 +105,7 @@ class Block(_Loop):
 
 @dataclass(eq=False)
 class Each(Node):
-    """A list, a number for each round, put together of blocks of rounds."""
+    """A list, a number for each round, assembled from blocks of rounds."""
 
     over = ROUND
     block: Node
@@ -115,16 +115,16 @@ class Each(Node):
         return spread([first.kept(self.block) for first in cell.each()])
 
     def words(self, titles: Titles, _within: int = 0) -> str:
-        """Return that it is meant of all rounds."""
+        """Return the words, which say that all rounds are meant."""
         template = OF_CELLS["each"]
         return _(template).format(it=self.block.words(titles))
 
 
 @dataclass(eq=False)
 class Moved(Node):
-    """What a part is some rounds earlier (`before`) or later (`next`); 0 where there is no such.
+    """The value of a part some rounds earlier (`before`) or later (`next`); 0 if out of range.
 
-    `by` is how many rounds that are, None for 1 that is not written.
+    `by` is the number of rounds; None for the default of 1.
     """
 
     own = ROUND

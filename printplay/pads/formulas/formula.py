@@ -1,7 +1,7 @@
-"""What a formula is; `parser.py` reads it into a tree (`tree.py`).
+"""Formulas; `parser.py` parses them into trees (`tree.py`).
 
-Nothing is evaluated by Python itself. How many steps a formula takes at most is known when it is
-read (`Formula.steps`), so that no pad takes more time than it may.
+Nothing is evaluated by Python itself. The maximal number of steps of a formula is known when it is
+read (`Formula.steps`), which limits the time that a pad can take.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from printplay.pads.formulas.node import Cell, Node
 
 
 class Work(NamedTuple):
-    """Parts of a formula that are worked out alike often: of each side or for all, in each round.
+    """Parts of a formula that are evaluated equally often: per side or for all, in each round.
 
-    Some of them go through a list of all sides, or of all rounds.
+    Some of them loop over all sides, or all rounds.
     """
 
     per_side: bool
@@ -34,9 +34,9 @@ class Work(NamedTuple):
 
 
 class FormulaError(NamedTuple):
-    """What is wrong with a formula, at a column from 1: translatable texts, and their values.
+    """A fault of a formula, at a column from 1: translatable texts, and their values.
 
-    `row` is the row it names that is not there, if that is what is wrong.
+    `row` is the unknown row that it names, if that is the fault.
     """
 
     column: int
@@ -48,7 +48,7 @@ class FormulaError(NamedTuple):
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula that was read; where something is `wrong` with it, it has no tree and gives 0.
+    """A parsed formula; if it has faults (`wrong`), it has no tree and gives 0.
 
     `values` are the rows whose value it names, `gives` those whose points, `words` those of `WORDS`
     that it names. It has so many `parts`, which are `work`. `looks` tells whether it looks at other
@@ -71,11 +71,11 @@ class Formula:
         return sum(one.parts for one in self.work)
 
     def steps(self, sides: int, rounds: int) -> int:
-        """Return how many steps it takes at most where a whole pad is filled in."""
+        """Return the most steps it takes when a whole pad is filled in."""
         return sum(one.steps(sides, max(rounds, 1)) for one in self.work)
 
     def work_out(self, cell: Cell) -> int:
-        """Return what it gives; raise Unknown or Impossible where it gives nothing."""
+        """Return its value; raise Unknown or Impossible if it has none."""
         if self.tree is None:
             return 0
         found = self.tree.value(cell)

@@ -1,6 +1,6 @@
 """The functions and words of formulas, and the limits of their numbers.
 
-Each stands here once, with what it takes, what it gives and how a reader says it; docs/any-game.md
+Each is defined once, with its arguments, its value and its words for readers; docs/any-game.md
 lists them.
 """
 
@@ -22,11 +22,11 @@ SIDE, ROUND = frozenset({"side"}), frozenset({"round"})
 
 
 class Unknown(Exception):  # noqa: N818  nothing is wrong: it is not told yet
-    """A value that the formula needs is not told yet."""
+    """A value that the formula needs is not entered yet."""
 
 
 class Impossible(Exception):  # noqa: N818  it is told as a fault of a record or a file
-    """The values told cannot be worked out: a translatable sentence, and its values."""
+    """The formula has no result for the entered values: a translatable sentence, and its values."""
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message)
@@ -35,20 +35,20 @@ class Impossible(Exception):  # noqa: N818  it is told as a fault of a record or
         self.at: Hashable = None
 
     def found_in(self, formula: Hashable, at: Hashable) -> None:
-        """Note which formula gives nothing, and where; not those that were worked out from it."""
+        """Note which formula fails, and where; not those that depend on it."""
         if self.formula is None:
             self.formula, self.at = formula, at
 
 
 def small(value: int) -> int:
-    """Return a number that is not too large; raise Impossible for one that is."""
+    """Return a number; raise Impossible if it is too large."""
     if abs(value) > LARGEST:
         raise Impossible(N_("a number grows past {most}"), most=LARGEST)
     return value
 
 
 def spread(values: Sequence[Value]) -> list[int]:
-    """Return the numbers of some values: those of lists one by one."""
+    """Return the numbers of some values, with lists flattened."""
     found: list[int] = []
     for value in values:
         found += value if isinstance(value, list) else [value]
@@ -69,15 +69,15 @@ def _some(values: Sequence[Value]) -> list[int]:
 
 
 def _count(values: Sequence[Value]) -> int:
-    """Return how many of a list are not 0; with a second value, how many are that."""
+    """Return how many of a list are not 0; with a second value, how many equal it."""
     numbers = spread(values[:1])
     return sum(map(bool, numbers)) if len(values) < 2 else numbers.count(number(values[1]))
 
 
 class Plain(NamedTuple):
-    """A function of values worked out before: from `fewest` to `most` stand between the brackets.
+    """A function of evaluated arguments: it takes from `fewest` to `most` of them.
 
-    In `words`, {it} is what stands there.
+    In `words`, {it} stands for the arguments.
     """
 
     words: str
@@ -136,7 +136,7 @@ FUNCTIONS: tuple[str, ...] = tuple(sorted((*PLAIN, *OVER_ALL, *OF_CELLS)))
 
 
 class WordOfFormulas(NamedTuple):
-    """A word that is a number in each cell: how a reader says it, and what of a cell it needs."""
+    """A word that is a number in each cell: its words for readers, and what it needs of a cell."""
 
     words: str
     needs: Needs = frozenset()

@@ -1,4 +1,4 @@
-"""What any part of a formula is, and the cell in which it is worked out."""
+"""The base of all parts of a formula, and the cell in which it is evaluated."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Titles = Mapping[str, str]
 
 
 class Cell(Protocol):
-    """Where a formula is worked out: for one player, and in one round."""
+    """The context of a formula: one player and one round."""
 
     def spend(self, steps: int) -> None:
         """Count steps of a loop."""
 
     def kept(self, node: Node) -> Value:
-        """Return what a part of a formula gives, worked out once for all cells it is alike in."""
+        """Return the value of a part of a formula, evaluated once for all cells that share it."""
 
     def value(self, key: str) -> int:
-        """Return what was entered into a row; raise Unknown where nothing was."""
+        """Return the value entered into a row; raise Unknown if there is none."""
 
     def points(self, key: str) -> int:
         """Return what a row gives."""
@@ -39,11 +39,11 @@ class Cell(Protocol):
         """Return the cells of the same player in the block of rounds that begins here."""
 
     def moved(self, rounds: int) -> Cell | None:
-        """Return the cell some rounds later, earlier where negative; None where there is none."""
+        """Return the cell some rounds later, or earlier if negative; None if out of range."""
 
 
 class Node:
-    """A part of a formula, made of others: it works itself out, and says itself in words.
+    """A part of a formula, made of others: it has a value and words for readers.
 
     A kind of part is a dataclass of the parts it is made of. It says what of a cell it depends on
     itself (`own`), and which loop it goes through (`over`). From that and its parts follow its
@@ -56,7 +56,7 @@ class Node:
     looped: bool
 
     def __post_init__(self) -> None:
-        """Note what it needs; what is long and alike in several cells is kept for all of them."""
+        """Compute what it needs; long parts shared by several cells are cached."""
         parts = self.parts
         inside = self.own.union(*(part.needs for part in parts))
         self.needs = inside - self.over
@@ -83,20 +83,20 @@ class Node:
         return self.over
 
     def value(self, cell: Cell) -> Value:
-        """Return a number or a list of them; raise Unknown or Impossible where it gives nothing."""
+        """Return a number or a list of numbers; raise Unknown or Impossible if there is none."""
         raise NotImplementedError
 
     def words(self, titles: Titles, within: int = 0) -> str:
-        """Return it in words, in brackets where what is around is stronger (`within`)."""
+        """Return it in words, in brackets if the outer operator is stronger (`within`)."""
         raise NotImplementedError
 
     def within(self, needs: Needs) -> Node:
-        """Return this part as it stands in one that needs more."""
+        """Return this part for use within one that needs more."""
         return Kept(self) if self.looped and needs - self.needs else self
 
 
 class Kept(Node):
-    """A part that is worked out once for all cells that are alike in what it needs."""
+    """A part that is evaluated once for all cells that agree in what it needs."""
 
     def __init__(self, inner: Node) -> None:
         self.inner, self.needs, self.looped = inner, inner.needs, True
@@ -107,7 +107,7 @@ class Kept(Node):
         return self.inner.lists
 
     def value(self, cell: Cell) -> Value:
-        """Return what the part gives."""
+        """Return the value of the part."""
         return cell.kept(self.inner)
 
     def words(self, titles: Titles, within: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""The operators of formulas: what each makes of its numbers, and how a reader says it.
+"""The operators of formulas: their results, and their words for readers.
 
 They are filed by the nodes of `ast`, which reads formulas.
 """
@@ -15,7 +15,7 @@ from printplay.pads.formulas.functions import Impossible, Value, number, spread
 
 
 class Operator(NamedTuple):
-    """An operator between two numbers, with its `sign` in a school book.
+    """An operator between two numbers, with its usual `sign`.
 
     Of two operators the one with more `strength` comes first. `grouped`: an equally strong one to
     its right needs brackets. `fails`: it gives nothing for some numbers.
@@ -29,14 +29,14 @@ class Operator(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A comparison of two values, and the sentence that says it."""
+    """A comparison of two values, and its sentence."""
 
     words: str
     holds: Callable[[Value, Value], bool]
 
 
 def _divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
-    """Return a division that raises Impossible where the divisor is 0."""
+    """Return a division that raises Impossible if the divisor is 0."""
 
     def divide(one: int, other: int) -> int:
         if other == 0:

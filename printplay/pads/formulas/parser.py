@@ -1,4 +1,4 @@
-"""Reads formulas: Python expressions, taken apart with `ast` and walked by an allow-list.
+"""Reads formulas: Python expressions, parsed with `ast` and walked by an allow-list.
 
 What a part gives and how it is said stands in `tree.py`, that of functions in `calls.py`. What is
 not on the lists here, in `operators.py` and in `functions.py` is no part of a formula: it has no
@@ -46,7 +46,7 @@ _SIGNS: Mapping[type[ast.AST], str] = {ast.UAdd: "+", ast.USub: "-", ast.Not: "n
 
 
 def _parsed(text: str, rows: Iterable[str]) -> ast.expr:
-    """Return a formula as `ast` reads it, with rows called by words that Python keeps for itself.
+    """Return a formula parsed by `ast`; rows may have names that are Python keywords.
 
     Raises what `ast.parse` raises. Python reads such a word (`pass`, `class`) in capitals, which no
     row has.
@@ -61,7 +61,7 @@ def _parsed(text: str, rows: Iterable[str]) -> ast.expr:
 
 
 def read(text: str, rows: Mapping[str, bool], *, in_round: bool) -> Formula:
-    """Read a formula; all that is wrong with it is in the answer.
+    """Parse a formula; the result has all its faults.
 
     `rows` are the keys that it can name, True for those entered in each round; `in_round` says
     that it is worked out in a round itself.
@@ -146,9 +146,9 @@ class _Reader:
         return made(node, depth + 1) if made is not None else self.unknown(node)
 
     def counted(self, node: Node, over: Sequence[Node] = ()) -> Node:
-        """Count what a part takes; it goes through the lists of those in `over`.
+        """Count the steps of a part; it loops over the lists in `over`.
 
-        What is looped is kept, all else is worked out in each cell.
+        Loops are cached; everything else is evaluated in each cell.
         """
         needs = node.needs
         kind = ("side" in needs, "round" in needs) if node.looped else (True, self.in_round)
@@ -274,7 +274,7 @@ class _Reader:
         return self.of_cells(node, name, depth)
 
     def _miscalled(self, node: ast.Call, name: str) -> Node | None:
-        """Say what is wrong with a call as such; None where nothing is."""
+        """Return the fault of a call itself, or None if it is valid."""
         given = node.args
         if not name or node.keywords or any(isinstance(one, ast.Starred) for one in given):
             return self.unknown(node)

@@ -1,4 +1,4 @@
-"""Numbers, rows, words and operators of a formula: what each gives, and how a reader says it.
+"""Numbers, rows, words and operators of a formula: their values, and their words for readers.
 
 Functions are in `calls.py`; `parser.py` makes a tree of all of them.
 """
@@ -31,7 +31,7 @@ _IN_FRONT = 3
 
 @dataclass(eq=False)
 class Number(Node):
-    """A number as it is written."""
+    """A literal number."""
 
     number: int
 
@@ -46,17 +46,17 @@ class Number(Node):
 
 @dataclass(eq=False)
 class _OfRow(Node):
-    """Something of a row; what of a cell it depends on hangs on when the row is entered."""
+    """A property of a row; when the row is entered decides what of a cell it depends on."""
 
     key: str
     own: Needs
 
 
 class Entered(_OfRow):
-    """What was entered into a row."""
+    """The value entered into a row."""
 
     def value(self, cell: Cell) -> Value:
-        """Return it; raise Unknown where nothing was entered."""
+        """Return the value; raise Unknown if nothing was entered."""
         return cell.value(self.key)
 
     def words(self, titles: Titles, _within: int = 0) -> str:
@@ -88,11 +88,11 @@ class Word(Node):
         super().__post_init__()
 
     def value(self, cell: Cell) -> Value:
-        """Return what the word stands for in a cell."""
+        """Return the number of the word in a cell."""
         return cell.word(self.name)
 
     def words(self, _titles: Titles, _within: int = 0) -> str:
-        """Return it as a reader says it."""
+        """Return its words for readers."""
         return _(WORDS[self.name].words)
 
 
@@ -116,14 +116,14 @@ class Several(Node):
 
 @dataclass(eq=False)
 class Binary(Node):
-    """What an operator makes of two numbers."""
+    """The result of an operator on two numbers."""
 
     operator: Operator
     left: Node
     right: Node
 
     def value(self, cell: Cell) -> Value:
-        """Return the number; raise Impossible where it is too large, or the divisor 0."""
+        """Return the number; raise Impossible if it is too large, or the divisor is 0."""
         left, right = number(self.left.value(cell)), number(self.right.value(cell))
         return small(self.operator.work(left, right))
 
@@ -164,7 +164,7 @@ class Joined(Node):
     items: list[Node]
 
     def value(self, cell: Cell) -> Value:
-        """Return that number; the parts behind it are not worked out."""
+        """Return that number; the parts behind it are not evaluated."""
         value: Value = not self.any_of
         for part in self.items:
             value = number(part.value(cell))
@@ -181,7 +181,7 @@ class Joined(Node):
 
 @dataclass(eq=False)
 class Compared(Node):
-    """Whether each two parts that follow each other compare as they should."""
+    """A chain of comparisons: whether all of them hold."""
 
     items: list[Node]
     ways: tuple[Comparison, ...]
@@ -206,7 +206,7 @@ class Compared(Node):
 
 @dataclass(eq=False)
 class Chosen(Node):
-    """One of two parts, by what a third says: `yes if test else no`."""
+    """One of two parts, chosen by a third: `yes if test else no`."""
 
     yes: Node
     test: Node
@@ -218,7 +218,7 @@ class Chosen(Node):
         return self.yes.lists | self.no.lists
 
     def value(self, cell: Cell) -> Value:
-        """Return what the chosen part gives; the other is not worked out."""
+        """Return the value of the chosen part; the other is not evaluated."""
         return (self.yes if number(self.test.value(cell)) else self.no).value(cell)
 
     def words(self, titles: Titles, within: int = 0) -> str:
@@ -234,13 +234,13 @@ class Chosen(Node):
 
 @dataclass(eq=False)
 class Item(Node):
-    """What stands at a place of a list, from 0."""
+    """An item of a list, by its index from 0."""
 
     table: Node
     index: Node
 
     def value(self, cell: Cell) -> Value:
-        """Return the number; raise Impossible where there is no such place."""
+        """Return the number; raise Impossible if there is no such index."""
         values, at = self.table.value(cell), number(self.index.value(cell))
         if not isinstance(values, list):
             raise Impossible(N_("only a list has places to choose from"))
@@ -250,13 +250,13 @@ class Item(Node):
         return values[at]
 
     def words(self, titles: Titles, _within: int = 0) -> str:
-        """Return the list, and what it is looked up by."""
+        """Return the list and the index in words."""
         table, key = self.table.words(titles), self.index.words(titles)
         return _("{table} for {key}").format(table=table, key=key)
 
 
 def constant(node: Node) -> int | None:
-    """Return the number that a part of a formula is, None where it is something else."""
+    """Return the number if a part of a formula is a literal, else None."""
     match node:
         case Unary("-", _, inner):
             found = constant(inner)

@@ -1,4 +1,4 @@
-"""How the blocks of a pad lie on a page: which way round, how many, and how large they are."""
+"""The arrangement of a pad's blocks on a page: their orientation, number and size."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TOLD: Mapping[Make, Told] = {rounds_below: "below", rounds_beside: "boxes"}
 
 @dataclass(frozen=True)
 class Arranged:
-    """Blocks on a page: how each is made, in what room, how many beside and below each other."""
+    """Blocks on a page: how each is built, in what room, how many columns and lines of them."""
 
     page: Paper
     make: Make
@@ -51,7 +51,7 @@ class Arranged:
 
     @property
     def told(self) -> Told:
-        """Return where it is told what the rows give."""
+        """Return where the points of the rows are explained."""
         return _TOLD.get(self.make, "beside")
 
     def like(self, other: Arranged) -> bool:
@@ -72,7 +72,7 @@ class Arranged:
             table.draw(drawing, Box(left, top - high, width, high), content.look, content.title)
 
     def _table(self, content: Content, height: float, nth: int) -> Table:
-        """Return a block, with as many lines as go into a height where their number is free."""
+        """Return a block; if the number of lines is free, with as many as fit into a height."""
         table = self.make(content, self.room, nth)
         assert table is not None  # noqa: S101  it was made before, to see whether it fits
         if not _is_open(content, self.make):
@@ -90,9 +90,9 @@ def _is_open(content: Content, make: Make) -> bool:
 def sides(
     content: Content, sheet: Paper, head: float, feet: Callable[[Content], Mapping[Told, float]]
 ) -> Sequence[tuple[Content, Arranged]]:
-    """Return what stands on each side of a page, and how: all on one, or a long pad on two.
+    """Return the contents and arrangement of each side: all on one, or a long pad on two.
 
-    Raises PaperError where two are too few, too.
+    Raises PaperError if two sides are not enough.
     """
     try:
         return [(content, arranged(content, sheet, head, feet(content)))]
@@ -109,9 +109,9 @@ def sides(
 
 
 def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]) -> Arranged:
-    """Return how the blocks lie best on a paper, with a head and a foot above and below them, mm.
+    """Return the best arrangement of blocks on a paper, between a head and a foot, mm.
 
-    The foot is as high as what it tells. Raises PaperError where they do not fit.
+    The foot is as high as its text. Raises PaperError if the blocks do not fit.
     """
     for found in _choices(content, sheet, head, feet):
         if found:
@@ -127,7 +127,7 @@ def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, fl
 def _choices(
     content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]
 ) -> Iterator[list[Arranged]]:
-    """Yield all that fits, the ways that are better first."""
+    """Yield all arrangements that fit, the better ones first."""
     wish = content.pad.look.row_height
     lines = [wish] if wish > type(content.pad.look).row_height else [wish, LEAST_LINE]
     # Long numbers have the room that they need, where there is any.
@@ -150,7 +150,7 @@ def _choices(
 def _fitting(
     content: Content, sheet: Paper, besides: float, room: Room, make: Make, worth: float
 ) -> Iterator[Arranged]:
-    """Yield all that fits, with what it is worth."""
+    """Yield all arrangements that fit, with their scores."""
     upright = sheet if sheet.width <= sheet.height else sheet.turned()
     for page in (upright, upright.turned()):
         width = page.width - 2 * PAGE_INSET - 2 * EDGE

@@ -1,4 +1,4 @@
-"""A place on a pad that nothing was written on yet: what formulas of a round are worked out in."""
+"""A cell of a blank pad: the context for formulas of a round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.pads.scoring.book import book
 
 
 class Blank:
-    """A round of a blank pad; what depends on anything that is entered is not known."""
+    """A round of a blank pad; whatever depends on entered values is unknown."""
 
     def __init__(self, pad: Pad, players: int, number: int) -> None:
         self.pad, self.players, self.number = pad, players, number
@@ -20,7 +20,7 @@ class Blank:
         """Count nothing: formulas are short."""
 
     def kept(self, node: Node) -> Value:
-        """Return what a part of a formula gives."""
+        """Return the value of a part of a formula."""
         return node.value(self)
 
     def value(self, _key: str, /) -> int:
@@ -32,7 +32,7 @@ class Blank:
         raise Unknown
 
     def word(self, name: str) -> int:
-        """Return what is known of a round beforehand; raise Unknown for all else."""
+        """Return a word that is known in advance; raise Unknown for all others."""
         known = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
         if name == "hand" and (hand := book(self.pad).formula("", "hand")) is not None:
             return hand.work_out(self)

@@ -1,4 +1,4 @@
-"""Building a block of a pad, line by line: what all ways to lay one out have in common."""
+"""Building a block of a pad, line by line: common to all arrangements."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Builder:
         return at
 
     def strong(self) -> None:
-        """Let the rule below the last line be a strong one."""
+        """Make the rule below the last line a strong one."""
         last = self.lines.pop()
         self.lines.append(Track(last.least, last.grow, "strong"))
 
     def cell_width(self, room: Room) -> float | None:
-        """Return how wide a column of `room.cell` mm comes out; None where there is no room."""
+        """Return the final width of a column of `room.cell` mm; None if there is no room."""
         spare = room.width - sum(column.least for column in self.columns)
         growing = sum(column.grow for column in self.columns) or 1.0
         return None if spare < -1e-6 else room.cell + spare / growing
@@ -87,7 +87,7 @@ class Builder:
 
 
 def labels_of(entries: Sequence[Entry]) -> list[Cell]:
-    """Return the cells that name rows: icon, title, below it what the row gives."""
+    """Return the label cells of rows: icon, title, and below it the points of the row."""
     indented = any(entry.sign for entry in entries)
     return [
         Cell(
@@ -99,17 +99,17 @@ def labels_of(entries: Sequence[Entry]) -> list[Cell]:
 
 
 def total_label() -> Cell:
-    """Return the cell that names the sum."""
+    """Return the label cell of the total."""
     return Cell((Word(_("Total"), TITLES, BOLD),))
 
 
 def note(text: str) -> tuple[Word, ...]:
-    """Return what explains a title, nothing where there is nothing to say."""
+    """Return the note on a title, if there is one."""
     return (Word(text, NOTES, ITALIC),) if text else ()
 
 
 def field(entry: Entry) -> Fields | None:
-    """Return what is drawn into the cells of a row to be filled in."""
+    """Return the drawing in the cells of a row that are filled in by hand."""
     if entry.ticked:
         return tick
     return count_and_points if entry.counted else None
@@ -178,7 +178,7 @@ def names(
 
 
 def section(made: Builder, entry: Entry) -> None:
-    """Add the heading above a row, where it has one."""
+    """Add the heading above a row, if it has one."""
     if entry.section:
         made.strong()
         at = made.line(_SECTION, ground="head", grow=0.0)
@@ -187,7 +187,7 @@ def section(made: Builder, entry: Entry) -> None:
 
 
 def carried(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
-    """Add the line of what was reached on the side before, where there is one."""
+    """Add the line with the points carried over from the previous side, if there is one."""
     if content.share.begun and content.summed:
         at = made.line(room.line, after="strong", ground="total")
         made.cells[at, 0] = Cell((Word(_("Carried over"), TITLES, BOLD),), across=first)

@@ -1,4 +1,4 @@
-"""What is filled in within a cell: a count beside its points, a box to tick, boxes of a frame."""
+"""Fields within a cell: a count beside its points, a box to tick, boxes of a frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CORNER = 2.0  # mm, the mark of who deals
 
 
 def count_and_points(drawing: Drawing, box: Box, look: Look) -> None:
-    """Part a cell: what is counted on the left, what it gives on the right, where there is room."""
+    """Split a cell: the count on the left, its points on the right, if there is room."""
     if box.width >= SPLIT_FROM:
         x = box.x + _COUNT * box.width
         if look.band is not None:
@@ -34,7 +34,7 @@ def tick(drawing: Drawing, box: Box, look: Look) -> None:
 
 
 def boxes(ticked: Sequence[bool]) -> Fields:
-    """Return what draws a box for each of some entries into the upper right corner of a cell."""
+    """Return a function that draws a box for each entry into the upper right corner of a cell."""
 
     def draw(drawing: Drawing, box: Box, look: Look) -> None:
         side = min(1.3 * FIGURE, box.width / max(1, len(ticked)))
@@ -50,7 +50,7 @@ def boxes(ticked: Sequence[bool]) -> Fields:
 
 
 def dealing(inner: Fields | None) -> Fields:
-    """Return what marks a cell as that of the dealer, in its upper left corner."""
+    """Return a function that marks the dealer's cell in its upper left corner."""
 
     def draw(drawing: Drawing, box: Box, look: Look) -> None:
         if inner is not None:
@@ -63,7 +63,7 @@ def dealing(inner: Fields | None) -> Fields:
 
 
 def members(count: int) -> Fields:
-    """Return what draws a line for each member of a team to write a name on."""
+    """Return a function that draws a line for the name of each member of a team."""
 
     def draw(drawing: Drawing, box: Box, look: Look) -> None:
         for at in range(1, count):

@@ -1,4 +1,4 @@
-"""What stands on a printed pad: its rows in the words of a reader, who plays, what for."""
+"""The contents of a printed pad: its rows in words, the players, the goal."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class Entry:
 
     @property
     def counted(self) -> bool:
-        """Return whether a number is entered that is not what the row gives."""
+        """Return whether a number is entered that differs from the points of the row."""
         row = self.row
         return row.entry == "number" and row.points not in ("", row.key)
 
     @property
     def signs(self) -> int:
-        """Return how many signs the longest number has that is entered, as far as the file says."""
+        """Return the number of characters of the longest value, as far as the file states it."""
         if self.row.entry != "number":
             return 0
         limits = written(self.row)
@@ -65,18 +65,18 @@ class Entry:
 
     @property
     def ticked(self) -> bool:
-        """Return whether it is ticked."""
+        """Return whether it is a box to tick."""
         return self.row.entry == "tick"
 
     @property
     def worked_out(self) -> bool:
-        """Return whether nobody enters it."""
+        """Return whether it is computed instead of entered."""
         return not self.row.entered
 
 
 @dataclass(frozen=True)
 class Share:
-    """What of a long pad stands on a side: rounds, or rows of a game without, from the first.
+    """The part of a long pad on one side: rounds, or rows if there are no rounds.
 
     `stop` is the one after the last, None for all; `begun` and `goes_on` say what is elsewhere.
     """
@@ -86,7 +86,7 @@ class Share:
 
     @property
     def begun(self) -> bool:
-        """Return whether another side stands before this one."""
+        """Return whether another side precedes this one."""
         return self.first > 0
 
     @property
@@ -96,12 +96,12 @@ class Share:
 
     @property
     def whole(self) -> bool:
-        """Return whether it is all there is."""
+        """Return whether it is the whole pad."""
         return not (self.begun or self.goes_on)
 
 
 def content_of(order: Order) -> Content:
-    """Return what stands on the pad that is ordered."""
+    """Return the contents of the ordered pad."""
     pad = order.boards_as(Pad)[0]
     shown = look(pad.look.colour, low_ink=order.low_ink, light=order.light)
     return Content(pad, max(order.players, 1), order.names, shown)
@@ -118,7 +118,7 @@ class Content:
     share: Share = Share()
 
     def halves(self) -> Iterator[tuple[Content, Content]]:
-        """Yield ways to share it out among two sides, the most even first."""
+        """Yield ways to split it over two sides, the most even first."""
         parts = self.pad.rounds if self.pad.in_rounds else len(self.every)
         if not parts or self.pad.coop:
             return
@@ -130,7 +130,7 @@ class Content:
             )
 
     def rounds(self, shown: int) -> range:
-        """Return the numbers of the rounds that stand here; `shown` of them if there is no end."""
+        """Return the numbers of the rounds on this side; `shown` of them if there is no end."""
         last = shown if self.pad.rounds is None else self.pad.rounds
         return range(1, last + 1)[self.share.first : self.share.stop]
 
@@ -141,12 +141,12 @@ class Content:
 
     @cached_property
     def every(self) -> tuple[Entry, ...]:
-        """Return all rows, but for that of who has won, which has a place of its own."""
+        """Return all rows except that of the winner, which has a place of its own."""
         return tuple(self._entry(row) for row in self.pad.rows if row.key != WON)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """Return the rows that stand here; what is entered once stands behind all rounds."""
+        """Return the rows on this side; rows entered once come after all rounds."""
         share = self.share
         if self.pad.in_rounds:
             return tuple(one for one in self.every if not (one.row.once and share.goes_on))
@@ -174,9 +174,9 @@ class Content:
         )
 
     def sign(self, row: Row) -> Drawing | None:
-        """Return the icon of a row: one of the house, or a drawing beside the pad's file.
+        """Return the icon of a row: a built-in one, or a drawing beside the pad's file.
 
-        Raises LayoutError that names the row where its drawing cannot be read.
+        Raises LayoutError that names the row if its drawing cannot be read.
         """
         try:
             return self._drawn(row)
@@ -218,14 +218,14 @@ class Content:
         return tuple([*self.names, *[""] * self.players][: self.players])
 
     def heads(self, nth: int) -> tuple[str, ...]:
-        """Return what stands above the columns of a match: names, or which match all play."""
+        """Return the headings of the columns of a match: names, or the number of a common match."""
         if self.pad.coop and nth:
             return (_("Match {nth}").format(nth=nth),)
         return self.sides
 
     @cached_property
     def halved(self) -> bool:
-        """Return whether cells hold a count beside its points."""
+        """Return whether cells are split into a count and its points."""
         return any(one.counted for one in self.every)
 
     @cached_property
@@ -275,7 +275,7 @@ class Content:
         return " ".join(filter(None, (said, on)))
 
     def cards(self, number: int) -> int | None:
-        """Return how many cards each holds in a round; None where that is not known."""
+        """Return the number of cards each player holds in a round, or None if unknown."""
         formula = book(self.pad).formula("", "hand")
         if formula is None or formula.wrong:
             return None

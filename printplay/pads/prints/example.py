@@ -1,4 +1,4 @@
-"""A pad filled in by chance, as an example: the same every time."""
+"""A pad filled in at random as an example: the same every time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _filled(
 
 
 def _value(state: State, scoring: Scoring, at: Told, dice: random.Random) -> Said:
-    """Return a value by chance, within the limits of its row."""
+    """Return a random value within the limits of its row."""
     if state.table.book.pad.row[at.row].entry == "tick":
         return dice.choice((True, False))
     limits = scoring.limits(at)

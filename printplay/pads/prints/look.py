@@ -1,4 +1,4 @@
-"""The look of a printed pad: its colours on paper, in every ink, and the sizes of its type."""
+"""The look of a printed pad: its colours, in every ink, and its type sizes."""
 
 from __future__ import annotations
 
@@ -71,6 +71,6 @@ def look(colour: str, *, low_ink: bool, light: bool) -> Look:
 
 
 def _long(code: str) -> str:
-    """Return a colour of three digits in six."""
+    """Expand a colour of three hex digits to six."""
     digits = code.removeprefix("#")
     return digits if len(digits) == 6 else "".join(2 * digit for digit in digits)

@@ -53,7 +53,7 @@ def _side(content: Content, found: Arranged) -> Drawing:
 
 
 def _head(drawing: Drawing, content: Content, width: float, top: float) -> None:
-    """Put down the title, a line for the date, and two rules below them."""
+    """Draw the title, a line for the date, and two rules below them."""
     look = content.look
     base = top - _TITLE + 2.2
     room = width - _DATE - 6
@@ -83,7 +83,7 @@ def _foot_height(text: str, width: float) -> float:
 
 
 def _foot(drawing: Drawing, text: str, width: float) -> float:
-    """Put down who wins, and what decides a tie; return how much room it takes, mm."""
+    """Draw who wins, and what decides a tie; return the height, mm."""
     if not text:
         return 0.3
     tall = _foot_height(text, width)

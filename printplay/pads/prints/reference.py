@@ -1,4 +1,4 @@
-"""How a game is scored, row by row: a card for each player, or a page where a card is too small."""
+"""The scoring reference, row by row: a card for each player, or a page if a card is too small."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CELL, _LEAST, _TALL = 1.9, 1.4, 1.45
 
 @dataclass(frozen=True)
 class Item:
-    """What is said of a row, or of the end: a heading, a text, an icon, a table of points.
+    """An item about a row, or the end: a heading, a text, an icon, a table of points.
 
     `table` are pairs of a number and what it gives. `indented`: some of the items have an icon.
     """
@@ -55,7 +55,7 @@ class Item:
 
 
 def items(content: Content) -> Iterator[Item]:
-    """Yield what is said of every row, and of how the game ends and who wins.
+    """Yield the items about every row, the end of the game and the winner.
 
     Rows that follow each other and give the same are named together.
     """
@@ -111,7 +111,7 @@ def _ending(content: Content) -> Iterator[Item]:
 def reference(content: Content, paper: Paper) -> Component:
     """Return a card with both its sides, or a page.
 
-    Raises TextFitError where all that is to be said does not fit on a page either.
+    Raises TextFitError if the text does not fit on a page either.
     """
     told = list(items(content))
     if any(item.sign is not None for item in told):
@@ -129,7 +129,7 @@ def reference(content: Content, paper: Paper) -> Component:
 def _shared(
     told: Sequence[Item], size: float, width: float, height: float, *, most: int
 ) -> list[list[Item]] | None:
-    """Share items out among sides or columns, as evenly as it goes; None where they do not fit."""
+    """Distribute items evenly over sides or columns; None if they do not fit."""
     heights = [_height(item, size, width) for item in told]
     if None in heights:
         return None
@@ -147,7 +147,7 @@ def _shared(
 def _filled(
     told: Sequence[Item], heights: Sequence[float], room: float, air: float
 ) -> list[list[Item]]:
-    """Put items one after the other into as many rooms as it takes."""
+    """Fill items into as many columns as needed, one after the other."""
     shared: list[list[Item]] = []
     used = 0.0
     for item, tall in zip(told, heights, strict=True):
@@ -165,7 +165,7 @@ def _indent(item: Item, size: float) -> float:
 
 
 def _height(item: Item, size: float, width: float) -> float | None:
-    """Return how high an item is, None where a word is too wide."""
+    """Return the height of an item, or None if a word is too wide."""
     inner = width - _indent(item, size)
     tall = high(item.pieces(), TEXT, size, inner, _SPACING, language())
     if tall is None or not item.table:
@@ -184,7 +184,7 @@ def _across(table: Sequence[object], width: float, size: float) -> tuple[int, fl
 def _put(
     drawing: Drawing, item: Item, x: float, top: float, width: float, size: float, look: Look
 ) -> float:
-    """Put an item down and return how high it is."""
+    """Draw an item and return its height."""
     indent = _indent(item, size)
     inner = width - indent
     tall = high(item.pieces(), TEXT, size, inner, _SPACING, language()) or 0.0
@@ -204,7 +204,7 @@ def _table(
     drawing: Drawing, table: Sequence[tuple[int, int]], x: float, top: float, width: float,
     size: float, look: Look,
 ) -> None:  # fmt: skip
-    """Draw numbers above what they give, in as many lines as it takes."""
+    """Draw numbers above their points, in as many lines as needed."""
     tall = _TALL * size * PT
     across, cell = _across(table, width, size)
     for start in range(0, len(table), across):
@@ -270,7 +270,7 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
 
 
 def _page(content: Content, told: Sequence[Item], paper: Paper) -> Component:
-    """Return all of it on a page, in one column or two."""
+    """Return all items on a page, in one column or two."""
     least = (100.0, 120.0)
     page = page_for(paper, least)
     width, height = page_size(_("How it is scored"), page, least)

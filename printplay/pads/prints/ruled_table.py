@@ -65,7 +65,7 @@ Fields = Callable[[Drawing, Box, Look], None]
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a cell: an icon, words below each other, fields to fill in.
+    """The contents of a cell: an icon, words below each other, fields to fill in.
 
     `turned` lets the words run upwards. `sign` is an icon within radius 1, beside the words or
     `above` them; where the words of others stand beside icons, they may be `indented` without one.
@@ -115,7 +115,7 @@ class Cell:
         return [one for one in found if one is not None] if None not in found else None
 
     def draw(self, drawing: Drawing, box: Box, look: Look, where: str) -> None:
-        """Put it into a box; raise TextFitError where its words do not fit."""
+        """Draw it into a box; raise TextFitError if its words do not fit."""
         if self.fields is not None:
             self.fields(drawing, box, look)
         if self.turned:
@@ -194,16 +194,16 @@ class Table:
 
     @property
     def width(self) -> float:
-        """Return how wide it is at least, mm."""
+        """Return its least width, mm."""
         return sum(column.least for column in self.columns)
 
     @property
     def height(self) -> float:
-        """Return how high it is at least, mm."""
+        """Return its least height, mm."""
         return sum(line.least for line in self.lines)
 
     def draw(self, drawing: Drawing, box: Box, look: Look, where: str) -> None:
-        """Draw it as large as a box, which is no smaller than it is at least."""
+        """Draw it into a box, which is at least as large as its least size."""
         xs = [box.x + x for x in _edges(self.columns, box.width)]
         ys = [box.y + box.height - y for y in _edges(self.lines, box.height)]
         for line, ground in self.grounds.items():
@@ -244,12 +244,12 @@ class Table:
 def _joined(
     covered: Mapping[tuple[int, int], tuple[int, int]], one: tuple[int, int], other: tuple[int, int]
 ) -> bool:
-    """Return whether two places are of one cell."""
+    """Return whether two places belong to the same cell."""
     return one in covered and covered[one] == covered.get(other)
 
 
 def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield from where to where rules are drawn.
+    """Yield start and end of each run of rules.
 
     >>> list(_runs([True, True, False, True]))
     [(0, 2), (3, 4)]

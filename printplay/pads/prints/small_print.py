@@ -13,7 +13,7 @@ BESIDE = 64
 
 
 def winning(pad: Pad) -> str:
-    """Return who wins; empty where only the table knows."""
+    """Return who wins; empty if the file does not say."""
     if pad.coop:
         if not pad.win:
             return ""
@@ -32,7 +32,7 @@ def winning(pad: Pad) -> str:
 
 
 def ending(pad: Pad) -> str:
-    """Return when the match is over; empty where it is when all is filled in."""
+    """Return when the match is over; empty if it ends when all is filled in."""
     target = pad.target
     if target is None:
         return ""
@@ -46,7 +46,7 @@ def ending(pad: Pad) -> str:
 
 
 def tie(pad: Pad) -> str:
-    """Return what decides a tie; empty where nobody can be equal."""
+    """Return what decides a tie; empty if ties are impossible."""
     if pad.coop or pad.winner == "named" or not any(row.counts for row in pad.rows):
         return ""
     if pad.players[1] < 2:

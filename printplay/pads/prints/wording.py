@@ -1,4 +1,4 @@
-"""What a row gives, in a few words: its formula as a reader says it.
+"""The points of a row in a few words: its formula for readers.
 
 What is common (so much for each, a table, the most of all) has a turn of its own here; all else is
 said part by part, as the tree of the formula says it (`formulas/tree.py`).
@@ -30,7 +30,7 @@ from printplay.pads.scoring.book import book
 
 
 def said(row: Row, pad: Pad) -> str:
-    """Return what a row gives in a few words; empty where that is what is entered."""
+    """Return the points of a row in a few words; empty if they are the entered value."""
     if row.points in ("", row.key):
         return ""
     tree = _tree_of(book(pad).formula(row.key, "points"))
@@ -38,13 +38,13 @@ def said(row: Row, pad: Pad) -> str:
 
 
 def winning_condition(pad: Pad) -> str:
-    """Return when all win together, in words; empty where the file does not say."""
+    """Return when all win together, in words; empty if the file does not say."""
     tree = _tree_of(book(pad).formula("", "win"))
     return pad.win if tree is None else tree.words(_titles(pad))
 
 
 def table_of(row: Row, pad: Pad) -> tuple[int, ...]:
-    """Return what a row gives for 0, 1, 2 and so on, where its formula is a table of these."""
+    """Return the points of a row for 0, 1, 2 and so on, if its formula is a table."""
     match _tree_of(book(pad).formula(row.key, "points")):
         case Item(Several(parts), Entered(row.key)):
             numbers = [constant(one) for one in parts]
@@ -53,7 +53,7 @@ def table_of(row: Row, pad: Pad) -> tuple[int, ...]:
 
 
 def figure(value: int) -> str:
-    """Return a number with the sign of a typesetter: −3."""
+    """Return a number with a typographic minus sign: −3."""
     return f"{value}".replace("-", "−")
 
 
@@ -66,7 +66,7 @@ def _titles(pad: Pad) -> Titles:
 
 
 class _Saying:
-    """Puts what a row gives into words."""
+    """Puts the points of a row into words."""
 
     def __init__(self, row: Row, titles: Titles) -> None:
         self.row, self.titles = row, titles
@@ -160,7 +160,7 @@ class _Saying:
         return ", ".join(told)
 
     def _place(self, test: Node) -> tuple[int, bool]:
-        """Return which place a test asks for (1 for the most), 0 for none; and whether alone."""
+        """Return the place that a test asks for (1 for the most, 0 for none), and whether alone."""
         match test:
             case Joined(False, parts):
                 rest = [one for one in parts if not self._any_at_all(one)]

@@ -1,1 +1,1 @@
-"""What a pad is worth, and what may be filled in."""
+"""Scores of pads, and the values that may be filled in."""

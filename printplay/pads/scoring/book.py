@@ -1,4 +1,4 @@
-"""A pad with its formulas read: what its rules and its score are worked out by."""
+"""A pad with its formulas parsed, for its rules and scores."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ OF_A_ROW = ("points", "max", "together", "when")
 
 
 class Place(NamedTuple):
-    """A formula of the pad: of which row (empty: of the pad itself), and under which key."""
+    """The place of a formula: its row (empty: the pad itself) and key."""
 
     row: str
     key: str
 
 
 class Book:
-    """A pad, and its formulas."""
+    """A pad and its formulas."""
 
     def __init__(self, pad: Pad) -> None:
         self.pad = pad
@@ -33,7 +33,7 @@ class Book:
 
     @cached_property
     def formulas(self) -> Mapping[Place, Formula]:
-        """Return all formulas, those with faults, too."""
+        """Return all formulas, including faulty ones."""
         pad, rounds = self.pad, self.pad.in_rounds
         rows = {row.key: self.per_round(row) for row in pad.rows}
         written = [
@@ -55,7 +55,7 @@ class Book:
 
     @cached_property
     def bound_by(self) -> Mapping[str, frozenset[str]]:
-        """Return the rows that bear on what a row takes, and on what all must have in it."""
+        """Return the rows that affect the limits of a row, or its required sum over players."""
         return {
             row.key: frozenset[str]().union(
                 *(found.values for key in OF_A_ROW[1:] if (found := self.formula(row.key, key)))
@@ -64,7 +64,7 @@ class Book:
         }
 
     def formula(self, row: str, key: str) -> Formula | None:
-        """Return a formula, None where there is none."""
+        """Return a formula, or None if there is none."""
         return self._formulas.get((row, key))
 
     @cached_property
@@ -74,14 +74,14 @@ class Book:
 
     @cached_property
     def plain(self) -> frozenset[str]:
-        """Return the rows that give just what is entered, by their keys."""
+        """Return the rows whose points are the entered value, by their keys."""
         counted_down = self.pad.target is not None and self.pad.target.countdown
         rows = () if counted_down else self.pad.rows
         return frozenset(row.key for row in rows if row.entered and not row.points)
 
     @cached_property
     def always(self) -> frozenset[str]:
-        """Return the rows that are entered whatever else is, by their keys."""
+        """Return the rows that are always entered, by their keys."""
         return frozenset(row.key for row in self.pad.rows if row.entered and not row.when)
 
     @cached_property
@@ -112,7 +112,7 @@ class Book:
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """Return the keys of rows by all they are called: keys, and titles in any language."""
+        """Return the keys of rows by all their names: keys, and titles in any language."""
         names = {
             " ".join(title.split()).casefold(): row.key
             for row in reversed(self.pad.rows)

@@ -1,4 +1,4 @@
-"""What was told of a pad: a value for each place, in versions that share what they have in common.
+"""The entered values of a pad, one per place, in versions that share common parts.
 
 A match has a version behind each of its lines. A new one copies only the side and the round that
 the line is about, so that a long match takes little more memory than its last version, and what
@@ -16,14 +16,14 @@ ONCE = 0
 
 
 class Fact(NamedTuple):
-    """A value told, and the index of the event that told it."""
+    """An entered value, and the index of its event."""
 
     value: int
     event: int
 
 
 class Told(NamedTuple):
-    """Where a value stands: the side (a seat, or a team) from 0, the row, the round."""
+    """The place of a value: the side (a seat, or a team) from 0, the row, the round."""
 
     side: int
     row: str
@@ -37,7 +37,7 @@ _EMPTY: Mapping[str, Fact] = {}
 
 
 class Facts(Mapping[Told, Fact]):
-    """Values told, by their places; it never changes."""
+    """The entered values by their places; immutable."""
 
     __slots__ = ("__weakref__", "_before", "_new", "_sides")
 
@@ -53,7 +53,7 @@ class Facts(Mapping[Told, Fact]):
         return self._sides[side][number][row]
 
     def get(self, at: Told, default: Any = None) -> Any:
-        """Return a value, or a default where it was not told."""
+        """Return a value, or a default if it was not entered."""
         side, row, number = at
         rounds = self._sides.get(side)
         rows = None if rounds is None else rounds.get(number)
@@ -80,25 +80,25 @@ class Facts(Mapping[Told, Fact]):
         return f"Facts({dict(self)})"
 
     def of(self, side: int) -> Iterator[tuple[Told, Fact]]:
-        """Yield what was told of a side."""
+        """Yield the entered values of a side."""
         for number, rows in self._sides.get(side, _NONE).items():
             for row, fact in rows.items():
                 yield Told(side, row, number), fact
 
     def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
-        """Return what each side was told of a row in a round."""
+        """Return the values of all sides for a row in a round."""
         held = [self._sides.get(side, _NONE).get(number, _EMPTY) for side in range(sides)]
         return [rows.get(row) for rows in held]
 
     def latest(self, side: int) -> Mapping[int, int]:
-        """Return the last event that told something of a side, by rounds."""
+        """Return the last event that entered a value of a side, by rounds."""
         rounds = self._sides.get(side, _NONE)
         return {
             number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()
         }
 
     def some(self, side: int) -> bool:
-        """Return whether anything was told of a side."""
+        """Return whether any value of a side was entered."""
         return side in self._sides
 
     def told(self, facts: Mapping[Told, Fact]) -> Facts:
@@ -129,7 +129,7 @@ class Facts(Mapping[Told, Fact]):
 
 
 def _other(one: Mapping[int, object], two: Mapping[int, object]) -> list[int]:
-    """Return the keys under which two tables do not hold the very same thing."""
+    """Return the keys under which two tables hold different objects."""
     return [
         *(key for key, held in one.items() if two.get(key) is not held),
         *(key for key in two if key not in one),

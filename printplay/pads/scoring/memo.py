@@ -1,4 +1,4 @@
-"""What was worked out of a pad, and what it rests on: nothing is worked out a second time.
+"""A cache of computed values of a pad and their dependencies.
 
 Each value is filed by a key, with the values that were worked out from it. Where something that was
 told changes, just what rests on it is forgotten, so that a match costs about the same line by line
@@ -25,7 +25,7 @@ _Job = tuple[Hashable, Callable[..., Any], tuple[Any, ...]]
 
 
 class _TooDeep(Exception):  # noqa: N818  a way to turn back, nothing is wrong
-    """A value has to be worked out before those that wait for it."""
+    """The recursion is too deep: a value has to be computed first."""
 
     def __init__(self, first: _Job) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class _TooDeep(Exception):  # noqa: N818  a way to turn back, nothing is wrong
 
 
 class Memo:
-    """Values worked out, by their keys. `steps` counts what that has taken so far."""
+    """Computed values by their keys. `steps` counts the work so far."""
 
     def __init__(self) -> None:
         self.steps = 0
@@ -43,12 +43,12 @@ class Memo:
         self._roots: set[Hashable] = set()  # those that wait for what is beneath them
 
     def reads(self, key: Hashable) -> None:
-        """Note that what is being worked out rests on something that was told."""
+        """Note that the value being computed depends on an entered one."""
         if self._opened:
             self._readers[key].add(self._opened[-1][0])
 
     def get(self, key: Hashable, work: Callable[..., Any], *given: Any) -> Any:
-        """Return a value, worked out where it is not known; raise what that raised."""
+        """Return a value, computed if not cached; raise what the computation raised."""
         if self._opened:
             self._readers[key].add(self._opened[-1][0])
         found = self._found.get(key, _MISSING)
@@ -63,7 +63,7 @@ class Memo:
         return found
 
     def forget(self, changed: Iterable[Hashable]) -> None:
-        """Forget what rests on some things that have changed."""
+        """Drop all values that depend on changed ones."""
         waiting = list(changed)
         while waiting:
             readers = self._readers.pop(waiting.pop(), ())

@@ -1,4 +1,4 @@
-"""When a match on a pad is over, who has won it, and what is still to be told."""
+"""The result of a match on a pad: whether it is over, who has won, what is missing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.pads.scoring.together import unmet
 
 
 def alone(state: State, side: int) -> bool:
-    """Return whether a total is all that is told of a side."""
+    """Return whether only the total of a side was entered."""
     return side in state.totals and not state.facts.some(side)
 
 
@@ -28,13 +28,13 @@ def totals(state: State, scoring: Scoring) -> list[int]:
 
 
 def reached(state: State, scoring: Scoring) -> bool:
-    """Return whether somebody has the points that end the game."""
+    """Return whether somebody has reached the target."""
     target = state.table.book.pad.target
     return target is not None and max(totals(state, scoring), default=0) >= target.points
 
 
 def is_over(state: State, scoring: Scoring | None = None) -> bool:
-    """Return whether the rules hold the match for over."""
+    """Return whether the match is over by the rules."""
     pad = state.table.book.pad
     if not (state.facts or state.totals):
         return False
@@ -64,7 +64,7 @@ def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
 
 
 def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
-    """Yield what is still to be told before the match can end, side by side."""
+    """Yield the values missing before the match can end, side by side."""
     pad, scoring = state.table.book.pad, scoring or state.scoring()
     if not state.table.names or is_over(state, scoring):
         return
@@ -128,7 +128,7 @@ def _none_won(state: State, ranked: Standings) -> bool:
 
 
 def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
-    """Return what the points of a side are from, with the line that earned them."""
+    """Return the sources of a side's points, with the line that earned them."""
     if alone(state, side):
         told = state.totals[side]
         return entered(told.event.value, told.at)

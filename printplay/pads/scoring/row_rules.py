@@ -1,4 +1,4 @@
-"""The rules of what is filled into the rows of a pad."""
+"""The rules for values of the rows of a pad."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class Sheet(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return whose line it is."""
+        """Return the player of the line."""
         return self.event.player
 
     def values(self) -> Mapping[str, object]:
-        """Return the player, whom any sentence may name."""
+        """Return the player, for use in any message."""
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
     @classmethod
@@ -160,12 +160,12 @@ def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int
 
 
 def _item(case: Sheet, rows: Set[str]) -> int | None:
-    """Return which item of a line is the first of some rows; None where it tells none of them."""
+    """Return the index of the first of some rows in a line; None if it has none of them."""
     return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
 def _most(case: Sheet, at: Told) -> int | None:
-    """Return the most a row can hold, None where nothing says or it is not known yet."""
+    """Return the most a row can hold, or None if unlimited or not known yet."""
     try:
         return case.scoring.formula("max", at)
     except (Unknown, Impossible):
@@ -210,11 +210,11 @@ class Ending(NamedTuple):
         return ""
 
     def values(self) -> Mapping[str, object]:
-        """Return the player, whom any sentence may name."""
+        """Return the player, for use in any message."""
         return {"player": ""}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
     def shared(self) -> Iterator[tuple[Told, About, Limits]]:
@@ -291,7 +291,7 @@ def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
 
 
 def _told(why: Impossible) -> PrintplayError:
-    """Return why a formula cannot be worked out, for whoever puts it into words."""
+    """Return why a formula fails, as values for its message."""
     error = PrintplayError(why.message)
     error.values = why.values
     return error

@@ -1,4 +1,4 @@
-"""What a pad is worth: points row by row, of all that was told so far.
+"""The score of a pad: points row by row, from all entered values.
 
 Each value is worked out once, whatever asks for it, and kept (`memo.py`) while nothing changes that
 it rests on: from one line of a match to the next, too.
@@ -29,7 +29,7 @@ _ROUNDS = ("rounds",)
 
 
 class _Desk(threading.local):
-    """What was worked out last in this thread, and in which state of which match."""
+    """The last computed values of this thread, with their state and match."""
 
     scoring: Scoring | None = None
     memo: Memo
@@ -50,7 +50,7 @@ class Scoring:
         self.rounds, self.dealers = rounds, dealers
 
     def told(self, facts: Mapping[Told, Fact]) -> Scoring:
-        """Return the pad with more values told."""
+        """Return the pad with more values."""
         return Scoring(
             self.book, self.sides, self.players, self.rounds, self.facts.told(facts), self.dealers
         )
@@ -59,7 +59,7 @@ class Scoring:
 
     @property
     def memo(self) -> Memo:
-        """Return what was worked out in this state, and what still holds of another."""
+        """Return the values computed in this state, and those of another that still hold."""
         last = _DESK.scoring
         if last is self:
             return _DESK.memo
@@ -92,7 +92,7 @@ class Scoring:
     # -- cells -------------------------------------------------------------------------------------
 
     def cell(self, at: Told) -> Cell:
-        """Return the cell where a formula of a row is worked out."""
+        """Return the cell in which a formula of a row is evaluated."""
         return Cell(self, self.memo, at.side, at.round, at.row)
 
     def begun(self) -> int:
@@ -105,12 +105,12 @@ class Scoring:
         return range(1, self.begun() + 1) if self.book.per_round(row) else range(1)
 
     def value(self, at: Told) -> int:
-        """Return a value; raise Unknown where it was not told and has no default."""
+        """Return a value; raise Unknown if it was not entered and has no default."""
         found: int = self.memo.get(("value", at), self.value_of, at)
         return found
 
     def value_of(self, at: Told) -> int:
-        """Work out a value; what was found before is `value`."""
+        """Compute a value; `value` returns the cached one."""
         row = self.book.pad.row[at.row]
         if not row.entered:
             return self.points(at)
@@ -125,12 +125,12 @@ class Scoring:
         raise Unknown
 
     def entered(self, at: Told) -> bool:
-        """Return whether a row is to be entered here; raise Unknown where that hangs on others."""
+        """Return whether a row is to be entered here; raise Unknown if values are missing."""
         when = self.formula("when", at)
         return when is None or bool(when)
 
     def formula(self, key: str, at: Told) -> int | None:
-        """Return what a formula of a row gives, None where it has none; raise as it raises."""
+        """Return the value of a row's formula, or None if it has none; raise what it raises."""
         formula = self.book.formula(at.row, key)
         if formula is None:
             return None
@@ -146,7 +146,7 @@ class Scoring:
             raise
 
     def limits(self, at: Told) -> Limits:
-        """Return which values a row takes here, as far as can be said."""
+        """Return the allowed values of a row here, as far as known."""
         try:
             most = self.formula("max", at)
         except (Unknown, Impossible):
@@ -156,7 +156,7 @@ class Scoring:
     # -- points ------------------------------------------------------------------------------------
 
     def points(self, at: Told) -> int:
-        """Return what a row gives; raise Unknown or Impossible where that cannot be said."""
+        """Return the points of a row; raise Unknown or Impossible if there are none."""
         if at.row in self.book.plain:
             return self.value(at)
         found: int = self.memo.get(("given", at), self._given, at)
@@ -176,7 +176,7 @@ class Scoring:
         return given if self.before(at) + given <= target.points else 0  # overthrown: nothing
 
     def known(self, at: Told) -> int | None:
-        """Return what a row gives, None where that cannot be said yet."""
+        """Return the points of a row, or None if not known yet."""
         try:
             return self.points(at)
         except (Unknown, Impossible):
@@ -216,7 +216,7 @@ class Scoring:
         return sum(self.points(Told(side, row.key, number)) for number in self.rounds_of(row))
 
     def scored(self, side: int) -> Sequence[tuple[Told, int]]:
-        """Return where a side has points that count, and how many, row by row."""
+        """Return the places where a side has points that count, and the points, row by row."""
         found: Sequence[tuple[Told, int]] = self.memo.get(("scored", side), self._scored, side)
         return found
 
@@ -229,13 +229,13 @@ class Scoring:
         ]  # fmt: skip
 
     def total(self, side: int) -> int:
-        """Return the points of a side, as far as they can be said."""
+        """Return the points of a side, as far as known."""
         found: int = self.memo.get(("total", side), self._total, side)
         return found
 
     @property
     def totals(self) -> Sequence[int]:
-        """Return the points of each side, as far as they can be said."""
+        """Return the points of each side, as far as known."""
         return [self.total(side) for side in range(self.sides)]
 
     def _total(self, side: int) -> int:
@@ -280,7 +280,7 @@ class Scoring:
         return found
 
     def summed(self, side: int, key: str) -> int | None:
-        """Return the value of a row over all rounds, None where some of it is not told."""
+        """Return the sum of a row over all rounds, or None if a value is missing."""
         row = self.book.pad.row[key]
         try:
             found: int = self.memo.get(("summed", side, key), self._summed, side, row)
@@ -292,7 +292,7 @@ class Scoring:
         return sum(self.value(Told(side, row.key, number)) for number in self.rounds_of(row))
 
     def won(self) -> bool | None:
-        """Return whether all have won together; None where that cannot be said yet."""
+        """Return whether all have won together; None if not known yet."""
         try:
             win = self.formula("win", Told(0, "", ONCE))
         except (Unknown, Impossible):
@@ -301,7 +301,7 @@ class Scoring:
 
 
 class Cell(NamedTuple):
-    """Where a formula is worked out; a `formula.Cell`."""
+    """The context of a formula; a `formula.Cell`."""
 
     scoring: Scoring
     memo: Memo
@@ -314,7 +314,7 @@ class Cell(NamedTuple):
         self.memo.steps += steps
 
     def kept(self, node: Node) -> Value:
-        """Return what a part of a formula gives, worked out once for all cells it is alike in."""
+        """Return the value of a part of a formula, evaluated once for all cells that share it."""
         side = self.side if "side" in node.needs else -1
         key = (node, side, self.round if "round" in node.needs else -1)
         found: Value = self.memo.get(key, node.value, self)
@@ -354,7 +354,7 @@ class Cell(NamedTuple):
         return scoring.players if name == "players" else self.side + 1
 
     def _hand(self) -> int:
-        """Return how many cards each holds in the round."""
+        """Return the number of cards each player holds in the round."""
         hand = self.scoring.formula("hand", Told(self.side, "", self.round)) if self.round else None
         if hand is None:
             raise Impossible(N_("nothing says how many cards a hand has"))
@@ -381,7 +381,7 @@ class Cell(NamedTuple):
         return [Cell(scoring, memo, side, one, row) for one in range(first, last + 1)]
 
     def moved(self, rounds: int) -> FormulaCell | None:
-        """Return the cell some rounds later or earlier, None where there is none."""
+        """Return the cell some rounds later or earlier, or None if out of range."""
         scoring, memo, side, number, row = self
         there, last = number + rounds, scoring.book.pad.rounds
         if last is None:

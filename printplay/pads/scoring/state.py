@@ -1,4 +1,4 @@
-"""A match on a pad: what was told of it so far."""
+"""The state of a match on a pad."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, book: Book, names: tuple[str, ...]) -> Table:
-        """Return the table as it sits down; teams sit one player each in turn."""
+        """Return the table at the start; teams sit with their players alternating."""
         seats = range(len(names))
         if book.pad.coop:
             return cls(book, names, (tuple(seats),))
@@ -33,12 +33,12 @@ class Table(NamedTuple):
         return cls(book, names, tuple(team for team in teams if team))
 
     def side(self, player: str) -> int:
-        """Return the side of a player; that of all where it is the table."""
+        """Return the side of a player; for the table, the side of all."""
         seat = self.names.index(player) if player in self.names else 0
         return next((at for at, seats in enumerate(self.sides) if seat in seats), 0)
 
     def speaker(self, side: int) -> str:
-        """Return who speaks for a side: its first player; nobody where all play together."""
+        """Return the first player of a side, who enters for it; nobody if all play together."""
         return "" if self.book.pad.coop else self.names[self.sides[side][0]]
 
 
@@ -65,12 +65,12 @@ class State(NamedTuple):
         return cls(table, begun, begun, dealers={1: 0} if table.book.pad.dealer else {})
 
     def at(self, side: int, key: str) -> Told:
-        """Return where a row of a side stands now."""
+        """Return the current place of a row of a side."""
         row = self.table.book.pad.row[key]
         return Told(side, key, self.round if self.table.book.per_round(row) else ONCE)
 
     def told(self, facts: Mapping[Told, int]) -> State:
-        """Return the state with values told by the event that comes now."""
+        """Return the state with values of the next event."""
         new = {at: Fact(value, self.events) for at, value in facts.items()}
         return self._replace(facts=self.facts.told(new))
 

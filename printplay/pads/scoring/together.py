@@ -1,4 +1,4 @@
-"""What all must have in a row together, such as the tricks of a round (`together` in the file)."""
+"""The required sum of a row over all players, such as the tricks of a round (`together`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.pads.scoring.scoring import Scoring
 
 
 def needed(scoring: Scoring, row: str, number: int) -> int | None:
-    """Return what all must have in a row together; None where nothing says, or not yet."""
+    """Return the required sum of a row over all players; None if there is none, or not yet."""
     try:
         return scoring.formula("together", Told(0, row, number))
     except (Unknown, Impossible):
@@ -19,7 +19,7 @@ def needed(scoring: Scoring, row: str, number: int) -> int | None:
 
 
 def possible(scoring: Scoring, row: str, number: int) -> Limits:
-    """Return what all can have in a row together, with what is told so far."""
+    """Return the possible sums of a row over all players, given the entered values."""
     found: Limits = scoring.memo.get(("together", row, number), _possible, scoring, row, number)
     return found
 
@@ -37,7 +37,7 @@ def _possible(scoring: Scoring, row: str, number: int) -> Limits:
 
 
 def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
-    """Return the values that a row may have in the end: what was told, else what it takes."""
+    """Return the possible final values of a row: the entered one, else all allowed ones."""
     at, row = Told(side, key, number), scoring.book.pad.row[key]
     try:
         entered = scoring.entered(at)
@@ -52,7 +52,7 @@ def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
 
 
 def unmet(scoring: Scoring, number: int) -> Sequence[str]:
-    """Return the rows of a round in which all do not have yet what they must have together."""
+    """Return the rows of a round whose required sum is not reached yet."""
     found: Sequence[str] = scoring.memo.get(("unmet", number), _unmet, scoring, number)
     return found
 
