@@ -65,7 +65,7 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
 
 
 def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None:
-    """Return the board with every player's line alone, with its width and height in mm.
+    """Return the board with only the players' lines, with its width and height in mm.
 
     Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
     """

@@ -1,4 +1,4 @@
-"""Where an island's symbols and names stand, and how large it is printed on a player sheet."""
+"""The positions of an island's symbols and names, and its scale on a player sheet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ALIKE = 0.6
 
 
 def reduction(board: Island) -> float:
-    """Return how large a board is printed on a player sheet, at most 1: its own size."""
+    """Return the scale of a board on a player sheet, at most 1."""
     return on_sheet(board)[0]
 
 
@@ -57,7 +57,7 @@ def on_sheet(board: Island) -> _Place:
 
 @dataclass(frozen=True)
 class Lettering:
-    """Where everything stands that the spaces bear, board mm; a name's spot is its middle."""
+    """The positions of all symbols and names, board mm; a name's spot is its middle."""
 
     symbols: dict[SpaceId, tuple[tuple[Symbol, Spot], ...]]
     names: dict[SpaceId, Spot]

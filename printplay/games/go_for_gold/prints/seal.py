@@ -26,12 +26,12 @@ def fair_within(told: Certificate) -> str:
 
 
 def on_matches(told: Certificate) -> str:
-    """Return on how many matches that rests."""
+    """Return the number of matches behind that."""
     return _("{count} matches").format(count=thousands(told.matches))
 
 
 def certified(board: Island) -> Certificate | None:
-    """Return the certificate of an island that holds, None where it has none."""
+    """Return the valid certificate of an island, or None if it has none."""
     told = board.certificate
     return told if told is not None and told.holds(board.digest) else None
 

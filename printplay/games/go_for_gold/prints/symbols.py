@@ -1,4 +1,4 @@
-"""What a space of an island bears, as it is drawn: each symbol by itself, at its usual size.
+"""The symbols of an island's spaces: each drawn by itself, at its usual size.
 
 A symbol is a drawing around its origin; its hull, the same in every ink and language, is what finds
 it a place on the board. What a space holds more than one of bears its count beside it.
@@ -122,7 +122,7 @@ def hull(symbol: Symbol) -> tuple[Point, ...]:
 
 
 def _ink(drawing: Drawing, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[Point]:
-    """Yield points all around what a drawing puts down."""
+    """Yield points around the outline of a drawing's ink."""
     for item in drawing.items:
         if isinstance(item, Stamp):
             yield from _ink(item.drawing, then(item.transform, at))

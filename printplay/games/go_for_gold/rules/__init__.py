@@ -67,14 +67,14 @@ class GoForGold(PlainRules[State]):
         return start(self.graph, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         found, after = STEPS[type(event)](state, event)
         if found and state.over:
             found = [violation.as_consequence() for violation in found]
         return found, after
 
     def cured(self, state: State, event: Event, found: Violations) -> Violations:
-        """Return what is wrong with an event, with hints that cure."""
+        """Return the faults of an event, with hints that cure."""
         return with_hints(in_its_round(state, event), event, found)
 
     def legal(self, state: State) -> Iterator[Event]:

@@ -242,5 +242,5 @@ def a_line_is_that_of_the_moves(line: Trail) -> Broken | None:
 
 
 def of_line(line: Trail) -> Violations:
-    """Return everything that is wrong with a line: alone, or beside the moves that are told."""
+    """Return all faults of a line: alone, or beside the recorded moves."""
     return judged((a_line_is_that_of_the_moves,) if line.sheet.moved else ALONE, line)

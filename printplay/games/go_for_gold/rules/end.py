@@ -196,7 +196,7 @@ ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (six_boxes_are_told,)}
 
 
 def of_sheet(told: Play) -> Violations:
-    """Return what is wrong with what a sheet says, as far as the record has told the moves."""
+    """Return the faults of a sheet's values, as far as the record has moves."""
     asked = ALONE if by_result(told.state) else AS_PLAYED
     return judged(asked.get(type(told.event), ()), told)
 
@@ -249,7 +249,7 @@ def _each_sheet(told: Sequence[Fault]) -> Sequence[Fault]:
 
 
 def _beside_play(state: State, event: Any) -> Violations:
-    """Return what is wrong with a result that was told before the play."""
+    """Return the faults of a result that was entered before the play."""
     if isinstance(event, Drawn):
         return of_line(trail(state, event))
     boxes = isinstance(event, Entries)  # how many there are was counted then
@@ -261,7 +261,7 @@ ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too
 
 
 def of_end(state: State, event: Event) -> Violations:
-    """Return everything that is wrong with the end, from the state after it."""
+    """Return all faults of the end, from the state after it."""
     at = Play(state, event)
     if not by_result(state):
         return judged(ENDING, at)

@@ -191,7 +191,7 @@ MOVEMENT: tuple[Rule[Any], ...] = (
 
 
 def of_move(line: Line) -> Violations:
-    """Return everything that is wrong with a move."""
+    """Return all faults of a move."""
     state, sheet, move, spaces = line.state, line.sheet, line.move, line.spaces
     number = state.round.number
     if sheet.out and sheet.is_out(number):

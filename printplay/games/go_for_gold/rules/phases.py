@@ -23,7 +23,7 @@ from printplay.match.rules import Broken, broken, rule
 
 
 def next_active(state: State) -> int | None:
-    """Return the seat that is active in the next round; None where that is not known."""
+    """Return the seat that is active in the next round, or None if unknown."""
     number, active = state.round.number + 1, state.round.active
     if number == 1 or active is None:
         return 0 if number == 1 and state.players else None

@@ -178,7 +178,7 @@ OF_TEMPLE = (*_FIRST, an_explored_temple_is_closed, six_boxes)
 
 
 def of_attempt(act: Attempt) -> Violations:
-    """Return everything that is wrong with a special action."""
+    """Return all faults of a special action."""
     places = OF_TREASURE if act.digs else OF_TEMPLE
     if not act.sheet.out:
         return judged(places, act)

@@ -1,4 +1,4 @@
-"""Hints that cure: the nearest line that would have been legal, the steps that are missing.
+"""Hints that cure: the nearest legal line, the missing steps.
 
 "Did you mean" is said only of a line that the rules have been asked about and found legal.
 """
@@ -102,7 +102,7 @@ def _replacements(drawn: Line) -> list[str]:
 
 
 def _unlike(drawn: Line, meant: str | None, written: str, space: str) -> tuple[float, ...]:
-    """Return how far a space is from the one written: in steps, and in letters."""
+    """Return the distance of a space from the written one: in steps, and in letters."""
     letters = 1 - SequenceMatcher(None, written.casefold(), space.casefold()).ratio()
     adjacency = drawn.state.table.graph.adjacency
     if meant is None:
@@ -113,7 +113,7 @@ def _unlike(drawn: Line, meant: str | None, written: str, space: str) -> tuple[f
 
 
 def _other_paths(drawn: Line) -> Iterator[list[str]]:
-    """Yield the lines that lack a step, have one too many, or two the wrong way round."""
+    """Yield the lines with a step added, a step removed, or two exchanged."""
     spaces = drawn.spaces
     for index in range(len(spaces)):
         before = spaces[index - 1] if index else drawn.sheet.position

@@ -125,7 +125,7 @@ def boxes_of(state: State, player: str) -> Result | None:
 
 
 def results(state: State) -> dict[str, tuple[Points, ...]]:
-    """Return the points that are told, by the player's name: of all boxes, or a total alone."""
+    """Return the entered points, by the player's name: of all boxes, or a total alone."""
     told = {name: boxes_of(state, name) for name in state.table.names}
     return {
         name: entered(one.event.value, one.at)
@@ -137,7 +137,7 @@ def results(state: State) -> dict[str, tuple[Points, ...]]:
 
 
 def missing(state: State) -> list[Missing]:
-    """Return the results that are not told: everyone's boxes, then the shovels of who is level."""
+    """Return the missing results: everyone's boxes, then the shovels of tied players."""
     told = {name: sum(one.value for one in points) for name, points in results(state).items()}
     level = list(told.values())
     boxes = [

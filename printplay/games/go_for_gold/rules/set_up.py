@@ -17,7 +17,7 @@ PLAYERS = (1, 4)  # one: a sheet alone
 
 
 def table(graph: Graph, setup: Setup) -> Table:
-    """Return what does not change during the match."""
+    """Return the part of the state that does not change during the match."""
     house = setup.house
     return Table(
         graph,

@@ -186,7 +186,7 @@ ENTRIES_OF_A_LINE = (entries_are_from_places_on_the_line,)
 
 
 def of_result(told: Play) -> Violations:
-    """Return what is wrong with a result that is told without moves."""
+    """Return the faults of a result without moves."""
     event = told.event
     if isinstance(event, Drawn):
         return NONE  # that was judged where it stands

@@ -40,11 +40,11 @@ class Trail(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return whose line it is."""
+        """Return the player of the line."""
         return self.event.player
 
     def values(self) -> dict[str, object]:
-        """Return what every sentence names: the player."""
+        """Return the values for all messages: the player."""
         return {"player": self.event.player}
 
     def open(self, doubts: int) -> bool:
@@ -52,7 +52,7 @@ class Trail(NamedTuple):
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     def called(self, space: str | None) -> str:
-        """Return what a sentence calls a space."""
+        """Return the name of a space in messages."""
         return self.state.table.graph.called(space) if space is not None else "?"
 
     def written(self, item: int) -> str:
@@ -98,7 +98,7 @@ class Trail(NamedTuple):
 
 
 def trail(state: State, event: Drawn) -> Trail:
-    """Look up the spaces of a line."""
+    """Resolve the spaces of a line."""
     table = state.table
     sheet = state.players[table.seats[event.player]]
     parts = [[table.graph.find(name) for name in part] for part in event.parts]
@@ -118,6 +118,6 @@ def _whole(found: Trail) -> Trail:
 
 
 def told_line(state: State, player: str) -> Trail | None:
-    """Return the line that is told of a player, None where none is."""
+    """Return the entered line of a player, or None if there is none."""
     told: Result | None = state.told.of(player, Drawn.form.keywords[0])
     return trail(state, told.event) if told is not None else None

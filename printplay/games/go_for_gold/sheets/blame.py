@@ -1,4 +1,4 @@
-"""Why no rounds explain some sheets: who is to blame, and for what."""
+"""Why no rounds explain some sheets: the players to blame, and the reason."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _ANY = 1
 
 
 class Stand(NamedTuple):
-    """Where a player stands after some moves.
+    """The state of a player after some moves.
 
     `at` counts the spaces entered, `feet` those struck; `earned` is what may stand on the sheet,
     `held` how many shovels may be held, as bits; `FREE` where they are not counted.
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 class Course:
-    """All that a player can have walked, by the line and by what is told of the boxes.
+    """All ways a player can have moved, given the line and the boxes.
 
     `values` are those in the boxes, `total` is what they add up to where only that is told; with
     neither, entries are not asked for. `struck` are the temples marked as explored by others,

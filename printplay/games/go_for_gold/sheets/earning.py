@@ -1,4 +1,4 @@
-"""What a line can have earned: which entries its places allow, whatever the dice were.
+"""The possible earnings of a line: the entries its places allow, whatever the dice were.
 
 With the dice unknown a move can end on any space of a line, so any choice of its places can have
 been tried, in their order. What limits them are the shovels: those gathered by then, less those
@@ -110,7 +110,7 @@ def explored(
 
 
 def totals(graph: Graph, entered: Sequence[str], *, curse_fills: bool) -> frozenset[int]:
-    """Return every total that boxes of a line can have."""
+    """Return every possible total of a line's boxes."""
     adds = partial(of_total, curse_fills)
     sheets: Sheets = {Earned((0, 0)): 1 << STOCK_SHOVELS}
     for space in entered:

@@ -1,4 +1,4 @@
-"""What stands on the sheets of one match, and what they tell together."""
+"""The values on the sheets of one match, and what follows from all of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printplay.match.text import telling
 
 @dataclass(frozen=True)
 class PlayerSheet:
-    """What stands on a player's sheet of Go for Gold; None for what is not known.
+    """The values on a player's sheet of Go for Gold; None for unknown ones.
 
     `line` are its parts, each a list of spaces with the port it begins from first. `boxes` are the
     values in the score boxes, `shovels` those gathered in all, `struck` the colours of the temples
@@ -63,7 +63,7 @@ class Joined:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return all that is wrong: in the record, then between the sheets."""
+        """Return all faults: in the record, then between the sheets."""
         return (*self.report.faults, *map(fault_text.told, self.found))
 
     @property

@@ -27,7 +27,7 @@ BUDGET = 150_000
 
 
 class Asked(NamedTuple):
-    """What a search holds against the players; each can be left out, to tell what is to blame."""
+    """The constraints of a search; each can be left out, to find the one to blame."""
 
     temples: bool = True  # nobody enters a temple that another has explored
     marks: bool = True  # a temple that is struck was explored by somebody else
@@ -190,7 +190,7 @@ class Search:
     # -- the temples -------------------------------------------------------------------------------
 
     def _together(self, dice: tuple[int, ...]) -> tuple[Walk, ...] | None:
-        """Return how everybody can have walked on some dice, temples shared; None if nohow."""
+        """Return how everybody can have moved on some dice, temples shared; None if impossible."""
         each = [self._walks(course, dice) for course in self.courses]
         stack: list[tuple[Walk, ...]] = [()]
         while stack:

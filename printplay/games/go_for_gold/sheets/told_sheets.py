@@ -49,7 +49,7 @@ class Together:
 
     @property
     def held(self) -> Asked:
-        """Return what is held against all players together."""
+        """Return the constraints on all players together."""
         return Asked(marks=self.marks)
 
     # -- whose temples -----------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""What the rules look at: the state of a match, moves, attempts."""
+"""The input of the rules: the state of a match, moves, attempts."""

@@ -36,11 +36,11 @@ class Attempt(Value):
 
     @property
     def player(self) -> str:
-        """Return whose action it is."""
+        """Return the player of the action."""
         return self.event.player
 
     def values(self) -> dict[str, object]:
-        """Return what every sentence names: the round and the player."""
+        """Return the values for all messages: the round and the player."""
         return {"round": self.state.round.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
@@ -64,7 +64,7 @@ class Attempt(Value):
 
     @property
     def result(self) -> int | None:
-        """Return the value that is written (GG-R25, R27), None where none is."""
+        """Return the value that is written (GG-R25, R27), or None if there is none."""
         event = self.event
         if isinstance(event, Treasure):
             reached = event.die + event.spent >= self.number
@@ -75,7 +75,7 @@ class Attempt(Value):
 
 
 def attempt(state: State, sheet: Player, event: Treasure | Temple) -> Attempt:
-    """Look up where a special action takes place."""
+    """Resolve the place of a special action."""
     space = sheet.stop if sheet.moved == state.round.number else None
     graph = state.table.graph
     if isinstance(event, Treasure):

@@ -22,11 +22,11 @@ class Line(Value):
 
     @property
     def player(self) -> str:
-        """Return whose move it is."""
+        """Return the player of the move."""
         return self.move.player
 
     def values(self) -> dict[str, object]:
-        """Return what every sentence names: the round and the player."""
+        """Return the values for all messages: the round and the player."""
         return {"round": self.state.round.number, "player": self.move.player}
 
     def open(self, doubts: int) -> bool:
@@ -39,12 +39,12 @@ class Line(Value):
         return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
 
     def called(self, space: str | None) -> str:
-        """Return what a sentence calls a space."""
+        """Return the name of a space in messages."""
         return self.state.table.graph.called(space) if space is not None else "?"
 
 
 def line(state: State, sheet: Player, move: Move) -> Line:
-    """Look up the spaces of a move."""
+    """Resolve the spaces of a move."""
     graph = state.table.graph
     spaces = list(map(graph.names.get, move.path))
     if None in spaces:  # not as the board spells it

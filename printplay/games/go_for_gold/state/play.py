@@ -25,7 +25,7 @@ class Play(Value):
         return self.event.player if self.event is not None else ""
 
     def values(self) -> dict[str, object]:
-        """Return what every sentence names: the round and the player."""
+        """Return the values for all messages: the round and the player."""
         return {"round": self.state.round.number, "player": self.player}
 
     def open(self, doubts: int) -> bool:

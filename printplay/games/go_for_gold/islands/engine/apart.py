@@ -24,12 +24,12 @@ def can_work_apart() -> bool:
 
 
 def can_work_beside() -> bool:
-    """Return whether such a copy would have a core of its own."""
+    """Return whether a fork would have a core of its own."""
     return can_work_apart() and len(os.sched_getaffinity(0)) > 1
 
 
 def work_apart(work: Callable[[], object]) -> bool:
-    """Let a copy of this process do some work; return whether that was done.
+    """Do some work in a fork of this process; return whether that was done.
 
     Only what the work leaves in files is there afterwards. Who interrupts this process ends the
     copy, too.
@@ -40,7 +40,7 @@ def work_apart(work: Callable[[], object]) -> bool:
 
 @contextmanager
 def work_beside(work: Callable[[], object]) -> Iterator[None]:
-    """Let a copy of this process do some work meanwhile; see `work_apart`."""
+    """Do some work in a fork of this process in the background; see `work_apart`."""
     copy = _copy_at_work(work)
     try:
         yield
@@ -66,7 +66,7 @@ def _copy_at_work(work: Callable[[], object]) -> int | None:
 
 
 def _has_done(copy: int) -> bool:
-    """Wait for a copy of this process; return whether it has done its work."""
+    """Wait for a fork of this process; return whether it has done its work."""
     try:
         _pid, status = os.waitpid(copy, 0)
     except ChildProcessError:  # nobody keeps how a process of this program ended
@@ -78,14 +78,14 @@ def _has_done(copy: int) -> bool:
 
 
 def _end(copy: int) -> None:
-    """End a copy of this process."""
+    """End a fork of this process."""
     with suppress(ProcessLookupError, ChildProcessError):
         os.kill(copy, signal.SIGKILL)
         os.waitpid(copy, 0)
 
 
 def _work_and_end(work: Callable[[], object]) -> None:
-    """Do the work and end this process, without what the program does at its end."""
+    """Do the work and end this process without exit handlers."""
     global _is_copy
     _is_copy, code = True, 1
     try:

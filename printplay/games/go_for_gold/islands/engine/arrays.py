@@ -1,4 +1,4 @@
-"""What the engine calculates with: an island, the sheets of a match and workspace, as arrays.
+"""The data of the engine as arrays: an island, the sheets of a match, workspace.
 
 Spaces are numbers in the order of the board. Only whole numbers decide what the rules say; policies
 weigh by floats.
@@ -58,7 +58,7 @@ class Sheets(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room to calculate in, made once."""
+    """Workspace, allocated once."""
 
     stream: Stream
     pile: Ints  # the way to where a search stands
@@ -127,7 +127,7 @@ def worths(what: Ints, shovel: float) -> Floats:
 
 
 def work(of: Terrain) -> Work:
-    """Return room to calculate in."""
+    """Return workspace."""
     spaces, lines = len(of.what), most_lines(of)
     return Work(
         np.zeros(1, np.uint64),

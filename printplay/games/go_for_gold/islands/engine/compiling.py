@@ -1,4 +1,4 @@
-"""What turns the engine's functions into machine code, and keeps that code for the next call.
+"""Compiles the engine's functions into machine code, and caches it.
 
 The code is kept in the user's cache folder, in a folder for just these sources and this Numba: a
 function that Numba finds there was compiled from what stands here, callees in other files included.
@@ -46,7 +46,7 @@ _KEPT = 7 * 24 * 3600
 
 @cache
 def digest() -> str:
-    """Return what tells these sources, compiled by this Numba, from any others."""
+    """Return a digest of these sources and the version of Numba."""
     found = hashlib.sha256(numba.__version__.encode())
     here = sorted(Path(__file__).parents[1].rglob("*.py"))
     played = [source for source in here if source.parent.name != "answers"]  # words, not matches
@@ -57,7 +57,7 @@ def digest() -> str:
 
 @cache
 def folder() -> Path:
-    """Return where compiled code is kept; a temporary folder where nothing else can be written."""
+    """Return the cache folder of compiled code; a temporary one if no other is writable."""
     told = os.environ.get(_VARIABLE)
     name = f"engine-{digest()}"
     places = [Path(told)] if told else [user_cache_path("printplay")]
@@ -73,7 +73,7 @@ def folder() -> Path:
 
 
 def _clear(place: Path, name: str) -> None:
-    """Remove what other versions kept and nobody used for a week."""
+    """Remove caches of other versions that were unused for a week."""
     for old in place.glob("engine-" + "[0-9a-f]" * 12):
         with suppress(OSError):
             if old.name == name:
@@ -137,7 +137,7 @@ def _changed(of: Any, **values: Any) -> Iterator[None]:
 
 
 def _drafting() -> AbstractContextManager[None]:
-    """Let Numba write down what it compiles, no more."""
+    """Let Numba generate code without finalising it."""
     if not _KNOWN:
         return nullcontext()
     return _changed(cpu_target.target_context.codegen(), _library_class=_Draft)
@@ -160,7 +160,7 @@ def _hashed(self: TargetConfig) -> int:
 
 @contextmanager
 def _hurrying() -> Iterator[None]:
-    """Let LLVM try no harder than it helps, and Python look for rubbish less often.
+    """Lower LLVM's optimisation, and run Python's garbage collector less often.
 
     Numba compares its settings some 30,000 times, and looks at each of them: a fifth of its time.
     """

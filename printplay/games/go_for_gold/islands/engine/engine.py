@@ -82,7 +82,7 @@ class Engine:
         )
 
     def blank(self) -> Counts:
-        """Return counts of nothing."""
+        """Return counts of zero."""
         values = [points for _number, points in self.graph.treasures.values()]
         temples = len(self.graph.temples)
         return blank(self.terrain, [*values, *[TEMPLE] * temples], temples)

@@ -99,7 +99,7 @@ def _look_ahead(
 
 @part
 def _tie(work: Work) -> float:
-    """Return next to nothing, by chance: it decides between equals, which no order on paper may."""
+    """Return a tiny random number, which breaks ties without a bias by order."""
     return 1.0e-9 * below(work.stream, 1024)
 
 

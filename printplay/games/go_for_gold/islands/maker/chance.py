@@ -24,7 +24,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def mix(self, items: MutableSequence[Item]) -> None:
-        """Put `items` into an order by chance (Fisher and Yates)."""
+        """Shuffle `items` (Fisher and Yates)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

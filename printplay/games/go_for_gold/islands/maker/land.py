@@ -47,7 +47,7 @@ class Land:
 def land(
     chance: Chance, lattice: str, symmetry: str, shift: int, spaces: int, lakes: int
 ) -> Land | None:
-    """Return so many spaces of land around lakes of one cell; None where it came to naught."""
+    """Return land of so many spaces around lakes of one cell, or None if that failed."""
     grid = GRIDS[lattice]
     mass = _mass(chance, grid, orbits(sheet(lattice, shift), symmetry), spaces + lakes)
     if mass is None or _holes(grid, mass):
@@ -63,7 +63,7 @@ def land(
 
 
 def _mass(chance: Chance, grid: Grid, groups: Sequence[Group], count: int) -> set[Cell] | None:
-    """Grow one piece of `count` cells, group by group, the most deserving of the edge first."""
+    """Grow one piece of `count` cells, group by group, the best of the edge first."""
     long = _LONG + chance.below(_MORE)
     rough = _ROUGH + chance.below(_ROUGHER)
     field = {group: chance.below(2000) - 1000 for group in groups}
@@ -77,7 +77,7 @@ def _mass(chance: Chance, grid: Grid, groups: Sequence[Group], count: int) -> se
     edge: dict[Group, None] = {}
 
     def add(group: Group) -> None:
-        """Take a group in; those beside it keep it company, and are worth more."""
+        """Add a group; its neighbours gain in value."""
         for cell in group:
             mass.add(cell)
             for near in grid.neighbours(cell):
@@ -118,7 +118,7 @@ def _around(grid: Grid, group: Group, of: dict[Cell, Group]) -> list[Group]:
 
 
 def _holes(grid: Grid, mass: Set[Cell]) -> bool:
-    """Return whether the mass shuts water in: that would be a lake nobody asked for."""
+    """Return whether the mass encloses water, which would be an unwanted lake."""
     lows = [min(cell[axis] for cell in mass) - 4 for axis in (0, 1)]
     highs = [max(cell[axis] for cell in mass) + 4 for axis in (0, 1)]
     start = next(iter(sorted(mass)))
@@ -157,7 +157,7 @@ def _lakes(
 
 
 def one_piece(graph: Graph, within: Set[Cell]) -> bool:
-    """Return whether all cells hang together."""
+    """Return whether all cells are connected."""
     start = min(within)
     found, queue = {start}, [start]
     while queue:

@@ -70,7 +70,7 @@ def make(seed: int, wishes: Wishes) -> Made:
 
 
 def _begun(chance: Chance, wishes: Wishes) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
-    """Return an island with its ports and features; None where one of them came to naught."""
+    """Return an island with its ports and features, or None if either failed."""
     lakes = wishes.lakes
     if lakes is None:
         lakes = min(_LAKES + chance.below(_MORE_LAKES), wishes.most_spaces - wishes.spaces)

@@ -1,4 +1,4 @@
-"""What lies where on an island: treasures, temples, shovels and feet, laid out and balanced.
+"""The features of an island: treasures, temples, shovels and feet, placed and balanced.
 
 First everything is laid at random, then two places change what they hold as long as that makes the
 island better: the ports alike in what they reach, like things apart, treasures and temples by the
@@ -101,7 +101,7 @@ def places(island: Land, ports: Sequence[Cell], symmetry: str) -> Places:
 def stock(
     chance: Chance, found: Places, ports: Sequence[Cell], symmetry: str, wanted: Mapping[str, int]
 ) -> dict[Cell, str] | None:
-    """Return what each cell holds; None where it could not be laid out fairly."""
+    """Return the contents of each cell, or None if no fair placement was found."""
     laid = _laid(chance, found, wanted)
     if laid is None:
         return None
@@ -197,7 +197,7 @@ class _Holding:
         return self._unfair_groups
 
     def swap(self, one: Group, other: Group) -> None:
-        """Let two groups change what they hold, unless that is worse."""
+        """Exchange the contents of two groups, unless that is worse."""
         kinds = self._laid[one], self._laid[other]
         if len(one) != len(other) or kinds[0] == kinds[1]:
             return

@@ -1,4 +1,4 @@
-"""Names for islands, made by chance, in the same words in each language."""
+"""Random names for islands, in the same words in each language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an island may be asked to be: spaces, lattice, symmetry, lakes; what cannot be is said."""
+"""The options of a new island: spaces, lattice, symmetry, lakes; checked."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MOST_LAKES = 9
 
 @dataclass(frozen=True)
 class Wishes:
-    """What is asked of an island; `lakes` None leaves their number to chance.
+    """The options of a new island; with `lakes` None their number is random.
 
-    Raises CallError for what no island can be, as soon as it is made.
+    Raises CallError on construction if the options are impossible.
     """
 
     spaces: int = SPACES

@@ -1,4 +1,4 @@
-"""Sheets from all photos, each once: two photos of one sheet are told apart from two players'."""
+"""Sheets from all photos, without duplicates: two photos of one sheet, or two players' sheets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
-    """Return sheets with the photos that each is seen in, in the order of the photos.
+    """Return the sheets, each with its photos, in the order of the photos.
 
     Two photos show one sheet where the code and the reading agree; where the code alone does, it
     is asked about.
@@ -37,7 +37,7 @@ def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str,
 
 
 def _agreed(one: FoundSheet, other: FoundSheet) -> FoundSheet | None:
-    """Return the better of two readings that agree; None where they do not."""
+    """Return the better of two readings that agree, or None if they do not."""
     lines = [sheet.drawn.segments for sheet in (one, other)]
     if lines[0] == lines[1]:
         best = min((one, other), key=lambda sheet: len(sheet.doubts))
@@ -49,7 +49,7 @@ def _agreed(one: FoundSheet, other: FoundSheet) -> FoundSheet | None:
 
 
 def _with_panel(best: FoundSheet, other: FoundSheet) -> FoundSheet:
-    """Return a reading with what only the other photo shows of the panel.
+    """Return a reading, completed by what only the other photo shows of the panel.
 
     Where the photos show different values, both being sure, it is asked about.
     """
@@ -75,7 +75,7 @@ def _with_panel(best: FoundSheet, other: FoundSheet) -> FoundSheet:
 
 
 def _surer(one: Read[T], other: Read[T]) -> Read[T]:
-    """Return the value of which nothing is asked; a question where two are sure and differ."""
+    """Return the certain value; a question if two certain values differ."""
     if one.asked or other.asked:
         return other if one.asked else one
     if one.value == other.value:
@@ -113,7 +113,7 @@ def _rows(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
 
 
 def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:
-    """Return whether a line that is not sure may be one that is: few of its lanes differ."""
+    """Return whether an uncertain line may equal a certain one: few of its lanes differ."""
     mine, theirs = _lanes(open_.drawn.segments), _lanes(sure.drawn.segments)
     apart = mine ^ theirs
     asked = {name for doubt in open_.doubts for name in doubt.spaces}

@@ -37,7 +37,7 @@ EnteredT_co = TypeVar("EnteredT_co", covariant=True)
 
 
 class LedgerMatch(Protocol[EnteredT_co]):
-    """A match of a ledger, as far as it is known here."""
+    """A match of a ledger: the part that is used here."""
 
     @property
     def game(self) -> str:
@@ -53,10 +53,10 @@ class LedgerMatch(Protocol[EnteredT_co]):
 
     @property
     def sheets(self) -> dict[str, str]:
-        """Return whose the sheets are that were printed for it, by their serials."""
+        """Return the owners of the sheets printed for it, by serial."""
 
     def check_answered(self, questions: int) -> None:
-        """Raise RefusedError while something is asked about sheets."""
+        """Raise RefusedError while sheets have open questions."""
 
     def join(
         self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
@@ -64,7 +64,7 @@ class LedgerMatch(Protocol[EnteredT_co]):
         """Join sheets by the players, the board and the house rules of the match."""
 
     def add_sheets(self, joined: Joined, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
-        """Add what joined sheets tell."""
+        """Add the record of joined sheets."""
 
 
 #: What a folder is looked through for.
@@ -76,7 +76,7 @@ _MOST = 5000
 
 @dataclass(frozen=True)
 class Scan:
-    """What is on some photos: sheets, and what was wrong with photos or sheets in them."""
+    """The result of reading photos: sheets, and the faults of photos and sheets."""
 
     sheets: tuple[ScannedSheet, ...]
     troubles: tuple[PrintplayError, ...] = ()
@@ -90,7 +90,7 @@ class Scan:
 
     @cached_property
     def judged(self) -> Joined | None:
-        """Return what the rules say of the sheets of one match; None where they are of several."""
+        """Return the rules' report on the sheets of one match; None if they are of several."""
         hashes = {sheet.board.hash for sheet in self.sheets}
         named = [sheet.player for sheet in self.sheets if sheet.player]
         if len(hashes) != 1 or len(self.sheets) > MOST or len(set(named)) < len(named):
@@ -99,14 +99,14 @@ class Scan:
 
     @property
     def between(self) -> tuple[Fault, ...]:
-        """Return what is wrong between the sheets, and with the dice."""
+        """Return the contradictions between the sheets, and with the dice."""
         if self.judged is None:
             return ()
         return self.judged.faults[len(self.judged.report.faults) :]
 
     @property
     def valid(self) -> bool:
-        """Return whether everything was read without a question and keeps the rules."""
+        """Return whether everything was read without a question and follows the rules."""
         return (
             bool(self.sheets) and not self.troubles
             and not any(sheet.questions or not sheet.valid for sheet in self.sheets)
@@ -115,16 +115,16 @@ class Scan:
 
     @property
     def exit_code(self) -> int:
-        """Return 0 where all is well, 1 where something is wrong or open, 2 where no sheet is."""
+        """Return 0 if all is well, 1 if something is wrong or open, 2 if there is no sheet."""
         return 2 if not self.sheets else 0 if self.valid else 1
 
     @property
     def questions(self) -> tuple[tuple[ScannedSheet, ScanQuestion], ...]:
-        """Return all that is open, each question with the sheet that it is about."""
+        """Return all open questions, each with its sheet."""
         return tuple((sheet, one) for sheet in self.sheets for one in sheet.questions)
 
     def answered(self, sheet: ScannedSheet, question: ScanQuestion, value: Any) -> Scan:
-        """Return what is on the photos after an answer to a question about one of the sheets.
+        """Return the result after an answer to a question about one of the sheets.
 
         Asked whether two photos show one sheet, "one" leaves out the sheet that is asked about.
         """
@@ -268,7 +268,7 @@ def scan(
 
 
 def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures of photos with names of files; one that is taken gets a number."""
+    """Yield the pictures of photos with unique file names, numbered if necessary."""
     taken: Counter[str] = Counter()
     for photo, picture in overlays:
         stem = Path(photo).stem

@@ -1,4 +1,4 @@
-"""What a photo leaves open, as questions in words, and what their answers mean."""
+"""Questions about photos in words, and the meaning of their answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ScanQuestion:
         return shown(value)
 
     def offered(self) -> list[tuple[Any, str]]:
-        """Return what it can be answered with at a tap: values, and how people read them."""
+        """Return the answers offered as buttons: values, and their texts."""
         if self.why == "twice":
             return [("one", _("the same sheet")), ("two", _("two players"))]
         return [(value, shown(value)) for value, _chance in self.candidates]
@@ -72,7 +72,7 @@ class ScanQuestion:
 
 
 def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
-    """Return the questions that doubts raise."""
+    """Return the questions for doubts."""
     return [ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut) for d in doubts]
 
 

@@ -1,4 +1,4 @@
-"""A sheet that was read from a photo: what is on it, judged, and after answers."""
+"""A sheet that was read from a photo: its contents, judged, and corrected by answers."""
 
 from __future__ import annotations
 
@@ -63,29 +63,29 @@ class ScannedSheet:
 
     @property
     def shown_code(self) -> str:
-        """Return its code as people read it: with ? for a number that nobody could read."""
+        """Return its code as text, with ? for an unreadable number."""
         unread = self.serials and not self.code.serial
         asked_for = any(question.why == "code" for question in self.questions)
         return f"{str(self.code)[:-4]}????" if unread or asked_for else str(self.code)
 
     @property
     def accepted(self) -> bool:
-        """Return whether nothing is asked about the line, where it starts, or the code."""
+        """Return whether the line, its start and the code have no open questions."""
         return not any(q.about in ("line", "start", "code") for q in self.questions)
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing on the sheet is wrong; a warning is not."""
+        """Return whether the sheet has no errors; warnings are allowed."""
         return not any(fault.severity == "error" for fault in self.faults)
 
     @property
     def record(self) -> str:
-        """Return what is on the sheet as a record; what is asked about is not in it."""
+        """Return the sheet as a record, without values in question."""
         return self.judged.text
 
     @cached_property
     def judged(self) -> Joined:
-        """Return what the rules say of the sheet by itself."""
+        """Return the rules' report on the sheet alone."""
         return joined([self])
 
     def told(self, name: str) -> PlayerSheet:
@@ -104,12 +104,12 @@ class ScannedSheet:
         )
 
     def beside(self) -> Iterator[str]:
-        """Yield in words what stands beside the island: `?` is asked about, `-` is empty."""
+        """Yield the panel in words: `?` is in question, `-` is empty."""
         yield from panel_text(self.panel)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong on the sheet: by the rules, and where line and panel disagree."""
+        """Return the faults of the sheet: by the rules, and where line and panel disagree."""
         ruled = self.judged.faults
         if not self.accepted:
             return ruled
@@ -123,7 +123,7 @@ class ScannedSheet:
 
     @property
     def line_text(self) -> str:
-        """Return the line as people read it: its spaces, with -> between its parts."""
+        """Return the line as text: its spaces, with -> between its parts."""
         return shown([list(part) for part in self.segments])
 
     def problems(self, *, colour: bool = False) -> Iterator[str]:
@@ -158,13 +158,13 @@ class ScannedSheet:
         return replace(self, questions=rest)
 
     def of(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
-        """Return the sheet as a player's; where only that tells which it is, with its code."""
+        """Return the sheet with its owner; also with its code, if only the owner identifies it."""
         serial = self.serials.get(player.casefold())
         code = self.code if serial is None else replace(self.code, serial=int(serial, 36))
         return replace(self, player=player, code=code, questions=tuple(questions))
 
     def json(self) -> dict[str, Any]:
-        """Return what a program reads of the sheet."""
+        """Return the sheet as data for programs."""
         return {
             "code": str(self.code),
             "layout": self.board.name,
@@ -250,7 +250,7 @@ def _from(segments: Segments, question: ScanQuestion, board: Island, start: str)
 
 
 def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None) -> Joined:
-    """Return sheets joined into one record; who is not known is called by a number."""
+    """Return sheets joined into one record; unknown players are numbered."""
     board, code = sheets[0].board, sheets[0].code
     house = {
         rule.key: rule.values[1]

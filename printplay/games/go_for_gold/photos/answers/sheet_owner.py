@@ -1,4 +1,4 @@
-"""Whose a sheet is: told by hand, noted when it was printed, the only one left, or asked."""
+"""Owners of sheets: given by hand, noted at printing, the only one left, or asked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def owners(
     players: Mapping[str, str],
     noted: Mapping[str, str],
 ) -> list[str | None]:
-    """Return whose each sheet is, None where that has to be asked.
+    """Return the owner of each sheet, or None if that has to be asked.
 
     `found` are sheets with their photos. `players` says it by hand (name -> serial, code or photo),
     `noted` of the serials that were printed for a match. Where all of these but one player's were
@@ -50,7 +50,7 @@ def owners(
 
 
 def _told(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
-    """Return whose a sheet is, by its serial, its code, or the name of its photo."""
+    """Return the given owner of a sheet, by its serial, its code, or the name of its photo."""
     whole = str(code)
     for name, which in players.items():
         said = which.strip()
@@ -94,7 +94,7 @@ def asked_whose(
 def check_players(
     players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None]
 ) -> None:
-    """Raise CallError where a player was told a sheet that is not there."""
+    """Raise CallError if a player was given a sheet that does not exist."""
     missing = [name for name in players if player_name(name) not in known]
     if missing and codes:
         raise CallError(

@@ -1,1 +1,1 @@
-"""What stands beside the island of a sheet: boxes, total, tokens, temples, ticks."""
+"""The panel of a sheet, beside the island: boxes, total, tokens, temples, ticks."""

@@ -46,7 +46,7 @@ _PEN, _USUAL_PEN = 0.05, 0.35
 
 
 def read_panel(sheet: FlatSheet) -> Panel:
-    """Return what stands on the panel of a sheet, each value with its certainty."""
+    """Return the values on the panel of a sheet, each with its certainty."""
     marks = sheet.marks
     entries = numbers(sheet.ink, [*marks.boxes, marks.total, marks.gathered], sheet.pen)
     place = _Places(sheet)
@@ -91,7 +91,7 @@ def _sum(boxes: Iterable[Read[int | None]]) -> int:
 
 
 class _Places:
-    """What the network says of all places to mark on a sheet, and what is covered."""
+    """The network's results for all places to mark on a sheet, and which are covered."""
 
     def __init__(self, sheet: FlatSheet) -> None:
         marks = sheet.marks
@@ -108,11 +108,11 @@ class _Places:
         self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
 
     def chance(self, ring: Ring, what: str) -> float:
-        """Return how likely a place bears a mark; half where it can't be seen."""
+        """Return the chance that a place is marked; 0.5 if it can't be seen."""
         return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(what)])
 
     def said(self, rings: Mapping[K, Ring], what: str) -> dict[K, float]:
-        """Return how likely each of some places bears a mark."""
+        """Return the chances that some places are marked."""
         return {key: self.chance(ring, what) for key, ring in rings.items()}
 
     def darker(
@@ -136,7 +136,7 @@ class _Places:
         return darkened(self._sheet.picture, self._sheet.blank, ring)
 
     def hidden(self, place: Box | Ring) -> str | None:
-        """Return why a place can't be seen: something lies on it, or its print was not found."""
+        """Return why a place can't be seen: it is covered, or its print was not found."""
         if isinstance(place, Ring):
             size = 2 * place.radius
             place = Box(place.x - place.radius, place.y - place.radius, size, size)
@@ -186,7 +186,7 @@ def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
 def _spent(
     place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
 ) -> list[float]:
-    """Return how likely each token of a row is struck."""
+    """Return the chance that each token of a row is struck."""
     held = [1.0] * stock + [*circled]
     return [
         spent(place.chance(ring, "token struck"), likely, darker, place.pen)

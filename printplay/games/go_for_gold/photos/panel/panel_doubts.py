@@ -72,7 +72,7 @@ def question(about: str, why: str) -> str:
 
 
 def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
-    """Yield what is asked about a panel, in the order in which it stands on the sheet."""
+    """Yield the doubts about a panel, in the order of the sheet."""
     rows: list[tuple[str, Read[str | None], Iterable[Ring]]] = [
         ("start", panel.start, marks.start.values()),
         ("port", panel.restart, marks.restart.values()),

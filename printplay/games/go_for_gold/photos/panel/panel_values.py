@@ -14,7 +14,7 @@ _KINDS = {"shovels": "shovel", "feet": "foot"}
 
 
 def panel_json(panel: Panel) -> dict[str, Any]:
-    """Return what a program reads of a panel."""
+    """Return a panel as data for programs."""
     found: dict[str, Any] = {
         "boxes": [_value(box) for box in panel.boxes],
         "total": _value(panel.total),
@@ -38,7 +38,7 @@ def panel_json(panel: Panel) -> dict[str, Any]:
 
 
 def panel_text(panel: Panel) -> Iterator[str]:
-    """Yield a panel in words: `?` is asked about, `-` is empty."""
+    """Yield a panel in words: `?` is in question, `-` is empty."""
     yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
         boxes=" ".join(_shown(box) for box in panel.boxes if box.asked or box.value is not None)
         or "-",
@@ -70,9 +70,9 @@ def _rounded(chance: float) -> float:
 
 
 def told_panel(panel: Panel, about: str, value: Any) -> Panel:
-    """Return a panel after a person said what stands at a place.
+    """Return a panel, corrected by a person's answer for a place.
 
-    Raises CallError where that cannot stand there.
+    Raises CallError if the value is impossible there.
     """
     if about in _KINDS:
         return replace(panel, tokens={**panel.tokens, _KINDS[about]: _tokens(value)})

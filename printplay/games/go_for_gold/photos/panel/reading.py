@@ -1,4 +1,4 @@
-"""What was read of a sheet's panel: values, how sure each is, and what is asked about."""
+"""The reading of a sheet's panel: values, their certainty, and questions."""
 
 from __future__ import annotations
 

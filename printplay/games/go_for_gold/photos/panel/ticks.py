@@ -1,4 +1,4 @@
-"""Which ports are ticked on a sheet: where the line starts, and where it starts anew."""
+"""Ticked ports on a sheet: where the line starts, and where it restarts."""
 
 from __future__ import annotations
 

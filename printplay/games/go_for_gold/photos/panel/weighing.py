@@ -152,7 +152,7 @@ def spent(chance: float, held: float, darker: float | None = None, pen: float = 
 
 
 def clear(chances: Iterable[float]) -> float:
-    """Return how clearly strokes are seen on a sheet, up to 1, by the least sure of them.
+    """Return the visibility of strokes on a sheet, up to 1: that of the least certain one.
 
     Where one of them was hardly seen, another one may not have been seen at all.
     """
@@ -161,7 +161,7 @@ def clear(chances: Iterable[float]) -> float:
 
 
 def _odds(chance: float) -> float:
-    """Return the logarithm of odds."""
+    """Return the logarithm of the odds."""
     return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
 
 
@@ -209,7 +209,7 @@ def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
 
 
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:
-    """Return which of some rings is ticked, None where none is."""
+    """Return which ring is ticked, or None if none is."""
     none, only = _one(chances)
     likely = dict[str | None, float]([(None, none), *only.items()])
     several = max(0.0, 1 - sum(likely.values()))

@@ -33,7 +33,7 @@ def _shared(board: Island, code: SheetCode) -> Blank:
 
 
 def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
-    """Return a sheet as it is printed, `scale` pixels a mm."""
+    """Return a sheet as printed, in `scale` pixels per mm."""
     with use(code.language):
         drawing = player_sheet(board, code)
         component = Component("sheet", WIDTH, HEIGHT, drawing)

@@ -1,4 +1,4 @@
-"""A photo that is drawn on: what is told in mm of a sheet comes to lie where the photo shows it."""
+"""Drawing on a photo: positions in mm of a sheet are mapped to where the photo shows them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Canvas:
 
     @property
     def size(self) -> float:
-        """Return how many pixels a mm has, about."""
+        """Return the approximate number of pixels per mm."""
         corners = self.read.located.corners() * self.part
         return float(np.linalg.norm(corners[0] - corners[1])) / self.read.located.width
 
     def at(self, points: Sequence[tuple[float, float]]) -> Array:
-        """Return where points lie, pixels; shape (n, 2)."""
+        """Return the positions of points, pixels; shape (n, 2)."""
         return in_photo(self.read, points) * self.part
 
     def lines(
@@ -56,7 +56,7 @@ class Canvas:
                       self._pixels(thick), cv2.LINE_AA, 4)  # fmt: skip
 
     def area(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """Fill what lies between points."""
+        """Fill the polygon of some points."""
         cv2.fillConvexPoly(self.picture, _fixed(self.at(points)), colour, cv2.LINE_AA, 4)
 
     def box(self, box: Box, colour: Colour, thick: float) -> None:
@@ -68,7 +68,7 @@ class Canvas:
     def ring(
         self, at: tuple[float, float], radius: float, colour: Colour, thick: float = 0.0
     ) -> None:
-        """Draw a circle, filled where it is not `thick`."""
+        """Draw a circle, filled unless it is `thick`."""
         x, y = at
         around = [(x + radius * float(np.cos(a)), y + radius * float(np.sin(a))) for a in _CURVE]
         if thick:

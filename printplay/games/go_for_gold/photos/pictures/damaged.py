@@ -1,4 +1,4 @@
-"""Codes too damaged to be read: which of a few that they may be.
+"""Codes too damaged to be read: chosen from a few possible ones.
 
 Two codes that differ in one character differ in eleven or more of the 26 bytes of their QR codes.
 So of a handful, a quarter of one tells which it is, where a reader needs four fifths.

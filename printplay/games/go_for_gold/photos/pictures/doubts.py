@@ -1,4 +1,4 @@
-"""What has to be asked about a sheet, each with the part of the picture that shows it."""
+"""Doubts about a sheet, each with its part of the picture."""
 
 from __future__ import annotations
 

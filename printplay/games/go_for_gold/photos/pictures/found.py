@@ -1,4 +1,4 @@
-"""What was found in photos, as plain values: what a process that reads hands back."""
+"""The findings in photos as plain values, returned by reading processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a process that reads photos is asked: which file, by what boards, within what limits."""
+"""The job of a reading process: the file, the boards, the limits."""
 
 from __future__ import annotations
 

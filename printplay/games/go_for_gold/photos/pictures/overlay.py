@@ -1,4 +1,4 @@
-"""The photo with the reading drawn over it: what a person checks at a glance."""
+"""The photo with the reading drawn over it, for a check at a glance."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def overlay(picture: Picture, found: Sequence[SheetRead | NotRead]) -> bytes:
 
 
 def _outline(canvas: Canvas) -> None:
-    """Frame the sheet, and its codes where nobody could read them."""
+    """Frame the sheet, and its codes if they were unreadable."""
     read = canvas.read
     wide, high = read.located.width, read.located.height
     sure = read.known and read.drawn.accepted

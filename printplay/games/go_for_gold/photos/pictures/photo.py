@@ -1,4 +1,4 @@
-"""One file read from beginning to end: what the process that reads photos does."""
+"""Reads one file completely; this runs in the reading process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TIME_UP = 0.7
 
 
 def read_photo(job: Job) -> FoundPhoto:
-    """Return what is in a file; what is wrong with it is a value."""
+    """Return the contents of a file; its faults are values."""
     import cv2
 
     cv2.setNumThreads(1)  # photos are read side by side
@@ -67,7 +67,7 @@ def read_photo(job: Job) -> FoundPhoto:
 
 @lru_cache(maxsize=4)
 def _boards(layouts: Sequence[str]) -> list[Island]:
-    """Return the boards that a code may name: those that were told of, then what ever shipped."""
+    """Return the boards that a code may name: the given ones, then all that ever shipped."""
     names = [*layouts, *boards.ever_shipped(META.id)]
     return [island(boards.find(name, registry.find(META.id).id)) for name in names]
 

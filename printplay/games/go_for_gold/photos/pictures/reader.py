@@ -42,7 +42,7 @@ _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 @dataclass(frozen=True)
 class Told:
-    """What is told of sheets whose code cannot be read.
+    """Information given about sheets whose code cannot be read.
 
     `board` is theirs, `serials` the last four characters that their codes may have.
     """
@@ -107,7 +107,7 @@ def read_picture(
 
 
 def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
-    """Return the sheets that a mirror would show; their markers are none as they are."""
+    """Return the sheets in a mirrored photo, whose markers are invalid unmirrored."""
     turned = np.ascontiguousarray(picture[:, ::-1])
     return [
         NotRead(one, CallError(
@@ -143,7 +143,7 @@ def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRe
 
 
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
-    """Return the board of a code: the island of its seed, or one that is at hand."""
+    """Return the board of a code: the island of its seed, or a known one."""
     try:
         wanted = coded_hash(code.board, META.id)
     except PrintplayError:  # of a maker that this printplay does not have
@@ -213,7 +213,7 @@ def _prints(board: Island) -> Iterator[SheetCode]:
 def _sought(
     picture: Picture, boards: Sequence[Island], told: Told
 ) -> Iterator[SheetRead | NotRead]:
-    """Yield sheets that show neither markers nor a code, by their print alone."""
+    """Yield sheets without visible markers or code, found by their print alone."""
     for board in told.among(boards):
         code = next(_prints(board))
         located = by_print(picture, blank(board, code))
@@ -255,7 +255,7 @@ def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]
 
 
 def _each_once(found: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
-    """Return sheets without those found twice; what was read comes before what was not."""
+    """Return sheets without duplicates; readable ones are preferred."""
     kept: list[SheetRead | NotRead] = []
     for one in sorted(found, key=lambda one: isinstance(one, NotRead)):
         corners = one.located.corners()

@@ -109,7 +109,7 @@ def _read_afar(
 
 
 def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | None]:
-    """Return whether a worker is done with its job, and what it found; nothing where it died."""
+    """Return whether a worker is done with its job, and its result; None if it died."""
     if worker.line.poll():
         try:
             answer = worker.line.recv()
@@ -128,7 +128,7 @@ def _broken(path: str) -> FileError:
 
 
 def _context() -> BaseContext:
-    """Return how processes are made: as copies where that is safe, which saves half a second.
+    """Return how processes are started: forked if that is safe, which saves half a second.
 
     A copy of a process with threads, OpenCV's own included, may wait for ever for one of them.
     """
@@ -159,7 +159,7 @@ def _dismissed(worker: _Worker) -> None:
 
 
 def _work(line: Connection, tongue: str, memory: int) -> None:
-    """Read files until nobody asks for more, with so many bytes of memory."""
+    """Read files until there are no more, within so many bytes of memory."""
     _limit(memory)
     switch(tongue)
     with suppress(EOFError, OSError, KeyboardInterrupt):
@@ -170,7 +170,7 @@ def _work(line: Connection, tongue: str, memory: int) -> None:
 
 
 def _give_back() -> None:
-    """Return the memory of the last photo to the system, where the C library keeps it."""
+    """Release the memory of the last photo that the C library keeps."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # another C library has no such thing
             ctypes.CDLL(None).malloc_trim(0)
@@ -191,7 +191,7 @@ def _read(job: Job) -> FoundPhoto:
 
 
 def _limit(memory: int) -> None:
-    """Let this process take so much memory and no more; a bomb ends it, and nothing else."""
+    """Limit the memory of this process; a decompression bomb ends only it."""
     try:
         import resource
     except ImportError:  # Windows has other ways
