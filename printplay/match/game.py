@@ -96,7 +96,7 @@ class Meta:
         return importlib.import_module(f"{self.module}.{name}")
 
     def _offer(self, name: str, what: str) -> Any:
-        """Load an attribute of a room; None if the game lacks either."""
+        """Load a room if the game has it and it offers an attribute; else None."""
         found = self._room(name) if self.has(name) else None
         return found if hasattr(found, what) else None
 

@@ -142,7 +142,7 @@ class Teams(TableEvent):
 def meant(
     entries: Sequence[tuple[str, Said]], called: Mapping[str, str]
 ) -> Sequence[tuple[str, Said]]:
-    """Return the filled rows, if the pad has rows of its own that are called won or lost."""
+    """Return the filled rows; `won no` means `lost` if only that is a row of the pad."""
     if WON in called or LOST not in called:
         return entries
     return [(LOST, not said) if name == WON and said is False else (name, said)

@@ -155,7 +155,7 @@ class _Next:
         return tuple(dict.fromkeys(word for word in first if word in known))
 
     def short(self, player: str) -> dict[str, str]:
-        """Return the words that identify a line without its keyword."""
+        """Return the words that identify a line without its keyword, with the full beginning."""
         known, keywords = self.keywords(player), dict[str, set[str]]()
         for body in self.bodies.get(player, ()):
             keyword, second, *_rest = (*body.split(), "", "")

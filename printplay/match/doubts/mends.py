@@ -73,7 +73,7 @@ class Mends:
         return self._rules.step(state, event)[0]
 
     def legal(self, state: Any, event: Event) -> list[Any]:
-        """Return the state after an event; None if it is against the rules."""
+        """Return the state after an event in a list; empty if it is against the rules."""
         found, after = self.step(state, event)
         return [] if found and independent(found) else [after]
 

@@ -87,7 +87,7 @@ def written(row: Row) -> Limits:
 
 
 def limits(row: Row, most: int | None = None) -> Limits:
-    """Return the allowed values of a row, given the result of its formula `max`; None: unknown."""
+    """Return the allowed values of a row; `most` is the result of its `max`, None if unknown."""
     if row.entry == "tick":
         return Limits(0, 1, values=(0, 1))
     top = LARGEST if most is None else most

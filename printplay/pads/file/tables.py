@@ -134,7 +134,7 @@ class TableReader:
         return default
 
     def formula(self, table: Table, key: str) -> str:
-        """Return the text of a formula; numbers and lists (tables) are allowed, too."""
+        """Return the text of a formula; a plain number is allowed, too."""
         value = table.values.get(key, "")
         if number(value):
             return str(value)

@@ -70,7 +70,7 @@ class State(NamedTuple):
         return Told(side, key, self.round if self.table.book.per_round(row) else ONCE)
 
     def told(self, facts: Mapping[Told, int]) -> State:
-        """Return the state with values of the next event."""
+        """Return the state with values of the current event."""
         new = {at: Fact(value, self.events) for at, value in facts.items()}
         return self._replace(facts=self.facts.told(new))
 

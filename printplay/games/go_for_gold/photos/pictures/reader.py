@@ -107,7 +107,7 @@ def read_picture(
 
 
 def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
-    """Return the sheets in a mirrored photo, whose markers are invalid unmirrored."""
+    """Return the sheets that show only when the photo is mirrored, as unreadable."""
     turned = np.ascontiguousarray(picture[:, ::-1])
     return [
         NotRead(one, CallError(
