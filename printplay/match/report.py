@@ -138,7 +138,7 @@ class Report(Pictured):
         return telling.faults(self, colour=colour)
 
     def ranking(self) -> Iterator[str]:
-        """Yield the lines that say who leads, or that no problems were found."""
+        """Yield the lines that say who leads; first that nothing is wrong, if so."""
         if not self.violations:
             name = self.record.source.name
             yield _("{record}: nothing is wrong.").format(record=name)

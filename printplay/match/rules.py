@@ -134,7 +134,7 @@ class Rule(Generic[CaseT]):
         return self.told(case, found) if found else NONE
 
     def told(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
-        """Return the violation for what a rule's body found."""
+        """Return the violations for what a rule's body found."""
         several = [found] if isinstance(found, Broken) else found
         return [self._violation(case, one) for one in several]
 
