@@ -223,7 +223,7 @@ def chosen(
                 raise RefusedError(
                     N_("the match {id} was dropped; it is in no export but the lossless one"),
                     hint=N_(
-                        "Bring it back first: printplay score restore {id}; or --format json, "
+                        "Bring it back first: printplay score undrop {id}; or --format json, "
                         "which tells that it was dropped."
                     ),
                     id=gone,

@@ -11,13 +11,22 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.framework.options import (
+    AsJson,
+    Force,
+    Lang,
+    NoColour,
+    Quiet,
+    speaking,
+    use_colour,
+)
 from printplay.cli.layout.new import new
 from printplay.cli.layout.rate import rate
 from printplay.cli.layout.search import search
 from printplay.core.i18n import N_, _, filled, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one, make one."))
+app.callback()(speaking)
 
 Name = Annotated[
     str,

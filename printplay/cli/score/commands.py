@@ -21,9 +21,6 @@ _COMMANDS = {
     "finish": Leaf("score.matches", "finish", N_("End a match: the ranking, and what decided it.")),
     "drop": Leaf("score.whole_match", "drop", N_("Take a mistaken match out of all counts.")),
     "undrop": Leaf("score.whole_match", "restore", N_("Bring back a match that was dropped.")),
-    "restore": Leaf(
-        "score.whole_match", "restore", N_("Bring back a match that was dropped."), hidden=True
-    ),
     "rejudge": Leaf(
         "score.whole_match",
         "rejudge",
@@ -46,6 +43,11 @@ _COMMANDS = {
     ),
     "backup": Leaf(
         "score.exchange", "backup", N_("Copy the whole ledger into a file, and verify it.")
+    ),
+    "restore": Leaf(
+        "score.whole_match",
+        "restore_file",
+        N_("Go back to a backup; the present ledger is kept beside it."),
     ),
 }
 

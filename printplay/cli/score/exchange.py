@@ -202,7 +202,7 @@ def _became(taken: Outcome) -> str:
         )
     if not taken.dropped:
         return told
-    note = _("it was dropped and counts nowhere; `printplay score restore {id}` brings it back")
+    note = _("it was dropped and counts nowhere; `printplay score undrop {id}` brings it back")
     return f"{told}; {note.format(id=taken.id)}"
 
 

@@ -111,14 +111,8 @@ def _back(found: Facts) -> Iterator[str]:
             "printplay score import - --ledger postgresql://..."
         )
         return
-    aside = shlex.quote(f"{found.where}.old")
-    yield _("Go back to one: nobody may be using the ledger; it is kept, and the backup copied:")
-    yield f"  mv {named} {aside}"
-    for path in found.beside:
-        if path.name.endswith(("-wal", "-journal")):
-            end = path.name.removeprefix(found.where.rpartition("/")[2])
-            yield f"  mv {shlex.quote(str(path))} {shlex.quote(f'{found.where}.old{end}')}"
-    yield f"  printplay score backup {named} --ledger backup.db"
+    yield _("Go back to one; the present ledger is kept beside it:")
+    yield f"  printplay score restore backup.db{option}"
 
 
 def _size(size: int) -> str:

@@ -36,7 +36,7 @@ def drop(match: WhichMatch, *, call: Call) -> None:
     _say(
         entered,
         call,
-        _("{match} is out of all lists and counts. To bring it back: printplay score restore {id}")
+        _("{match} is out of all lists and counts. To bring it back: printplay score undrop {id}")
         if not entered.step.before.dropped
         else _("{match} was dropped before."),
     )
@@ -54,6 +54,42 @@ def restore(match: DroppedMatch, *, call: Call) -> None:
         if entered.step.before.dropped
         else _("{match} was not dropped."),
     )
+
+
+def restore_file(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|MATCH",
+            autocompletion=candidates.file,
+            help=_("A backup, or the id of a match that was dropped."),
+        ),
+    ],
+    *,
+    call: Call,
+) -> None:
+    """Go back to a backup; the present ledger is kept beside it. An id brings back a match."""
+    from printplay.api.scores.restored import is_backup, restore_backup
+    from printplay.core.errors import printable
+
+    if not is_backup(file):
+        restore(file, call=call)
+        return
+    if not any(sign in file for sign in "./\\"):
+        text = _("{file} is taken for the file; for a match: printplay score undrop {file}")
+        typer.echo(text.format(file=printable(file)), err=True)
+    done = restore_backup(file, call.ledger)
+    if call.as_json:
+        print_json(done.json())
+    elif not call.quiet:
+        text = _("Restored from {file}: matches {matches}, entries {entries}.")
+        content = done.content
+        typer.echo(
+            text.format(file=printable(file), matches=content.matches, entries=content.entries)
+        )
+        if done.kept is not None:
+            text = _("The former ledger is kept as {file}.")
+            typer.echo(text.format(file=printable(str(done.kept))))
 
 
 def rejudge(match: WhichMatch, *, call: Call) -> None:

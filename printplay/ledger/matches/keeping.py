@@ -127,7 +127,7 @@ def _refuse_dropped(kept: Kept) -> None:
     if kept.dropped:
         raise RefusedError(
             N_("the match {id} was dropped; it takes no lines"),
-            hint=N_("Bring it back first: printplay score restore {id}"),
+            hint=N_("Bring it back first: printplay score undrop {id}"),
             id=kept.id,
         )
 

@@ -12,8 +12,8 @@ import sqlite3
 import stat
 import struct
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +23,10 @@ from printplay.core.i18n import N_
 from printplay.ledger.store import memory_image, wal
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.trouble import (
+    BUSY,
     ELSEWHERE,
     KEEP_A_COPY,
+    LOCKED,
     HinderedError,
     LedgerError,
     explained,
@@ -220,6 +222,39 @@ def into_wal(path: Path, where: str) -> None:
             if not busy or time.monotonic() > deadline:
                 raise explained(error, where) from error
         time.sleep(0.01)
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep a ledger to oneself, its log put away; a damaged one is left as it is.
+
+    Raises FileError if another program has it open.
+    """
+    try:
+        usable = look(path).exists
+    except LedgerError:
+        usable = False  # SQLite would tidy up what is left of it
+    if not usable:
+        yield
+        return
+    with closing(
+        sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=1, isolation_level=None)
+    ) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in (BUSY, LOCKED):
+                raise LedgerError(
+                    N_("another program has the ledger open"),
+                    place=Place(str(path)),
+                    hint=N_("End it first (such as `printplay serve`), then type this again."),
+                ) from None
+            if hindered(error):
+                raise explained(error, str(path)) from None
+        if os.name == "nt":  # where no open file can be replaced
+            connection.close()
+        yield
 
 
 def make(path: Path, fill: Callable[[Path], None]) -> bool:

@@ -127,7 +127,7 @@ def test_a_mistaken_match_is_taken_out() -> None:
     """Dropped it is in no list, history or CSV; restored it is there again."""
     wrong, right = entered("gotoku", "A=1", "B=2"), entered("gotoku", "A=5", "B=2")
     dropped = run("score", "drop", wrong)
-    assert f"printplay score restore {wrong}" in dropped.stdout
+    assert f"printplay score undrop {wrong}" in dropped.stdout
     for call in (("list",), ("export", "--format", "csv"), ("list", "--json")):
         said = run("score", *call).stdout
         assert (wrong in said, right in said) == (False, True)

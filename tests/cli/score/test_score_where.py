@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from printplay.core.errors import PrintplayError
+from printplay.core.errors import CallError, FileError, PrintplayError
 from tests.cli.helpers import run
 
 
@@ -140,15 +139,28 @@ def test_going_back_to_a_backup() -> None:
     run("score", "backup", "backup.db", "--ledger", "my ledger.db")
     run("score", "add", "Anna: points 4", "--ledger", "my ledger.db")
     told = run("score", "where", "--ledger", "my ledger.db").stdout
-    for line in told.partition("Go back")[2].splitlines()[1:]:
-        words = shlex.split(line)
-        if words[0] == "mv":
-            shutil.move(words[1], words[2])
-        else:
-            assert run(*words[1:]).exit_code == 0
+    line = told.partition("Go back")[2].splitlines()[1]
+    done = run(*shlex.split(line)[1:])
+    assert done.exit_code == 0, done.output
+    assert "my ledger.db.before-restore" in done.stdout
     shown = run("score", "show", id_, "--log", "--ledger", "my ledger.db").stdout
     assert "points 4" not in shown
-    assert "points 4" in run("score", "show", id_, "--log", "--ledger", "my ledger.db.old").stdout
+    kept = "my ledger.db.before-restore"
+    assert "points 4" in run("score", "show", id_, "--log", "--ledger", kept).stdout
+
+
+def test_restore_takes_a_file_or_a_match() -> None:
+    """An id brings back a dropped match; a file of that name is the file, and that is said."""
+    id_ = start("ledger.db")
+    run("score", "drop", id_, "--ledger", "ledger.db")
+    assert "counts again" in run("score", "restore", id_, "--ledger", "ledger.db").stdout
+    run("score", "backup", id_, "--ledger", "ledger.db")
+    both = run("score", "restore", id_, "--ledger", "ledger.db")
+    assert (both.exit_code, "is taken for the file" in both.stderr) == (0, True), both.output
+    with pytest.raises(CallError, match="on a server"):
+        run("score", "restore", id_, "--ledger", "postgresql://anna@localhost/club")
+    with pytest.raises(FileError, match="no such file"):
+        run("score", "restore", "none.db", "--ledger", "ledger.db")
 
 
 def test_where_a_damaged_one_lies() -> None:

@@ -1,0 +1,58 @@
+"""Going back to a backup: what is in the ledger now, and where the former one is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from printplay.core.json_format import versioned
+from printplay.ledger.repair.backup import BackupContent
+from printplay.ledger.repair.going_back import go_back
+from printplay.ledger.store.file import MAGIC
+from printplay.ledger.store.place import where_by_default
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A ledger that was put back from a backup; `kept` is the ledger that was there before."""
+
+    file: Path
+    ledger: str
+    content: BackupContent
+    kept: Path | None
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay score restore FILE --json` prints."""
+        return versioned(
+            {
+                "file": str(self.file),
+                "ledger": self.ledger,
+                "matches": self.content.matches,
+                "entries": self.content.entries,
+                "kept": str(self.kept) if self.kept is not None else None,
+            }
+        )
+
+
+def restore_backup(file: str | Path, ledger: str | None = None) -> Restored:
+    """Go back to a backup; the present ledger is kept beside it.
+
+    Raises FileError for a backup that is damaged, and for a ledger that is in use or cannot be
+    written; then nothing has changed.
+    """
+    source, where = Path(file), ledger or where_by_default()
+    content, kept = go_back(source, where)
+    return Restored(source, where, content, kept)
+
+
+def is_backup(name: str) -> bool:
+    """Return whether a name means a file rather than the id of a match."""
+    path = Path(name)
+    try:
+        with path.open("rb") as opened:
+            if opened.read(len(MAGIC)) == MAGIC:
+                return True
+    except (OSError, ValueError):
+        pass
+    return any(sign in name for sign in "./\\")

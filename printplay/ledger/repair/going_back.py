@@ -1,0 +1,143 @@
+"""A backup takes the place of a ledger; the ledger that was there is kept beside it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.repair.backup import BackupContent, backup
+from printplay.ledger.store import file
+from printplay.ledger.store.schema import APPLICATION_ID
+from printplay.ledger.store.store import LedgerError, open_store
+from printplay.ledger.store.trouble import closed
+
+#: What SQLite keeps beside a ledger.
+_BESIDE = ("-wal", "-shm", "-journal")
+
+
+def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
+    """Put a verified copy of a backup in the place of the ledger `where`.
+
+    Returns what is in it, and the file in which the present ledger is kept (None if there was
+    none). Raises FileError for a backup that is damaged or incomplete, for a folder that cannot be
+    written, and for a ledger that is in use; then the ledger is as it was.
+    """
+    if "://" in where:
+        raise CallError(
+            N_("a backup cannot take the place of a ledger on a server"),
+            hint=N_(
+                "Import it into a new, empty database: printplay score export --all --format json "
+                "--ledger BACKUP | printplay score import - --ledger postgresql://..."
+            ),
+        )
+    path = Path(os.path.realpath(Path(where).expanduser()))
+    _look_at(source, path)
+    folder = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir()
+        content = _copied(source, folder)
+        return content, _exchanged(folder / "whole", path)
+    except OSError as error:
+        raise FileError(
+            N_("the file cannot be written: {reason}"),
+            place=Place(str(path)),
+            hint=N_("The ledger itself is as it was. Make room, or free its folder for writing."),
+            reason=reason(error),
+        ) from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _look_at(source: Path, path: Path) -> None:
+    """Raise FileError for a file that is no backup, and for a place that holds no ledger."""
+    if not file.look(source).exists:
+        raise FileError(N_("there is no such file"), place=Place(str(source)))
+    if path.exists() and path.samefile(source):
+        raise FileError(N_("this is the ledger itself"), place=Place(str(source)))
+    if path.exists() and (not path.is_file() or _of_another_program(path)):
+        file.look(path)
+    if path.is_file() and not os.access(path, os.W_OK):
+        raise closed(str(path))
+
+
+def _of_another_program(path: Path) -> bool:
+    with path.open("rb") as opened:
+        head = opened.read(72)
+    return head.startswith(file.MAGIC) and head[68:] != APPLICATION_ID.to_bytes(4, "big")
+
+
+def _copied(source: Path, folder: Path) -> BackupContent:
+    """Write `whole` into a folder: all that is in a backup, verified, in tables of today."""
+    raw = folder / "raw"
+    try:
+        shutil.copyfile(source, raw)
+        log = source.with_name(f"{source.name}-wal")
+        if log.exists():
+            shutil.copyfile(log, folder / "raw-wal")
+        return backup(open_store(str(raw)), folder / "whole")
+    except RefusedError:
+        raise LedgerError(
+            N_("the backup is damaged"),
+            place=Place(str(source)),
+            hint=N_("The ledger is as it was. Take another backup."),
+        ) from None
+    except FileError as error:
+        if error.place is not None and Path(error.place.file).parent == folder:
+            error.place = Place(str(source))
+            error.hint = N_("The ledger is as it was. Take another backup.")
+        raise
+    except OSError as error:
+        if error.filename == str(source):
+            raise FileError(
+                N_("the file cannot be read: {reason}"),
+                place=Place(str(source)),
+                reason=reason(error),
+            ) from None
+        raise
+
+
+def _exchanged(new: Path, path: Path) -> Path | None:
+    """Keep what is at a ledger's place under another name, and put the new file there."""
+    with file.alone(path):
+        there = [path.with_name(path.name + end) for end in ("", *_BESIDE)]
+        there = [one for one in there if one.exists()]
+        kept = _free_name(path) if there else None
+        if kept is not None:
+            for one in there:
+                _linked(one, kept.with_name(kept.name + one.name.removeprefix(path.name)))
+            file.to_disk(path.parent)
+            for one in there:
+                if one != path:  # a log of the old ledger must never meet the new one
+                    one.unlink()
+        new.replace(path)
+        file.to_disk(path.parent)
+    return kept
+
+
+def _free_name(path: Path) -> Path:
+    kept, again = path.with_name(f"{path.name}.before-restore"), 1
+    while any(os.path.lexists(kept.with_name(kept.name + end)) for end in ("", *_BESIDE)):
+        again += 1
+        kept = path.with_name(f"{path.name}.before-restore-{again}")
+    return kept
+
+
+def _linked(path: Path, kept: Path) -> None:
+    """Give a file a second name; where a disk has no links, copy it whole."""
+    try:
+        os.link(path, kept)
+    except OSError:
+        new = kept.with_name(f".{kept.name}.{secrets.token_hex(4)}.new")
+        try:
+            shutil.copyfile(path, new)
+            file.to_disk(new)
+            new.rename(kept)
+        finally:
+            new.unlink(missing_ok=True)
