@@ -212,7 +212,7 @@ def test_a_line_is_traced_as_by_the_command(tmp_path: Path) -> None:
     wrong = pp.trace(line, "A", start="N", rolls=[9, None])
     assert wrong.json("de") == said(*words[:5], "N", "--rolls", "9,?", "--lang", "de")
     assert [fault.code for fault in wrong.faults] == ["GG-P3", "GG-R6"]
-    with pytest.raises(pp.FileError, match="no drawing that can be traced"):
+    with pytest.raises(pp.FileError, match="this drawing cannot be read"):
         pp.trace(b"\0", "A")
 
 
@@ -451,7 +451,7 @@ def test_a_ledger_does_what_the_commands_do(tmp_path: Path) -> None:
         assert ledger.survey().json() == said("score", "list", *at)
         assert ledger.players() == {"Ana": 1, "Anna": 1, "Ben": 2}
         assert ledger.survey().players_json() == said("score", "players", *at)
-        with pytest.raises(pp.RefusedError, match="there is a player Anna already"):
+        with pytest.raises(pp.RefusedError, match="there is already a player Anna"):
             ledger.rename("Ana", "Anna")
         assert [kept.id for kept in ledger.merge("Ana", "Anna").matches] == [other.id]
         assert ledger.players() == {"Anna": 2, "Ben": 2}

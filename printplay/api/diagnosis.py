@@ -206,7 +206,8 @@ def _file(group: str, where: str | None) -> Iterator[Check]:
         yield Check(group, _("ledger"), _("{path} ({size:.0f} kB)").format(path=path, size=size))
     elif where:
         yield Check(group, _("ledger"), str(path), _("there is no ledger here"),
-                   _("`printplay score start` makes one; --ledger names another."))  # fmt: skip
+                   _("Create one with `printplay score start`, or choose another with "
+                      "--ledger."))  # fmt: skip
     else:
         yield Check(group, _("ledger"), _("{path} (not there yet)").format(path=path))
 

@@ -48,7 +48,7 @@ def _about(pad: Pad) -> str:
         _("{count} teams").format(count=pad.teams) if pad.teams else "",
         _("all together") if pad.coop else "",
         _("the fewest points win") if pad.winner == "lowest" else "",
-        _("the table says who has won") if pad.winner == "named" else "",
+        _("the players name the winner") if pad.winner == "named" else "",
     ]
     return f"({', '.join(filter(None, said))})"
 
@@ -94,7 +94,7 @@ def example_lines(state: State) -> Iterator[str]:
         for row in pad.rows
         if number and not table.book.per_round(row)
     ]
-    yield _("An example, filled in by chance (what is told, then what it gives):")
+    yield _("An example with random entries (entry, then points):")
     yield ""
     total = [_("Total"), *map(str, totals(state, scoring))]
     first = _("round {number}").format(number=1) if number else ""

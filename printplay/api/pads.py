@@ -83,12 +83,12 @@ class PadReport:
         if self.wrong:
             count = len(self.wrong)
             yield (
-                _("{file}: {count} things are wrong").format(file=self.file, count=count)
+                _("{file}: {count} problems found").format(file=self.file, count=count)
                 if (count > 1)
-                else _("{file}: one thing is wrong").format(file=self.file)
+                else _("{file}: 1 problem found").format(file=self.file)
             )
         elif self.pad is not None:
-            yield _("{file}: nothing is wrong.").format(file=self.file)
+            yield _("{file}: no problems found.").format(file=self.file)
             yield ""
             yield from pad_lines(self.pad)
             yield ""
@@ -142,7 +142,7 @@ def check_pad(file: str | Path) -> PadReport:
     pad, wrong, hints = judge(path)
     if pad is not None and pad.game in registry.names():
         wrong = (*wrong, LayoutError(
-            N_("{game} is a game of the house already"),
+            N_("{game} is already a built-in game"),
             place=Place(str(path), key="game"), hint=N_("Give yours an id of its own."),
             game=pad.game,
         ))  # fmt: skip

@@ -50,7 +50,7 @@ def scan(
     ] = None,
     rolls: Annotated[
         str | None,
-        typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is one nobody noted.")),
+        typer.Option("--rolls", help=_("The rolls, such as 5,4,3; ? for an unknown one.")),
     ] = None,
     match: Annotated[
         str | None,

@@ -85,7 +85,7 @@ def serve(
 
 def _say_away(error: pp.LedgerError) -> None:
     """Say that a ledger is waited for, and why."""
-    cure = _("printplay serve waits until it can; Ctrl-C ends it.")
+    cure = _("printplay serve waits until it works again; press Ctrl-C to stop.")
     typer.echo(f"printplay: {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
@@ -98,7 +98,7 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
         if error is None:
             typer.echo(f"{now} " + _("The ledger takes entries again."), err=True)
             return
-        cure = _("What is entered waits on the phones, and goes by itself when that has passed.")
+        cure = _("What is entered waits on the phones and is sent as soon as it works again.")
         typer.echo(f"{now} {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
@@ -110,7 +110,7 @@ def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
     from printplay.core.errors import printable
 
     typer.echo(_("The ledger: {where}").format(where=printable(where)))
-    typer.echo(_("Your page, as the host: {link}").format(link=door.host))
+    typer.echo(_("Your page as the host: {link}").format(link=door.host))
     if lan:
         if sys.stdout.isatty():
             typer.echo(half_blocks(qr(door.player), colour=use_colour(no_color=False)))
@@ -123,9 +123,12 @@ def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
             )
         if not secure:
             typer.echo(
-                _("Whoever can listen in this network can read along; --cert and --key prevent it.")
+                _(
+                    "Others in this network could read the traffic; use --cert and --key to "
+                    "encrypt it."
+                )
             )
-    typer.echo(_("Ctrl-C ends it."))
+    typer.echo(_("Press Ctrl-C to stop."))
 
 
 def _open(door: Door) -> Path:

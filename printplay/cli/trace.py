@@ -142,7 +142,7 @@ def rolled(text: str) -> list[int | None]:
         if word != "?" and not re.fullmatch(r"[+-]?[0-9]{1,6}", word):
             raise CallError(
                 N_("--rolls: {value!r} is not a die"),
-                hint=N_("Write the rolls with commas: 5,4,3; a ? is one nobody noted."),
+                hint=N_("Separate the rolls with commas: 5,4,3; write ? for an unknown one."),
                 value=word[:20],
             )
         found.append(None if word == "?" else int(word))

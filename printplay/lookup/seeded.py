@@ -28,8 +28,8 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
     numbers = numbers_of(name)
     if numbers is None:
         raise LayoutError(
-            N_("{name!r} names no island by its seed"),
-            hint=N_("Write seed:4711, or seed:1:4711 with the version of the maker."),
+            N_("{name!r} is not the seed of an island"),
+            hint=N_("Write seed:4711, or seed:1:4711 with a version."),
             name=brief(name),
         )
     version, seed = (seeds.NEWEST if numbers[0] is None else numbers[0]), numbers[1]

@@ -49,11 +49,12 @@ def named(text: str, more: Iterable[str] = ()) -> str:
     `more` are ids of others it may be. A text that names none is returned as it is, for `find` to
     say so.
     """
+    return next((game for game in (*names(), *more) if _bare(game) == _bare(text)), text)
 
-    def bare(name: str) -> str:
-        return "".join(c for c in name.casefold() if c.isalnum())
 
-    return next((game for game in (*names(), *more) if bare(game) == bare(text)), text)
+def _bare(name: str) -> str:
+    """Return the letters and digits of a name alone, in small letters."""
+    return "".join(c for c in name.casefold() if c.isalnum())
 
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -70,13 +71,15 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 def unknown(game: str, more: Iterable[str] = ()) -> CallError:
     """Return the error for an unknown game; `more` are further ids the caller knows.
 
-    It names the nearest of them all, pads as well as the four, else which there are.
+    It names those that begin with what was typed (games before pads), else the nearest, else which
+    there are.
     """
     known = names()
     pads = [one for one in dict.fromkeys((*more, *_pads().pads(here=True))) if one not in known]
-    everything, asked = [*known, *pads], game.casefold()
-    near = [name for name in everything if asked and name.startswith(asked)]
-    near = near or difflib.get_close_matches(asked, everything, 1)
+    everything, asked = [*known, *pads], _bare(game)
+    begun = [name for name in everything if asked and _bare(name).startswith(asked)]
+    near = [name for name in begun if name in known] or begun
+    near = near or difflib.get_close_matches(game.casefold(), everything, 1)
     hint = N_("Games are: {known}. Score pads: {pads}; all of them: printplay games --pads")
     if near:
         hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games are: {known}.")

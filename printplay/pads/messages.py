@@ -3,9 +3,9 @@
 from printplay.core.i18n import N_
 
 MESSAGES = {
-    "pad-row-missing": N_("a row and its number are missing here"),
-    "pad-no-row": N_("{found!r} names no row"),
-    "pad-teams": N_("the teams are missing here"),
+    "pad-row-missing": N_("a row and its number are missing"),
+    "pad-no-row": N_("unknown row {found!r}"),
+    "pad-teams": N_("the teams are missing"),
 }
 
 HINTS = {

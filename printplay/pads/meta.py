@@ -81,7 +81,7 @@ def meta_of(pad: Pad) -> PadMeta:
     return PadMeta(
         id=pad.game,
         title=spoken(pad.title),
-        summary=spoken(pad.summary) if pad.summary else N_("A game of one's own, from a file."),
+        summary=spoken(pad.summary) if pad.summary else N_("Your own game, from a file."),
         players=pad.players,
         module="printplay.pads",
         code=CODE,

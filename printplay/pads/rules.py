@@ -38,9 +38,9 @@ def as_many_as_can_play(headers: Headers[Book]) -> Broken | None:
         "none": N_("{game} is not played in rounds."),
         "range": N_("There is no round {number}: {game} has {most}."),
         "first": N_("There is no round {number}."),
-        "open": N_("There is no round {number}: a pad has {most} at most."),
-        "gap": N_("Round {number} comes after round {before}, which was not begun."),
-        "dealer": N_("Nobody deals in {game}."),
+        "open": N_("There is no round {number}: a pad has at most {most}."),
+        "gap": N_("Round {number} comes after round {before}, which has not started."),
+        "dealer": N_("{game} has no dealer."),
     },
     about="number",
 )
@@ -96,8 +96,8 @@ def _corrects(state: State, event: Filled | FilledForAll) -> bool:
     says={
         "none": N_("{game} is not played in teams."),
         "count": N_("{game} has {expected} teams, not {found}."),
-        "once": N_("{name} is in no team, or in two."),
-        "late": N_("The teams are told before anything is filled in."),
+        "once": N_("{name} must be in exactly one team."),
+        "late": N_("Enter the teams before anything else."),
     },
     about="teams",
 )

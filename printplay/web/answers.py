@@ -35,8 +35,8 @@ def status_of(error: pp.PrintplayError) -> int:
 _TROUBLES = {
     "away": N_("The ledger cannot be reached."),
     "full": N_("The disk of the server is full."),
-    "disk": N_("The disk of the server does not do its work."),
-    "busy": N_("Another program keeps the ledger to itself."),
+    "disk": N_("The disk of the server has an error."),
+    "busy": N_("Another program has locked the ledger."),
     "closed": N_("The server cannot write to the ledger."),
 }
 

@@ -83,7 +83,7 @@ async def _hindered(request: Request, error: Exception) -> Response:
     """Answer a full disk while a temporary file was being written."""
     if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
         raise error
-    full = pp.LedgerError(N_("the disk is full; nothing of this was written"))
+    full = pp.LedgerError(N_("the disk is full; nothing was saved"))
     full.kind = "full"
     if (health := of(request).ledger.health) is not None:
         health.failed(full)
@@ -93,11 +93,13 @@ async def _hindered(request: Request, error: Exception) -> Response:
 async def _not_there(request: Request, error: Exception) -> Response:
     """Return a 404 page."""
     assert isinstance(error, HTTPException)  # noqa: S101  this handles no other
-    text = N_("there is no such page") if error.status_code == 404 else N_("this cannot be done")
+    text = (
+        N_("there is no such page") if error.status_code == 404 else N_("this page cannot do that")
+    )
     return refused(CallError(text), error.status_code, path=request.url.path)
 
 
 async def _broken(request: Request, _error: Exception) -> Response:
     """Return a 500 page; the terminal shows the cause."""
-    text = N_("this is a mistake in printplay; the terminal of the host shows where")
+    text = N_("this is an error in printplay; see the host's terminal")
     return refused(CallError(text), 500, path=request.url.path)

@@ -55,7 +55,7 @@ def check_installed() -> None:
     """Raise CallError where the extra `[web]` is not installed."""
     if any(find_spec(name) is None for name in _NEEDED):
         raise CallError(
-            N_("the page needs the extra [web], which is not installed"),
+            N_("the extra [web] is not installed"),
             hint=N_("pip install 'printplay[web]'"),
         )
 
@@ -148,13 +148,16 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
     if kind == errno.EADDRINUSE:
         return CallError(
             N_("port {port} is in use by another program"),
-            hint=N_("Name another with --port, or end what uses it; --port 0 takes a free one."),
+            hint=N_(
+                "Choose another with --port, or stop the program that uses it; --port 0 picks "
+                "a free one."
+            ),
             port=port,
         )
     if kind in (errno.EACCES, errno.EPERM):
         return CallError(
             N_("you may not use port {port}"),
-            hint=N_("Name one from 1024 on with --port."),
+            hint=N_("Choose 1024 or higher with --port."),
             port=port,
         )
     said = reason(error) if isinstance(error, OSError) else str(error)
@@ -184,7 +187,10 @@ def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
         raise FileError(
             N_("this certificate cannot be used: {reason}"),
             place=Place(str(wish.cert)),
-            hint=N_("--cert takes a PEM file with the chain, --key its private key, unlocked."),
+            hint=N_(
+                "--cert needs a PEM file with the whole chain, --key its private key without a "
+                "password."
+            ),
             reason=getattr(error, "reason", None) or str(error) or "PEM",
         ) from None
     return context

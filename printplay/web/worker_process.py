@@ -26,7 +26,7 @@ class BusyError(PrintplayError):
     seconds = 5
 
     def __init__(self) -> None:
-        super().__init__(N_("many ask for this at once; try again in a moment"))
+        super().__init__(N_("too many requests at once; try again in a moment"))
 
 
 class WorkerProcess:
@@ -57,7 +57,7 @@ class WorkerProcess:
                 except (TimeoutError, BrokenProcessPool):
                     self.close()
                     raise PrintplayError(
-                        N_("this took too much time or memory, and was given up")
+                        N_("this took too much time or memory and was stopped")
                     ) from None
         finally:
             self._waiting -= 1

@@ -84,7 +84,7 @@ def _bring_back(
     port = running.address.rpartition(":")[2]
 
     def complained(line: str) -> None:
-        if kind == "both" and "waits until it can" in line:
+        if kind == "both" and "waits until it works again" in line:
             database.start()
 
     return stack.enter_context(

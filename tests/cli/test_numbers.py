@@ -91,7 +91,7 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
         ("layout search --candidates 2 --keep 1 --seed=-3",
          "the first of 2 seeds is a whole number from 0 to 999999998, not -3"),
         ("layout new --seed=" + "9" * 5000, "--seed needs a number of fewer digits"),
-        ("layout show seed:-5", "'seed:-5' names no island by its seed"),
+        ("layout show seed:-5", "'seed:-5' is not the seed of an island"),
     ],
 )  # fmt: skip
 def test_a_seed_that_is_none_is_told_with_those_there_are(said: str, counted: str) -> None:

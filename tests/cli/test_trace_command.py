@@ -108,7 +108,7 @@ def test_faults_are_diagnostics(trace: Any) -> None:
     assert answer.out == "a1 c1\n"
     assert answer.err == (
         "-: GG-P1: The line has a corner at (20, 10) mm that is not the centre of a space.\n"
-        "  The centre of b1 is 5.98 mm away; 3.03 mm is the most allowed.\n"
+        "  The centre of b1 is 5.98 mm away; at most 3.03 mm is allowed.\n"
     )
     assert answer.code == 1
     assert "allowed" not in trace("LINESTRING (8.66 10, 20 10)", "--quiet").err
@@ -180,7 +180,7 @@ def test_the_wrong_start(trace: Any) -> None:
         (["--start", "Q"], "--start: 'Q' is neither a port nor a space of board LINE"),
         (["--rolls", "5,x"], "--rolls: 'x' is not a die"),
         (["--rolls", ""], "--rolls: '' is not a die"),
-        (["--rolls", ",".join("6" * 101)], "--rolls: 100 rolls are the most"),
+        (["--rolls", ",".join("6" * 101)], "--rolls: at most 100 rolls"),
         (["--tolerance", "0"], "--tolerance"),
         (["--feet", "-1"], "--feet"),
     ],

@@ -110,11 +110,11 @@ BAD = (
     Bad("two things in one space", layout_text("o x", legend='x = { port = "N", treasure = 4 }'),
         "t.toml:10: legend.x: ", "at most one of port, treasure, temple"),
     Bad("two words for a treasure", layout_text("o x", legend="x = { number = 4, treasure = 5 }"),
-        "t.toml:10: legend.x: ", "two words for one thing"),
+        "t.toml:10: legend.x: ", "mean the same"),
     Bad("two ports of one name", layout_text("N o N"), "t.toml: c1: ",
         "a1 and c1 are both port N"),
     Bad("a port called like a space", layout_text("P o", legend='P = { port = "B1" }'),
-        "t.toml: a1: ", "port B1 is called like the space b1\n  Give the port a label"),
+        "t.toml: a1: ", "port B1 has the same name as the space b1\n  Give the port a label"),
     Bad("two temples of one colour", layout_text("r o r"), "t.toml: c1: ",
         "a1 and c1 are both the red temple"),
     # -- free boards --------------------------------------------------------------------------
@@ -165,7 +165,7 @@ BAD = (
     _free("a deep value", collection(box("a", 0, 0, temple=[[[[["red"]]]]])), ": a: ",
           "not a colour of a temple"),
     _free("kind disagrees", collection(box("a", 0, 0, kind="port")), ": a: ",
-          "kind is 'port', but what the space holds makes it 'land'"),
+          "kind is 'port', but the contents of the space make it 'land'"),
     _free("a million outlines", collection(*({} for _ in range(10_001))), ": ",
           "more than 10000 spaces"),
 )  # fmt: skip

@@ -203,7 +203,7 @@ def test_open_rounds_have_an_end(tmp_path: Path) -> None:
     rounds = [line for n in range(1, 101) for line in (f"round {n}", "Anna: pins 1")]
     report = played(tmp_path, PINS, "Anna", rounds)
     assert [(fault.code, fault.line) for fault in report.faults][:1] == [("PD-R5", 3 + 199)]
-    assert "99 at most" in report.faults[0].message
+    assert "at most 99" in report.faults[0].message
 
 
 def test_versions_share_what_they_have_in_common() -> None:

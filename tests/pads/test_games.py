@@ -211,7 +211,7 @@ def test_a_game_without_points(tmp_path: Path) -> None:
     report = played(tmp_path, 'winner = "named"\n', "Anna, Ben", ["Ben: won", "end"])
     assert [one.player for one in report.standings if one.winner] == ["Ben"]
     assert report.finished
-    assert "Ben has won" in report.text()
+    assert "Ben wins" in report.text()
 
 
 def test_a_tie_left_so(tmp_path: Path) -> None:

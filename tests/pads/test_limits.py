@@ -29,12 +29,12 @@ def test_a_value_of_the_list_is_taken(tmp_path: Path, value: int) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (BOATS, "boats -50", "is one of -200, -100, 0, 100, not -50"),
-        (BOATS, "boats 200", "is one of"),
-        (DEBT, "debt -25", "is -20 or more"),
-        (DEBT, "debt 10", "is 5 or less"),
-        (DEBT, "debt -18", "goes up by 5"),
-        (f"{BOATS}max = 0\n", "boats 100", "is 0 or less"),
+        (BOATS, "boats -50", "must be one of -200, -100, 0, 100, not -50"),
+        (BOATS, "boats 200", "must be one of"),
+        (DEBT, "debt -25", "must be -20 or more"),
+        (DEBT, "debt 10", "must be 5 or less"),
+        (DEBT, "debt -18", "goes up in steps of 5"),
+        (f"{BOATS}max = 0\n", "boats 100", "must be 0 or less"),
     ],
 )
 def test_another_value_is_one_fault(tmp_path: Path, text: str, line: str, said: str) -> None:

@@ -34,25 +34,65 @@ def told(folder: Path, text: str, *lines: str, players: str = THREE) -> list[tup
 @pytest.mark.parametrize(
     ("text", "lines", "line", "said"),
     [
-        (CROWN, ["Anna: crown yes", "Ben: crown yes"], 2, "at least 2, and it must be 1"),
+        (
+            CROWN,
+            ["Anna: crown yes", "Ben: crown yes"],
+            2,
+            "at least 2 for all players, but must be 1",
+        ),
         (CROWN, ["Anna: crown yes", "Ben: crown yes", "Cleo: crown no"], 2, "at least 2"),
-        (CROWN, ["Anna: crown no", "Ben: crown no", "Cleo: crown no"], 3, "is 0, and it must"),
-        (CROWN, ["Anna: crown no"], 2, "is 0, and it must be 1"),  # nobody said yes: at the end
-        (COINS, ["Anna: coins 1", "Ben: coins 4"], 2, "10 at most, and it must be 11"),
-        (COINS, ["Anna: coins 5", "Ben: coins 5", "Cleo: coins 4"], 3, "is 14, and it must be 11"),
-        (DEBT, ["Anna: debt 100", "Ben: debt 100", "Cleo: debt -100"], 3, "is 100, and it must"),
-        (DEBT, ["Anna: debt -200", "Ben: debt -100"], 2, "-200 at most, and it must be 0"),
-        (PAIRS, ["Anna: pairs 3"], 1, "cannot be 8 any more"),  # three odd numbers
-        (HAND, ["Anna: tricks 1", "Ben: tricks 1"], 2, "at least 2, and it must be 1"),
-        (BIDS, ["Anna: bid 1", "Ben: bid 1", "Cleo: bid 1"], 3, "3 at most, and it must be 4"),
-        (FIRST, ["Anna: place yes", "Ben: place yes", "Cleo: place yes"], 3, "is 0, and it must"),
+        (
+            CROWN,
+            ["Anna: crown no", "Ben: crown no", "Cleo: crown no"],
+            3,
+            "adds up to 0 for all players, but must",
+        ),
+        (
+            CROWN,
+            ["Anna: crown no"],
+            2,
+            "adds up to 0 for all players, but must be 1",
+        ),  # nobody said yes: at the end
+        (COINS, ["Anna: coins 1", "Ben: coins 4"], 2, "at most 10 for all players, but must be 11"),
+        (
+            COINS,
+            ["Anna: coins 5", "Ben: coins 5", "Cleo: coins 4"],
+            3,
+            "adds up to 14 for all players, but must be 11",
+        ),
+        (
+            DEBT,
+            ["Anna: debt 100", "Ben: debt 100", "Cleo: debt -100"],
+            3,
+            "adds up to 100 for all players, but must",
+        ),
+        (
+            DEBT,
+            ["Anna: debt -200", "Ben: debt -100"],
+            2,
+            "at most -200 for all players, but must be 0",
+        ),
+        (PAIRS, ["Anna: pairs 3"], 1, "can no longer add up to 8"),  # three odd numbers
+        (HAND, ["Anna: tricks 1", "Ben: tricks 1"], 2, "at least 2 for all players, but must be 1"),
+        (
+            BIDS,
+            ["Anna: bid 1", "Ben: bid 1", "Cleo: bid 1"],
+            3,
+            "at most 3 for all players, but must be 4",
+        ),
+        (
+            FIRST,
+            ["Anna: place yes", "Ben: place yes", "Cleo: place yes"],
+            3,
+            "adds up to 0 for all players, but must",
+        ),
     ],
 )
 def test_it_is_told_at_the_line_that_makes_it_impossible(
     tmp_path: Path, text: str, lines: list[str], line: int, said: str
 ) -> None:
     """One fault, where it becomes certain, whatever follows; nothing repeats it."""
-    found = [one for one in told(tmp_path, text, *lines) if "together" in one[1]]
+    found = [one for one in told(tmp_path, text, *lines) if "for all players" in one[1]]
     assert [number for number, _message in found] == [line], found
     assert said in found[0][1]
 
@@ -112,7 +152,7 @@ def test_teams_have_it_together(tmp_path: Path) -> None:
 def test_a_value_that_its_row_does_not_take_is_one_fault(tmp_path: Path) -> None:
     """A slip beyond the limit of a row says nothing of what all have together."""
     found = told(tmp_path, COINS, "Anna: coins 4", "Ben: coins 5", "Cleo: coins 9")
-    assert len([one for one in found if "together" in one[1]]) == 0
+    assert len([one for one in found if "for all players" in one[1]]) == 0
     assert "5 or less" in found[0][1]
 
 
@@ -121,7 +161,7 @@ def test_every_round_adds_up_for_itself(tmp_path: Path) -> None:
     text = f'rounds = 2\n{CROWN}[[row]]\nkey = "coins"\n'
     lines = ["Anna: crown yes, coins 1", "Ben: coins 1", "round 2", "Anna: coins 1", "Ben: coins 2"]
     ((line, said),) = told(tmp_path, text, *lines, players="Anna, Ben")
-    assert (line, "is 0, and it must be 1" in said) == (6, True)
+    assert (line, "adds up to 0 for all players, but must be 1" in said) == (6, True)
 
 
 def test_a_pad_that_adds_up_has_an_example_that_does(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_a_ledger_that_is_away(
         database.crash()
 
         def waits(line: str) -> None:
-            if "printplay serve waits until it can" in line:
+            if "printplay serve waits until it works again" in line:
                 database.start()
 
         with served(database.address, state_folder, complained=waits) as again:

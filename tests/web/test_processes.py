@@ -46,7 +46,7 @@ def test_it_makes_a_ledger_and_ends_cleanly(folder: Path, state_folder: Path) ->
     with served(str(where), state_folder, "--lan") as server:
         assert where.is_file()
         shown = "".join(server.said)
-        assert "Your page, as the host" in shown
+        assert "Your page as the host" in shown
         assert "type the code" in shown
         assert "read along" in shown
         host = server.join()

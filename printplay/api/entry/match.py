@@ -35,7 +35,7 @@ class MeanwhileError(RefusedError):
     """What is to be taken back is not what was seen, or somebody else's; `lines` say what it is."""
 
     def __init__(self, message: str, lines: Sequence[str]) -> None:
-        super().__init__(message, hint=N_("Take it back all the same?"))
+        super().__init__(message, hint=N_("Take it back anyway?"))
         self.lines = tuple(lines)
 
 

@@ -47,7 +47,7 @@ def next_spaces(
     """Return what can stand behind a path; see `Match.next_spaces`."""
     room = kept.meta.stepping()
     if room is None:
-        raise CallError(N_("no lines are drawn over a board in {game}"), game=kept.meta.id)
+        raise CallError(N_("{game} has no lines to draw on a board"), game=kept.meta.id)
     if player not in kept.players:
         raise CallError(N_("{player} is not in this match"), player=brief(player))
     if len(path) > _LONGEST:

@@ -126,7 +126,7 @@ def trace(
     """
     board = boards.find_board(str(layout))
     if rolls is not None and len(rolls) > MOST_ROLLS:
-        raise CallError(N_("--rolls: {limit} rolls are the most"), limit=MOST_ROLLS)
+        raise CallError(N_("--rolls: at most {limit} rolls"), limit=MOST_ROLLS)
     first = _start(board, start)
     read = _drawn(drawing, board)
     walks, faults = judged(read, board, first, tolerance=tolerance, freehand=freehand)
@@ -232,7 +232,7 @@ def _split(
     meta = registry.find(board.game)
     turns, lines = meta.turns(), meta.lines()
     if turns is None or lines is None:
-        raise CallError(N_("{game} has no turns to split a line into"), game=board.game)
+        raise CallError(N_("{game} has no turns, so a line cannot be split"), game=board.game)
     faults: list[Fault] = list(turns.wrong_dice(rolls or ()))
     none = Splitting(told=rolls is not None)
     if faults or not walks:

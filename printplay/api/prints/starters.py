@@ -68,7 +68,7 @@ def new_file(target: Path, usual: str, wrong: str) -> Path:
     file = target / usual if target.is_dir() else target
     if file.suffix.lower() != _SUFFIX:
         raise CallError(wrong, suffix=_SUFFIX, name=file.name)
-    check_new(file, N_("It stays as it is. Name another file: -o FILE."))
+    check_new(file, N_("It was not changed. Choose another file: -o FILE."))
     return file
 
 

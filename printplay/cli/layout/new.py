@@ -142,8 +142,8 @@ def _make(
         return None
     if count > 1 and output is None and not as_json:
         raise CallError(
-            N_("{count} islands need a folder to lie in"), count=count,
-            hint=N_("Name one: -o islands/"),
+            N_("{count} islands need a folder"), count=count,
+            hint=N_("For example: -o islands/"),
         )  # fmt: skip
     found = new_layouts(
         game, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,

@@ -91,16 +91,16 @@ def read(cell: Cell) -> Contents:
         if key not in _KEYS:
             near = difflib.get_close_matches(brief(key), _KEYS, 1)
             raise LayoutError(
-                N_("{key!r} is nothing a space of an island can hold"),
+                N_("a space of an island cannot contain {key!r}"),
                 place=cell.place,
-                hint=N_("Did you mean {near!r}?") if near else N_("A space can hold: {known}."),
+                hint=N_("Did you mean {near!r}?") if near else N_("A space can contain: {known}."),
                 key=brief(key),
                 near=near[0] if near else "",
                 known=", ".join(_KEYS[1:]),
             )
     if "treasure" in table and "number" in table:
         raise LayoutError(
-            N_("treasure and number are two words for one thing"),
+            N_("treasure and number mean the same"),
             place=cell.place,
             hint=N_("Write only one of them."),
         )
@@ -116,13 +116,13 @@ def read(cell: Cell) -> Contents:
         raise LayoutError(
             N_("{colour!r} is not a colour of a temple"),
             place=cell.place,
-            hint=N_("Colours are: {known}."),
+            hint=N_("Colours: {known}."),
             colour=brief(temple),
             known=", ".join(TEMPLE_COLOURS),
         )
     points = _count(cell, "points", number)
     if points is not None and number is None:
-        raise LayoutError(N_("points go with a treasure only"), place=cell.place)
+        raise LayoutError(N_("only a treasure has points"), place=cell.place)
     contents = Contents(
         water=table.get("kind") == "water",
         port=port,
@@ -157,7 +157,7 @@ def _one_feature(cell: Cell, contents: Contents) -> None:
     kind = cell.contents.get("kind")
     if kind is not None and kind != contents.kind:
         raise LayoutError(
-            N_("kind is {kind!r}, but what the space holds makes it {found!r}"),
+            N_("kind is {kind!r}, but the contents of the space make it {found!r}"),
             place=cell.place,
             kind=brief(kind),
             found=contents.kind,
@@ -184,7 +184,7 @@ def check_unique(board: Island) -> None:
     A person calls a port by its label and any other space by its name.
     """
     for key, message in (
-        ("port", N_("{a} and {b} are both port {value}; labels differ")),
+        ("port", N_("{a} and {b} are both port {value}; labels must be unique")),
         ("temple", N_("{a} and {b} are both the {value} temple; there is one of each colour")),
     ):
         found: dict[str, list[Field]] = defaultdict(list)
@@ -206,7 +206,7 @@ def check_unique(board: Island) -> None:
         namesake = board.find(label) if label is not None else None
         if namesake not in (None, space.id):
             raise LayoutError(
-                N_("port {value} is called like the space {b}"),
+                N_("port {value} has the same name as the space {b}"),
                 place=Place(str(board.path), key=space.id),
                 hint=N_("Give the port a label that no other space has as its name, such as N."),
                 value=label,

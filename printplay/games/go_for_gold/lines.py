@@ -75,7 +75,9 @@ def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -
                 found.append(_twice(space))
             elif space in stops:
                 if entered_port is not None:
-                    message = N_("The line enters port {space} after port {port}; one is the most.")
+                    message = N_(
+                        "The line enters port {space} after port {port}; only one is allowed."
+                    )
                     values = {"space": space, "port": entered_port}
                     found.append(Fault("GG-R14", message, values, spaces=(entered_port, space)))
                 entered_port = space

@@ -35,7 +35,7 @@ HINTS = {
     "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),
     # repairs
     "did-you-mean": N_("Did you mean {space}?"),
-    "onward": N_("From {from} one can go on to {spaces}."),
+    "onward": N_("From {from} the line can go on to {spaces}."),
     "too-short": N_("To make {roll}, the line could go on to {spaces}."),
     "too-long": N_("On a {roll} the line ends on {space}."),
 }

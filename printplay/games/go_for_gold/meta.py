@@ -38,7 +38,9 @@ META = Meta(
             N_("a -1 from a temple uses up one of the six boxes"),
         ),
         HouseRule(
-            "foot-rescue", ("forced", "optional"), N_("a held foot must be used before one is out")
+            "foot-rescue",
+            ("forced", "optional"),
+            N_("a foot in hand must be used before a player is out"),
         ),
         HouseRule(
             "second-port", ("forbidden", "stop"), N_("what a port is after the one relocation")

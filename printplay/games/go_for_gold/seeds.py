@@ -31,7 +31,7 @@ def text(version: int, seed: int) -> str:
     """
     if version not in _VERSIONS:
         raise LayoutError(
-            N_("there is no maker of islands of version {version}"),
+            N_("islands of version {version} are not supported"),
             hint=N_("This printplay has {known}. A newer printplay may have that one."),
             version=version,
             known=", ".join(map(str, _VERSIONS)),

@@ -49,7 +49,7 @@ def read(path: PurePath, files: Files = DISK) -> Cards:
             raise LayoutError(
                 N_("{kind!r} is no kind of card of this game"),
                 place=deck.place(index, "kind"),
-                hint=N_("Kinds are: {known}."),
+                hint=N_("Kinds: {known}."),
                 kind=brief(kind),
                 known=", ".join(KINDS),
             )
@@ -68,7 +68,7 @@ def _group(deck: Deck, index: int) -> str:
         raise LayoutError(
             N_("{group!r} is none of the six groups"),
             place=deck.place(index, "group"),
-            hint=N_("Did you mean {near}?") if near else N_("Groups are: {known}."),
+            hint=N_("Did you mean {near}?") if near else N_("Groups: {known}."),
             group=brief(group),
             near=near[0] if near else "",
             known=", ".join(GROUPS),

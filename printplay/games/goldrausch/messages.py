@@ -21,7 +21,7 @@ SPOKEN = {
 }
 
 HINTS = {
-    "groups-are": N_("Groups are: {known}."),
+    "groups-are": N_("Groups: {known}."),
     "chips-are": N_("Write each name with its chips: `settle ladies 13 Anna 2, Ben 1`."),
 }
 

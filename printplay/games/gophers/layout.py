@@ -84,7 +84,7 @@ def pack(deck: Deck) -> Pack:
             raise LayoutError(
                 N_("{kind!r} is no kind of card of this game"),
                 place=deck.place(index, "kind"),
-                hint=N_("Kinds are: {known}."),
+                hint=N_("Kinds: {known}."),
                 kind=brief(kind),
                 known=", ".join((*KINDS, DIG.kind)),
             )

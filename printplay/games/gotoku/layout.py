@@ -72,7 +72,7 @@ class _Reader:
                     index,
                     "kind",
                     N_("{found!r} is no kind of card"),
-                    N_("Kinds are: {known}."),
+                    N_("Kinds: {known}."),
                     found=brief(row.get("kind", "")),
                     known=", ".join(KINDS),
                 )

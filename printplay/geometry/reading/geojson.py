@@ -77,7 +77,7 @@ def _geometries(value: Any, name: str, key: str) -> Iterator[Stroke]:
             yield _line(line, Place(name, key=f"{key}coordinates[{number}]"))
     else:
         raise FileError(
-            N_("a {kind} is not a line") if isinstance(kind, str) else N_("this is no GeoJSON"),
+            N_("a {kind} is not a line") if isinstance(kind, str) else N_("this is not GeoJSON"),
             place=Place(name, key=key.rstrip(".") or None),
             hint=N_("A drawing is a LineString or a MultiLineString."),
             kind=str(kind)[:40],
@@ -104,7 +104,7 @@ def _line(value: Any, place: Place) -> Stroke:
     if not value:
         raise FileError(N_("the line is empty"), place=place)
     if len(value) < 2:
-        raise FileError(N_("a line needs two points at least"), place=place)
+        raise FileError(N_("a line needs at least two points"), place=place)
     return Stroke(checked([_point(point, place) for point in value], place), place)
 
 
@@ -116,7 +116,7 @@ def _point(value: Any, place: Place) -> Point:
         raise FileError(
             N_("a point here has more than two coordinates"),
             place=place,
-            hint=N_("A board is flat: give x and y alone, in mm."),
+            hint=N_("A board is flat: give only x and y, in mm."),
         )
     try:
         if numbers and len(value) == 2:

@@ -44,7 +44,7 @@ def read(data: bytes, name: str, board: Board[Any]) -> Drawing:
         return place(drawn, board, name)
     if unmarked:
         raise FileError(
-            N_("page {page} was not printed by printplay, so its lines have no board"),
+            N_("page {page} was not made by printplay, so the board of its lines is unknown"),
             place=Place(name),
             hint=N_("Draw on the PDF as `printplay print` wrote it."),
             page=unmarked,
@@ -110,7 +110,7 @@ def _strokes(page: PageObject, where: Place) -> Iterator[RawStroke]:
 def _pairs(numbers: Any, where: Place) -> list[Point]:
     values = [float(_resolved(number)) for number in numbers or ()]
     if len(values) % 2 or not all(map(math.isfinite, values)):
-        raise FileError(N_("an annotation holds points that cannot be read"), place=where)
+        raise FileError(N_("an annotation has unreadable points"), place=where)
     return list(zip(values[::2], values[1::2], strict=True))
 
 

@@ -74,7 +74,7 @@ def place(drawn: Sequence[Drawn], board: Board[Any], name: str) -> Drawing:
         return Drawing((), (other_board(other.layout, other.hash or "?", board),))
     if len({id(printed) for printed, _stroke in found}) > 1:
         raise FileError(
-            N_("there are lines on several prints of the board"),
+            N_("there are lines on several copies of the board"),
             place=Place(name),
             hint=N_("Keep the lines of one sheet in a file."),
         )
@@ -82,11 +82,11 @@ def place(drawn: Sequence[Drawn], board: Board[Any], name: str) -> Drawing:
     for printed, stroke in found:
         back = inverse(printed.matrix)
         if back is None:
-            raise FileError(N_("the print of the board is squeezed flat"), place=Place(name))
+            raise FileError(N_("the printed board is squashed to a line"), place=Place(name))
         strokes.append(stroke.flat(back, board.spacing * STEP))
     left = len(drawn) - len(found)
     note: tuple[str, dict[str, object]] = (
-        N_("{count} line(s) lie on another board and were left out"),
+        N_("lines on another board, left out: {count}"),
         {"count": left},
     )
     return Drawing(tuple(strokes), (), (note,) if left else ())

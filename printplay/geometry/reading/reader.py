@@ -54,7 +54,7 @@ def _parse(data: bytes, name: str, board: Board[Any]) -> Drawing:
         text = "\0"
     if "\0" in text:
         raise FileError(
-            N_("this is no drawing that can be traced"),
+            N_("this drawing cannot be read"),
             place=place,
             hint=N_("A drawing is WKT, GeoJSON, an SVG or a PDF with ink annotations."),
         )

@@ -49,7 +49,7 @@ def read(data: bytes, name: str, board: Board[Any]) -> Drawing:
     reader.run(data)
     boards = reader.boards or [reader.page(board)]
     notes = tuple(
-        (N_("{count} {kind} element(s) are no lines and were left out"), {"count": n, "kind": kind})
+        (N_("{kind}: not a line, left out ({count})"), {"count": n, "kind": kind})
         for kind, n in sorted(reader.left_out.items())
     )
     if not reader.strokes:
@@ -94,7 +94,7 @@ class _Reader(XmlReader):
         if self.root is None:
             if kind != "svg":
                 raise FileError(
-                    N_("this is XML, but no SVG (its root is {kind!r})"),
+                    N_("this is XML, but not SVG (its root is {kind!r})"),
                     place=self.place(),
                     kind=kind[:40],
                 )

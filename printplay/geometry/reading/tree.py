@@ -83,7 +83,7 @@ class _Reader(XmlReader):
         place = self.place(kind)
         if self.root is None and kind != "svg":
             raise FileError(
-                N_("this is XML, but no SVG (its root is {kind!r})"), place=self.place(),
+                N_("this is XML, but not SVG (its root is {kind!r})"), place=self.place(),
                 kind=kind[:40],
             )  # fmt: skip
         self.elements += 1

@@ -144,7 +144,7 @@ class _Parser:
             )
         self._expect(")")
         if len(points) < 2:
-            raise FileError(N_("a line needs two points at least"), place=place)
+            raise FileError(N_("a line needs at least two points"), place=place)
         return Stroke(tuple(points), place)
 
     def _point(self) -> Point:
@@ -166,7 +166,7 @@ def _not_flat(place: Place) -> FileError:
     return FileError(
         N_("a point here has more than two coordinates"),
         place=place,
-        hint=N_("A board is flat: give x and y alone, in mm."),
+        hint=N_("A board is flat: give only x and y, in mm."),
     )
 
 

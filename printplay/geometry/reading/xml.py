@@ -55,7 +55,7 @@ class XmlReader(ABC):
     def _entity(self, *_declaration: object) -> None:
         """Refuse entities: a few lines of them can unfold to gigabytes."""
         raise FileError(
-            N_("this SVG declares entities, which are not read"),
+            N_("this SVG declares entities; they are not supported"),
             place=self.place(),
             hint=N_("Save it as plain SVG."),
         )

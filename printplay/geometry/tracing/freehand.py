@@ -67,7 +67,7 @@ def follow(tracer: Tracer, points: Sequence[Point]) -> Walk:
         else:
             visits.append((space, number, number))
     if not visits:
-        message = N_("The line at ({x}, {y}) mm comes near no centre of a space.")
+        message = N_("The line at ({x}, {y}) mm is not near the centre of any space.")
         return Walk((), (tracer.corner(samples[0], message),))
     faults = []
     opening, closing = visits[0], visits[-1]

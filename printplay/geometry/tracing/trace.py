@@ -196,7 +196,7 @@ class Tracer:
                 "away": _decimals(away),
                 "limit": _decimals(self.tolerance * inradius(board, name)),
             },
-            hint=N_("The centre of {space} is {away} mm away; {limit} mm is the most allowed.")
+            hint=N_("The centre of {space} is {away} mm away; at most {limit} mm is allowed.")
             if near
             else N_("That is off the board."),
             spaces=(name,) if near else (),
@@ -248,7 +248,7 @@ def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> l
         a, b = before[-1], after[0]
         if a in stops and len(before) > 1:
             fine = b in stops
-            message = N_("After the port {a} the line starts anew at another port, not at {b}.")
+            message = N_("After port {a} the line must restart at another port, not at {b}.")
         else:
             fine = a == b
             message = N_("The line is broken between {a} and {b}.")

@@ -22,7 +22,7 @@ class ConflictError(RefusedError):
 
     def __init__(
         self, message: str, *, matches: Sequence[str], command: Sequence[str], place: Place,
-        hint: str = N_("To take what the file says: `{command}`; then import it again."),
+        hint: str = N_("To use what the file says: `{command}`; then import it again."),
         **values: object,
     ) -> None:  # fmt: skip
         super().__init__(message, place=place, hint=hint, **values)
@@ -108,12 +108,12 @@ def _renamed(
     command: tuple[str, ...] = ("players", "merge" if known else "rename", old, new)
     if _meet(pair, seated):
         command = ("players", "rename", old, new, "--match", ids[0])
-    hint = N_("To take the name of the file: `{command}`; then import it again.")
+    hint = N_("To use the name in the file: `{command}`; then import it again.")
     if any(one.opened for one in every):
         hint = N_(
-            "A name that was forgotten here does not come back with a file of before. If {old} was "
-            "renamed elsewhere: `{command}`; then import it again. If it is another match, change "
-            "the id in the file."
+            "A name that was anonymised here does not come back with an older file. If "
+            "{old} was renamed elsewhere: `{command}`; then import it again. If it is "
+            "another match, change the id in the file."
         )
     return ConflictError(
         _CALLED,

@@ -133,7 +133,7 @@ def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedErr
         return RefusedError(
             N_("the match {id} is another one here: it says `{here}`, the file `{there}`"),
             place=Place(theirs.file),
-            hint=N_("It stayed as it is. If it is another match, change the id in the file."),
+            hint=N_("It was not changed. If it is another match, change the id in the file."),
             id=ours.id,
             here=brief(here),
             there=brief(there),
@@ -145,8 +145,8 @@ def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedErr
         command=("undo", "--to", str(line), "--match", ours.id),
         place=theirs.place(same),
         hint=N_(
-            "To take the file's word, go back to before that line: `{command}`; then import it "
-            "again."
+            "To use the file instead, go back to before that line: `{command}`; then "
+            "import it again."
         ),
         id=ours.id,
         here=brief(mine.lines[same]),

@@ -278,6 +278,6 @@ def _decided(here: Value, kept: Kept) -> None:
         same = found.same_as(then.live) or found.rules < kept.meta.rules_version
         if found.rules not in versions or not then.over or not same:
             raise here.fault(
-                N_("this result is not what the rules make of the match"),
+                N_("this result differs from what the rules give"),
                 f"entries[{number}].text",
             )

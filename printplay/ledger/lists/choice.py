@@ -53,11 +53,11 @@ def choose(
     Raises CallError for an unknown player or place, and for invalid days.
     """
     if on is not None and (since is not None or until is not None):
-        raise CallError(N_("one day, or a span of days: not both"))
+        raise CallError(N_("give either one day or a range of days"))
     first, last = (_day(since), _day(until)) if on is None else (_day(on), _day(on))
     if first and last and first > last:
         raise CallError(
-            N_("{since} is after {until}"), hint=N_("Name the earlier day first."),
+            N_("{since} is after {until}"), hint=N_("Put the earlier day first."),
             since=first, until=last,
         )  # fmt: skip
     every = list(matches)
@@ -77,7 +77,7 @@ def choose(
         listed = sorted({one.place for one in every if one.place})
         raise CallError(
             N_("no match was played at {where!r}"),
-            hint=N_("Places are: {known}.") if listed else N_("No match names a place."),
+            hint=N_("Places: {known}.") if listed else N_("No match has a place."),
             where=place,
             known=", ".join([*listed[:_SHOWN], *["..."][: len(listed) > _SHOWN]]),
         )

@@ -37,7 +37,7 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
     for key, value in about.items():
         if key not in ABOUT:
             raise CallError(
-                N_("{key!r} cannot be said of a match"),
+                N_("a match has no {key!r}"),
                 hint=N_("It is one of: {known}."),
                 key=key,
                 known=", ".join(ABOUT),

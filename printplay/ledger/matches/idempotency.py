@@ -21,7 +21,7 @@ def checked(sent: str) -> str:
     plain = sent.isascii() and all(sign.isalnum() or sign in "-_" for sign in sent)
     if not plain or not _SHORTEST <= len(sent) <= _LONGEST:
         raise CallError(
-            N_("an entry's id has {least} to {most} letters, digits and the signs - and _"),
+            N_("an entry's id has {least} to {most} characters: letters, digits, - and _"),
             least=_SHORTEST,
             most=_LONGEST,
         )

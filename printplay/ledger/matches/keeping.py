@@ -159,9 +159,9 @@ def undo(
             count = len(before.headers) + there - to
         if not 1 <= count <= there:
             raise RefusedError(
-                _nothing(N_("there is no line {to} to go back to"), there)
+                _nothing(N_("there is no line {to}"), there)
                 if to is not None
-                else _nothing(N_("there are not {count} lines to take back"), there),
+                else _nothing(N_("there are fewer than {count} lines to undo"), there),
                 hint=N_("`printplay score show --log` numbers all lines."),
                 count=count,
                 to=to,
@@ -170,7 +170,7 @@ def undo(
 
 
 def _nothing(message: str, there: int) -> str:
-    return message if there else N_("nothing has been entered that could be taken back")
+    return message if there else N_("there is nothing to undo")
 
 
 def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> Step:
@@ -183,9 +183,9 @@ def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> St
         there = len(before.folded.undone)
         if not 1 <= count <= there:
             raise RefusedError(
-                N_("there are not {count} lines to bring again; {there} were taken back")
+                N_("cannot redo {count} lines; only {there} were undone")
                 if there
-                else N_("nothing was taken back since the last line"),
+                else N_("there is nothing to redo"),
                 count=count,
                 there=there,
             )
@@ -249,7 +249,7 @@ def rejudge(store: Store, id_: str) -> Step:
         _refuse_dropped(before)
         if not before.over:
             raise RefusedError(
-                N_("the match {id} is not over; it has no result yet"),
+                N_("the match {id} is not over, so it has no result yet"),
                 hint=N_("`printplay score finish` ends it."),
                 id=before.id,
             )

@@ -19,7 +19,7 @@ class SeveralError(CallError):
     def __init__(self, message: str, matches: Sequence[Kept], count: int) -> None:
         super().__init__(
             message,
-            hint=N_("Say which one with --match, or once for all with PRINTPLAY_MATCH."),
+            hint=N_("Choose one with --match, or for all commands with PRINTPLAY_MATCH."),
             count=count,
             matches="; ".join(map(told, matches)),
         )
@@ -93,10 +93,7 @@ def _in_play(session: Session, *, to_write: bool) -> str:
     if to_write:
         raise CallError(
             N_("no match is open; the last one, {id}, is over"),
-            hint=N_(
-                "Open one with `printplay score start`, or name the match with --match to undo "
-                "its end."
-            ),
+            hint=N_("Start one with `printplay score start`, or reopen a match with --match."),
             id=last.id,
         )
     return last.id

@@ -83,7 +83,7 @@ def prepared(
         if key not in grammar.headers and key not in ABOUT:
             raise CallError(
                 N_("{game} has no header {key!r}"),
-                hint=N_("Headers of it are: {known}.") if grammar.headers else "",
+                hint=N_("Headers: {known}.") if grammar.headers else "",
                 game=meta.id,
                 key=key,
                 known=", ".join(grammar.headers),

@@ -35,7 +35,7 @@ class KeptFiles:
     def picture(self, path: PurePath) -> Path:
         """Raise LayoutError: the ledger keeps no pictures, and a stranger's file opens none."""
         raise LayoutError(
-            N_("the ledger keeps no pictures"),
+            N_("the ledger does not store pictures"),
             place=Place(str(path)),
             hint=N_("Print the deck from its own file: --layout FILE in place of --match."),
         )

@@ -89,8 +89,8 @@ def lines_of(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
             continue
         if not meta.tie_break:
             raise CallError(
-                N_("{game} has no tie-break, so nothing can stand behind the /"),
-                hint=N_("Write {player}={total}; who is level shares the place."),
+                N_("{game} has no tie-break: leave out the / and what follows it"),
+                hint=N_("Write {player}={total}; tied players share the place."),
                 game=meta.title,
                 player=player,
                 total=score.total,

@@ -32,8 +32,8 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
         every = [find(session, match.id, to_write=True) for match in session.matches()]
         if any(alias in names for one in every for names in _seats(one)):
             raise RefusedError(
-                N_("there is a player {new} already"),
-                hint=N_("Name another one with --as."),
+                N_("there is already a player {new}"),
+                hint=N_("Choose another with --as."),
                 new=alias,
             )
         mine = [(one, gone) for one in every if (gone := _gone(one, name))]

@@ -55,7 +55,7 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
             raise RefusedError(
                 N_("{old} and {new} both play in {matches}")
                 if both
-                else N_("there is a player {new} already"),
+                else N_("there is already a player {new}"),
                 hint=""
                 if both
                 else N_("If both are one person: printplay score players merge {old!r} {new!r}"),

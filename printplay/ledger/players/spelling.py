@@ -57,7 +57,7 @@ def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
         if len(players := alike[bare(name)]) > 1:
             raise CallError(
                 N_("{name} can be several players: {players}"),
-                hint=N_("Write the one you mean; --new-player keeps the name as it is."),
+                hint=N_("Write the one you mean, or keep the name with --new-player."),
                 name=name,
                 players=", ".join(players),
             )
@@ -74,10 +74,10 @@ def _refuse_twins(typed: Iterable[str], known: Iterable[str]) -> None:
         other = seen.setdefault(bare(name), name)
         if other != name and not {other, name} <= {*known}:
             raise CallError(
-                N_("{one} and {other} are spelled almost alike"),
+                N_("{one} and {other} are easily confused"),
                 hint=N_(
-                    "Give one of them another name, such as {other} B; --new-player keeps both as "
-                    "they are."
+                    "Give one of them another name, such as {other} B, or keep both with "
+                    "--new-player."
                 ),
                 one=other,
                 other=name,

@@ -100,7 +100,9 @@ def backup(
         raise FileError(
             N_("the file cannot be written: {reason}"),
             place=Place(str(path)),
-            hint=N_("The ledger itself is as it was. Make room, or name a file on another disk."),
+            hint=N_(
+                "The ledger was not changed. Free some space, or choose a file on another disk."
+            ),
             reason=reason(error),
         ) from None
     finally:
@@ -137,7 +139,7 @@ def _refused(where: str, found: _Found) -> RefusedError:
     return RefusedError(
         N_("the ledger is damaged; not whole: {matches}")
         if lost
-        else N_("the ledger is damaged; all its matches can be read: {count}")
+        else N_("the ledger is damaged, but all {count} matches can be read")
         if found.sound
         else N_("the ledger is damaged; matches may be missing: {count} can be read"),
         place=Place(where),
@@ -242,8 +244,8 @@ def _text(rescued: RescuedData) -> str:
 
 
 def _told(rows: dict[str, list[tuple[Any, ...]]]) -> Iterator[str]:
-    yield _("What could be read of a damaged ledger and could be put into no match, row by row.")
-    yield _("None of it is proven to be as it was written.")
+    yield _("Rows of a damaged ledger that could not be assigned to a match.")
+    yield _("They may be wrong.")
     for id_, found in rows.items():
         yield ""
         yield _("match {id}:").format(id=printable(id_))

@@ -178,11 +178,11 @@ def _rebuilt(match: Match, first: str, found: Sequence[_Found]) -> tuple[list[En
         if row is not None and proven and gaps:
             tried = [*entries, row._replace(number=number)]
             if _ends(row.text) and row.kind == "line":
-                note = _("# not taken for the end, as entries are missing: {text}")
+                note = _("# not counted as the end, because entries are missing: {text}")
             elif row.kind == "result":
                 note = _("# the result that was kept here holds no longer")
             elif broken(_sealed(tried, first), first):
-                note = _("# cannot stand here any more: {kind} {text}")
+                note = _("# no longer allowed here: {kind} {text}")
         if row is not None and _is_time(row.at):
             at = row.at
         if row is not None and not note:
@@ -200,10 +200,10 @@ def _why(row: Entry | None, *, proven: bool) -> str:
     if proven:
         return ""
     if row is None:
-        return _("# could not be read: entry {number}")
+        return _("# unreadable: entry {number}")
     if row.kind == "line":
-        return _("# perhaps not as it was written: {text}")
-    return _("# perhaps not as it was written: {kind} {text}")
+        return _("# may have been altered: {text}")
+    return _("# may have been altered: {kind} {text}")
 
 
 def _note(number: int, text: str, at: str) -> Entry:

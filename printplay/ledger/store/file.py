@@ -67,14 +67,16 @@ def _look(path: Path) -> Inspection:
             raise LedgerError(
                 N_("the ledger is gone, but what was written to it last is still there: {log}"),
                 place=Place(str(path)),
-                hint=N_("Put the ledger back beside it, or move this file away to begin anew."),
+                hint=N_(
+                    "Put the ledger back beside it, or move this file away to start a new one."
+                ),
                 log=_beside(path).name,
             ) from None
         return Inspection(exists=path.exists())
     if stat.S_ISDIR(mode):
         raise LedgerError(N_("this is a folder, not a ledger"), place=Place(str(path)))
     if not stat.S_ISREG(mode):
-        raise LedgerError(N_("this is no file"), place=Place(str(path)), hint=ELSEWHERE)
+        raise LedgerError(N_("this is not a file"), place=Place(str(path)), hint=ELSEWHERE)
     head, size = _begins(path)
     _judge(path, head, size)
     if not _log(path):
@@ -99,10 +101,13 @@ def _judge(path: Path, head: bytes, size: int) -> None:
         raise LedgerError(
             N_("this file is empty; a ledger never is"),
             place=place,
-            hint=N_("If it was one, go on from a backup; else remove it, and one is made there."),
+            hint=N_(
+                "If it was one, continue from a backup; if not, delete the file and a new one "
+                "is created."
+            ),
         )
     if len(head) < _HEAD or not head.startswith(MAGIC):
-        message = N_("this is no ledger, or its beginning is damaged")
+        message = N_("this is not a ledger, or its beginning is damaged")
         raise LedgerError(message, place=place, hint=KEEP_A_COPY)
     if struct.unpack_from(">I", head, 68) != (APPLICATION_ID,):
         message = N_("this is the database of another program, or its beginning is damaged")
@@ -133,7 +138,7 @@ def _judge_length(path: Path) -> None:
         if size >= expected or _log(path):
             return
     raise LedgerError(
-        N_("the ledger is cut off: {size} of {expected} bytes are there"),
+        N_("the ledger is cut off: only {size} of {expected} bytes"),
         place=Place(str(path)),
         hint=KEEP_A_COPY,
         size=size,

@@ -61,7 +61,7 @@ def _read(path: Path) -> bytes:
             return unlogged(data)
         time.sleep(0.001 * attempt)
     raise LedgerError(
-        N_("another program writes to the ledger without a pause"),
+        N_("another program keeps writing to the ledger"),
         place=Place(str(path)),
         hint=N_("Try again."),
     )

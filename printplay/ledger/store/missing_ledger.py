@@ -24,15 +24,15 @@ def of(where: str) -> LedgerError:
         return LedgerError(
             N_("there is no ledger in this database"),
             place=Place(where),
-            hint=N_("`printplay score start` makes one; --ledger names another."),
+            hint=N_("Create one with `printplay score start`, or choose another with --ledger."),
         )
     likely = [printable(str(found)) for found in alike(Path(where))]
     return LedgerError(
         N_("there is no ledger here"),
         place=Place(where),
-        hint=N_("Did you mean {likely}? `printplay score start` would make a new one here.")
+        hint=N_("Did you mean {likely}? `printplay score start` would create a new one here.")
         if likely
-        else N_("`printplay score start` makes one; --ledger names another."),
+        else N_("Create one with `printplay score start`, or choose another with --ledger."),
         likely=", ".join(likely),
     )
 

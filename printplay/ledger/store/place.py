@@ -17,9 +17,7 @@ def default_path() -> Path:
     try:
         return user_data_path("printplay", appauthor=False) / "ledger.db"
     except RuntimeError:
-        raise CallError(
-            N_("there is no home folder to keep the ledger in"), hint=ELSEWHERE
-        ) from None
+        raise CallError(N_("there is no home folder for the ledger"), hint=ELSEWHERE) from None
 
 
 def where_by_default() -> str:

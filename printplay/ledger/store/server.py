@@ -46,7 +46,7 @@ def connect(url: str) -> tuple[Engine, str | None]:
         if scheme.count("@") > 1:
             raise CallError(
                 N_("the address {where} has more than one @"),
-                hint=N_("In a user, a password or an option, write %40 for it."),
+                hint=N_("In a user name, a password or an option, write it as %40."),
                 where=shown(url),
             )
         parsed = make_url(scheme)
@@ -56,9 +56,7 @@ def connect(url: str) -> tuple[Engine, str | None]:
             parsed, poolclass=NullPool, connect_args=_settings(parsed)
         ), parsed.password
     except (ArgumentError, ValueError):
-        raise CallError(
-            N_("this is no ledger one can open: {where}"), hint=_FORM, where=shown(url)
-        ) from None
+        raise CallError(N_("this is not a ledger: {where}"), hint=_FORM, where=shown(url)) from None
     except ModuleNotFoundError:
         raise CallError(
             N_("PostgreSQL needs the package psycopg"),

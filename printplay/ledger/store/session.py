@@ -272,7 +272,7 @@ class Session:
         return LedgerError(
             N_("{count:match is|matches are} missing from the ledger")
             if count > 0
-            else N_("the ledger does not know how many matches it holds"),
+            else N_("the ledger does not say how many matches it contains"),
             place=Place(self.where),
             hint=_CHANGED,
             count=count,
@@ -280,9 +280,9 @@ class Session:
 
     def _changed(self, id_: str, number: int = 0) -> LedgerError:
         return LedgerError(
-            N_("the match {match} is not as it was written (entry {number})")
+            N_("the match {match} has been altered (entry {number})")
             if number
-            else N_("the match {match} is not as it was written"),
+            else N_("the match {match} has been altered"),
             place=Place(self.where),
             hint=_CHANGED,
             match=id_,
@@ -339,7 +339,7 @@ class Session:
         self.tell()
         if written.rowcount != 1:
             raise LedgerError(
-                N_("others wrote to the match {match} meanwhile; nothing of this was written"),
+                N_("somebody else changed the match {match} meanwhile; nothing was saved"),
                 place=Place(self.where),
                 hint=N_("Enter it again."),
                 match=match.id,

@@ -83,7 +83,7 @@ def look_at(where: str | None = None) -> Store:
     Raises LedgerError for a file that is no ledger, or whose beginning is damaged.
     """
     if where is not None and not where.strip():
-        raise CallError(N_("--ledger names nothing"), hint=_FORM)
+        raise CallError(N_("--ledger is empty"), hint=_FORM)
     where = where or where_by_default()
     if "://" in where:
         engine, secret = server.connect(where)
@@ -130,13 +130,13 @@ def _in_file(path: Path) -> Store:
 def _path(where: str) -> Path:
     """Return the file a ledger is, whatever its name looks like."""
     if where == ":memory:":
-        raise CallError(N_("a ledger in memory would forget everything at once"), hint=_FORM)
+        raise CallError(N_("a ledger in memory would lose everything at once"), hint=_FORM)
     try:
         # What a link points to is the ledger: SQLite keeps its log beside that.
         return Path(os.path.realpath(Path(where).expanduser()))
     except (RuntimeError, ValueError, OSError) as error:
         raise LedgerError(
-            N_("this path leads nowhere: {reason}"),
+            N_("this path does not exist: {reason}"),
             place=Place(where),
             hint=ELSEWHERE,
             reason=str(error),

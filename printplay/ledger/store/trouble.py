@@ -22,7 +22,7 @@ _KINDS: dict[str, tuple[frozenset[int], tuple[str, ...]]] = {
     "busy": (frozenset({BUSY, LOCKED}), ("55P03", "40P01", "40001", "23505")),
 }
 
-ELSEWHERE = N_("Name another place with --ledger or PRINTPLAY_LEDGER.")
+ELSEWHERE = N_("Choose another place with --ledger or PRINTPLAY_LEDGER.")
 KEEP_A_COPY = N_(
     "It stays as it is. If it was a ledger, keep a copy of it and of the files beside it "
     "(-wal, -shm), and go on from a backup."
@@ -37,11 +37,11 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         ),
     ),
     "full": (
-        N_("the disk is full; nothing of this was written"),
-        N_("Make room, then enter it again. What was acknowledged before is safe."),
+        N_("the disk is full; nothing was saved"),
+        N_("Free some space, then enter it again. Earlier entries are safe."),
     ),
     "disk": (
-        N_("the disk does not do its work: {reason}"),
+        N_("disk error: {reason}"),
         N_(
             "It may be full, or worn out. What was acknowledged before is safe; look with "
             "`printplay score show` before you enter this again."
@@ -49,7 +49,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "closed": (N_("the ledger cannot be opened or written here: {reason}"), ELSEWHERE),
     "busy": (
-        N_("another program keeps the ledger to itself; nothing of this was written"),
+        N_("another program has locked the ledger; nothing was saved"),
         N_("Wait for it or close it, then enter this again."),
     ),
     "away": (
@@ -58,17 +58,11 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "lost": (
         N_("the ledger cannot be reached any more: {reason}"),
-        N_(
-            "What was acknowledged before is safe; look with `printplay score show` before you "
-            "enter this again."
-        ),
+        N_("Earlier entries are safe; check `printplay score show` before you enter this again."),
     ),
     "": (
         N_("the ledger does not answer: {reason}"),
-        N_(
-            "What was acknowledged before is safe; look with `printplay score show` before you "
-            "enter this again."
-        ),
+        N_("Earlier entries are safe; check `printplay score show` before you enter this again."),
     ),
 }
 
@@ -103,8 +97,8 @@ class NoMatchError(CallError):
 
     def __init__(self) -> None:
         super().__init__(
-            N_("the ledger holds no match yet"),
-            hint=N_("Open one with: printplay score start GAME NAME NAME ..."),
+            N_("the ledger is still empty"),
+            hint=N_("Start one with: printplay score start GAME NAME NAME ..."),
         )
 
 

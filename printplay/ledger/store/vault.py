@@ -160,7 +160,7 @@ def _beside(ledger: Path) -> Engine:
         path.chmod(0o600)
     except OSError as error:
         raise HinderedError(
-            N_("the codes to join cannot be kept here: {reason}"),
+            N_("the codes for joining cannot be saved here: {reason}"),
             place=Place(str(path)),
             reason=reason(error),
         ) from None

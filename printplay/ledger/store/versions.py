@@ -24,23 +24,21 @@ def refuse(connection: Connection, found: int, where: str) -> None:
             hint=N_("Install the newest printplay: pip install --upgrade printplay"),
         )
     if found < 0 or (not found and connection.dialect.name == "sqlite"):
-        raise LedgerError(
-            N_("the ledger does not say of which version it is"), place=place, hint=KEEP_A_COPY
-        )
+        raise LedgerError(N_("the version of the ledger is missing"), place=place, hint=KEEP_A_COPY)
     if not found and (table := schema.taken(connection)):
         raise LedgerError(
-            N_("another program keeps a table {table} here"),
+            N_("another program already has a table {table} here"),
             place=place,
-            hint=N_("It stays as it is. Make a database of its own for the ledger."),
+            hint=N_("It was not changed. Create a separate database for the ledger."),
             table=table,
         )
     if not found:
         encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
         if encoding != "UTF8":
             raise LedgerError(
-                N_("the database writes {encoding}, and names can be of any script"),
+                N_("the database uses {encoding}, which cannot store names in every script"),
                 place=place,
-                hint=N_("Make one with: createdb --encoding UTF8 --template template0 NAME"),
+                hint=N_("Create one with: createdb --encoding UTF8 --template template0 NAME"),
                 encoding=encoding,
             )
 

@@ -152,7 +152,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         template = N_("Who won is open: the result of {missing} was not told.")
     elif over and {points.source for points in best.points} == {WON}:
         values["winner"] = " + ".join(names)
-        template = N_("{winner} has won, as the table says.")
+        template = N_("{winner} wins, as named by the players.")
     elif together and (second is None or ranked.decided_by == "score"):
         values["winner"] = " + ".join(names)
         template = _together(second, over=over)

@@ -120,7 +120,7 @@ class _Judge:
             name = said.removeprefix("-")
             if name not in self.pad.row and self.misses(name):
                 yield self.wrong(
-                    "", "tie_break.order", N_("there is no row {name!r}"), N_("Rows are: {known}."),
+                    "", "tie_break.order", N_("there is no row {name!r}"), N_("Rows: {known}."),
                     {"name": said, "known": ", ".join(self.pad.row) or "-"},
                 )  # fmt: skip
 
@@ -173,7 +173,7 @@ class _Judge:
                 way.append(here)
                 if here == start:
                     yield self.wrong(
-                        start, "points", N_("the rows go in a circle: {way}"),
+                        start, "points", N_("the rows depend on each other in a circle: {way}"),
                         N_("One of them must be worked out without the others."),
                         {"way": " → ".join(way)},
                     )  # fmt: skip
@@ -290,7 +290,7 @@ class _Judge:
         return self.wrong(
             where.row, where.key,
             N_("{said} with {values}: {formula}") if named else N_("{said}: {formula}"),
-            N_("Limit the row with min and max, or ask first: ... if ... else 0."),
+            N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
             {"said": _Said(why.message, why.values), "values": ", ".join(named),
              "formula": formula.text[:60]},
         )  # fmt: skip

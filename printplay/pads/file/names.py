@@ -34,7 +34,7 @@ class NameReader(TableReader):
             self.lost.append(said.strip() if isinstance(said, str) else "")
             return ""
         if key in JOINING:
-            self.blame(table, "key", N_("{value!r} joins the parts of formulas"),
+            self.blame(table, "key", N_("{value!r} is an operator in formulas"),
                        N_("Choose another key, such as {other}."),
                        value=key, other=f"{key}_1")  # fmt: skip
             self.lost.append(key)
@@ -53,13 +53,13 @@ class NameReader(TableReader):
     def mention(self, table: Table, key: str) -> None:
         """Add a hint on another meaning of a key: the row wins."""
         if key in FUNCTIONS:
-            self.advise(table, "key", N_("{value!r} is a function of formulas, too"),
+            self.advise(table, "key", N_("{value!r} is also a function in formulas"),
                         N_("{value} is the row here, {value}(...) the function."),
                         value=key)  # fmt: skip
         elif key in WORDS:
-            self.advise(table, "key", N_("{value!r} is a word of formulas, too"),
+            self.advise(table, "key", N_("{value!r} is also a word used in formulas"),
                         N_("In this file {value} is the row; the word cannot be used."),
                         value=key)  # fmt: skip
         elif key in OF_RECORDS:
-            self.advise(table, "key", N_("{value!r} is a word of records, too"),
+            self.advise(table, "key", N_("{value!r} is also a word used in records"),
                         N_("In matches on this pad {value} is the row."), value=key)  # fmt: skip

@@ -104,7 +104,7 @@ class _Reader(RowReader):
                 self.blame(top, "game", N_("this key is missing"),
                            N_('Write the id of the game first: game = "harbour".'))  # fmt: skip
         elif not _ID.fullmatch(game):
-            self.blame(top, "game", N_("{value!r} is no id of a game"),
+            self.blame(top, "game", N_("{value!r} is not a valid id for a game"),
                        N_("An id has small letters a to z, digits and dashes: {example}."),
                        value=brief(game), example=_id_like(game) or "harbour")  # fmt: skip
             game = ""
@@ -134,7 +134,7 @@ class _Reader(RowReader):
             and "target" not in top.values
             and "winner" not in said
         ):
-            self.blame(top, "rounds", N_("nothing says when the rounds end"),
+            self.blame(top, "rounds", N_("the pad does not say when the game ends"),
                        N_("Write how many there are, or a target: target = 500."))  # fmt: skip
         if win and not coop and "coop" not in said:
             self.blame(top, "win", N_("`win` is for games that all win or lose together"),
@@ -177,7 +177,7 @@ class _Reader(RowReader):
             return None
         if whole(value) and 0 <= value <= MOST_ROUNDS:
             return int(value)
-        self.blame(self.top, "rounds", N_("{value} is no number of rounds"),
+        self.blame(self.top, "rounds", N_("{value} is not a number of rounds"),
                    N_('Write 1 to {most}, or "open" where a target ends the game.'),
                    value=brief(value), most=MOST_ROUNDS)  # fmt: skip
         return _PERHAPS
@@ -189,7 +189,7 @@ class _Reader(RowReader):
             return 2 if value else 0
         if whole(value) and 2 <= value <= MOST_PLAYERS:
             return int(value)
-        self.blame(self.top, "teams", N_("{value} is no number of teams"),
+        self.blame(self.top, "teams", N_("{value} is not a number of teams"),
                    N_("Write teams = true for two teams, or how many there are."),
                    value=brief(value))  # fmt: skip
         return 0
@@ -233,12 +233,12 @@ class _Reader(RowReader):
             or not 7 <= height <= 30
         ):
             self.blame(table, "row_height", N_("a row is 7 to 30 mm high, not {value}"),
-                       N_("A hand needs 7 mm to write in."), value=brief(height))  # fmt: skip
+                       N_("Handwriting needs 7 mm."), value=brief(height))  # fmt: skip
             height = Look.row_height
         colour = self.word(table, "colour", "")
         if colour and not re.fullmatch("#[0-9a-fA-F]{6}", colour):
             self.blame(table, "colour", N_("{value!r} is no colour"),
-                       N_("A colour is written like #1f5f8b."), value=brief(colour))  # fmt: skip
+                       N_("Write a colour like #1f5f8b."), value=brief(colour))  # fmt: skip
             colour = ""
         across = self.choice(table, "players", ("auto", "across", "down"))
         blocks = self.number(table, "blocks", 0, 0, 16)

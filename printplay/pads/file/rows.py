@@ -109,15 +109,15 @@ class RowReader(NameReader):
                            N_("Write points = ..., or leave `entry` out."))  # fmt: skip
             for name in ("min", "max", "step", "values", "together", "when", "default"):
                 if name in table.values:
-                    self.blame(table, name, N_("nobody enters this row, so `{name}` says nothing"),
+                    self.blame(table, name, N_("nobody enters this row, so `{name}` has no effect"),
                                N_("Leave it out, or leave `entry` out."), name=name)  # fmt: skip
         least = min(row.values, default=low)
         if row.max.lstrip("-").isdigit() and int(row.max) < least:
-            self.blame(table, "max", N_("the most, {high}, is less than the least, {low}"),
+            self.blame(table, "max", N_("the maximum, {high}, is less than the minimum, {low}"),
                        high=row.max, low=least)  # fmt: skip
         for name in ("min", "step") if row.values else ():
             if name in table.values:
-                self.advise(table, name, N_("`{name}` says nothing beside `values`"),
+                self.advise(table, name, N_("`{name}` has no effect beside `values`"),
                             N_("Leave it out."), name=name)  # fmt: skip
         return row if key else None
 

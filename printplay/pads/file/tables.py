@@ -161,7 +161,7 @@ class TableReader:
         inner = Table(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
         for language in value:
             if language not in LANGUAGES:
-                self.blame(inner, brief(language), N_("this language is not known"),
+                self.blame(inner, brief(language), N_("unknown language"),
                            N_("Languages are: {known}."), known=", ".join(LANGUAGES))  # fmt: skip
                 continue
             if language not in self.languages:

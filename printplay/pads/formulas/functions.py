@@ -43,7 +43,7 @@ class Impossible(Exception):  # noqa: N818  it is told as a fault of a record or
 def small(value: int) -> int:
     """Return a number; raise Impossible if it is too large."""
     if abs(value) > LARGEST:
-        raise Impossible(N_("a number grows past {most}"), most=LARGEST)
+        raise Impossible(N_("a number becomes larger than {most}"), most=LARGEST)
     return value
 
 
@@ -64,7 +64,7 @@ def number(value: Value) -> int:
 
 def _some(values: Sequence[Value]) -> list[int]:
     if not (found := spread(values)):
-        raise Impossible(N_("of an empty list nothing is the least or the most"))
+        raise Impossible(N_("an empty list has no smallest or largest value"))
     return found
 
 

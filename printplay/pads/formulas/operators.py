@@ -40,7 +40,7 @@ def _divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
 
     def divide(one: int, other: int) -> int:
         if other == 0:
-            raise Impossible(N_("{one} is divided by nothing"), one=one)
+            raise Impossible(N_("{one}: division by zero"), one=one)
         return way(one, other)
 
     return divide

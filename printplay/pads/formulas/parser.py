@@ -94,8 +94,8 @@ class _Reader:
     def expression(self) -> ast.expr | None:
         if len(self.text) > LONGEST:
             self.wrong.append(
-                FormulaError(LONGEST, N_("the formula is longer than {most} signs"),
-                             N_("Divide it over two rows; one may have counts = false."),
+                FormulaError(LONGEST, N_("the formula is longer than {most} characters"),
+                             N_("Split it into two rows; one may have counts = false."),
                              {"most": LONGEST})
             )  # fmt: skip
             return None
@@ -126,14 +126,16 @@ class _Reader:
         operation = getattr(node, "op", node)
         cure = CURES.get(type(operation), "")
         source = ast.get_source_segment(self.text, node) or self.text
-        return self.blame(node, N_("{found!r} is no part of a formula"), cure, found=source[:20])
+        return self.blame(
+            node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20]
+        )
 
     def node(self, node: ast.expr, depth: int) -> Node:
         """Return a part of a formula as a tree."""
         if depth > DEEPEST:
             if not self.deep:
                 self.blame(node, N_("the formula is nested deeper than {most} levels"),
-                           N_("Divide it over two rows."), most=DEEPEST)  # fmt: skip
+                           N_("Split it into two rows."), most=DEEPEST)  # fmt: skip
             self.deep = True
             return _NOTHING
         kinds: Mapping[type[ast.AST], Callable[..., Node]] = {
@@ -167,7 +169,7 @@ class _Reader:
         if not isinstance(value, int):
             return self.unknown(node)
         if abs(value) > LARGEST:
-            return self.blame(node, N_("a number grows past {most}"), most=LARGEST)
+            return self.blame(node, N_("a number becomes larger than {most}"), most=LARGEST)
         return self.counted(tree.Number(value))
 
     def name(self, node: ast.Name, _depth: int) -> Node:
@@ -180,7 +182,8 @@ class _Reader:
             self.words.add(name)
             self.fails |= name == "hand"
             if WORDS[name].in_round and not self.in_round:
-                return self.blame(node, N_("{name!r} says nothing here: the row is in no round"),
+                return self.blame(node, N_("{name!r} has no meaning here: the row is not part of a "
+                                           "round"),
                                   N_("Write it inside each(...)."), name=name)  # fmt: skip
             return self.counted(tree.Word(name))
         if name in FUNCTIONS:
@@ -197,7 +200,7 @@ class _Reader:
         near = get_close_matches(name, self.rows, 1) or get_close_matches(
             name, [*WORDS, *FUNCTIONS], 1
         )
-        hint = N_("Did you mean {near!r}?") if near else N_("Rows are: {known}.")
+        hint = N_("Did you mean {near!r}?") if near else N_("Rows: {known}.")
         values = {
             "name": name,
             "near": near[0] if near else "",
@@ -209,15 +212,16 @@ class _Reader:
 
     def _in_round(self, node: ast.AST, name: str) -> None:
         if self.rows[name] and not self.in_round:
-            self.blame(node, N_("{name!r} is entered in each round, and this is worked out once"),
-                       N_("Say which: sum(each({name})), max(each({name}))."),
+            self.blame(node, N_("{name!r} is entered every round, but this is worked out only "
+                                "once"),
+                       N_("Choose one: sum(each({name})), max(each({name}))."),
                        name=name)  # fmt: skip
 
     # -- operators ---------------------------------------------------------------------------------
 
     def list(self, node: ast.List | ast.Tuple, depth: int) -> Node:
         if len(node.elts) > LISTED:
-            return self.blame(node, N_("a list has more than {most} things"), most=LISTED)
+            return self.blame(node, N_("a list has more than {most} items"), most=LISTED)
         return self.counted(tree.Several([self.node(one, depth) for one in node.elts]))
 
     def binary(self, node: ast.BinOp, depth: int) -> Node:
@@ -229,7 +233,7 @@ class _Reader:
         if isinstance(node.op, ast.FloorDiv | ast.Mod) and (
             isinstance(divisor, ast.Constant) and divisor.value == 0
         ):
-            return self.blame(node, N_("this is divided by nothing"))
+            return self.blame(node, N_("division by zero"))
         self.fails |= operator.fails
         return self.counted(tree.Binary(operator, left, right))
 
@@ -282,7 +286,7 @@ class _Reader:
             near = get_close_matches(name, FUNCTIONS, 1)
             return self.blame(
                 node, N_("there is no function {name!r}"),
-                N_("Did you mean {near!r}?") if near else N_("Functions are: {known}."),
+                N_("Did you mean {near!r}?") if near else N_("Functions: {known}."),
                 name=name, near=near[0] if near else "", known=", ".join(FUNCTIONS),
             )  # fmt: skip
         fewest, most = 1, 2 if name in ("before", "next") else 1
@@ -290,8 +294,8 @@ class _Reader:
             fewest, most = PLAIN[name].fewest, PLAIN[name].most
         if not fewest <= len(given) <= most:
             return self.blame(
-                node, N_("{name} takes {fewest} to {most} things, not {found}")
-                if most > fewest else N_("{name} takes one thing, not {found}"),
+                node, N_("{name} takes {fewest} to {most} values, not {found}")
+                if most > fewest else N_("{name} takes one value, not {found}"),
                 name=name, fewest=fewest, most=most, found=len(given),
             )  # fmt: skip
         return None
@@ -336,10 +340,11 @@ class _Reader:
         if not isinstance(by, ast.Constant) or not isinstance(by.value, int) or (
             not 1 <= by.value <= _FAR
         ):  # fmt: skip
-            return self.blame(node, N_("{name} goes 1 to {most} rounds"),
+            return self.blame(node, N_("{name} takes 1 to {most} rounds"),
                               N_("Write {name}(key), or {name}(key, 2)."),
                               name=name, most=_FAR)  # fmt: skip
         if not self.in_round:
-            return self.blame(node, N_("{name!r} says nothing here: the row is in no round"),
+            return self.blame(node, N_("{name!r} has no meaning here: the row is not part of a "
+                                           "round"),
                               N_("Write it inside each(...)."), name=name)  # fmt: skip
         return self.counted(calls.Moved(name, inner, by.value if len(node.args) > 1 else None))

@@ -243,9 +243,9 @@ class Item(Node):
         """Return the number; raise Impossible if there is no such index."""
         values, at = self.table.value(cell), number(self.index.value(cell))
         if not isinstance(values, list):
-            raise Impossible(N_("only a list has places to choose from"))
+            raise Impossible(N_("only a list can be indexed"))
         if not 0 <= at < len(values):
-            raise Impossible(N_("the table has the places 0 to {last}, and {at} is none"),
+            raise Impossible(N_("place {at} is not in the table; it has 0 to {last}"),
                              last=len(values) - 1, at=int(at))  # fmt: skip
         return values[at]
 

@@ -88,7 +88,7 @@ def _about(item: int) -> Part:
 @rule(
     "PD-R2",
     says=N_("The pad has no row {name}."),
-    hint={"near": N_("Did you mean {near}?"), "known": N_("Rows are: {known}.")},
+    hint={"near": N_("Did you mean {near}?"), "known": N_("Rows: {known}.")},
 )
 def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
@@ -106,12 +106,12 @@ def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
 @rule(
     "PD-R3",
     says={
-        "least": N_("{row} is {least} or more, not {value}."),
-        "most": N_("{row} is {most} or less here, not {value}."),
-        "step": N_("{row} goes up by {step}, so {value} cannot be."),
-        "values": N_("{row} is one of {known}, not {value}."),
+        "least": N_("{row} must be {least} or more, not {value}."),
+        "most": N_("{row} must be {most} or less here, not {value}."),
+        "step": N_("{row} goes up in steps of {step}, so it cannot be {value}."),
+        "values": N_("{row} must be one of {known}, not {value}."),
         "number": N_("{row} needs a number."),
-        "tick": N_("{row} is yes or no, not {value}."),
+        "tick": N_("{row} must be yes or no, not {value}."),
     },
     hint={"number": N_("Write `{key} 3`."), "tick": N_("Write `{key} yes`.")},
 )
@@ -175,9 +175,9 @@ def _most(case: Sheet, at: Told) -> int | None:
 @rule(
     "PD-R4",
     says={
-        "worked": N_("{row} is worked out; nobody fills it in."),
+        "worked": N_("{row} is worked out for you; leave it out."),
         "closed": N_("{row} stays empty here."),
-        "twice": N_("{row} stands twice in this line."),
+        "twice": N_("{row} is in this line twice."),
     },
 )
 def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
@@ -229,12 +229,12 @@ class Ending(NamedTuple):
 @rule(
     "PD-R6",
     says={
-        "sum": N_("{row} of all together is {least}, and it must be {all}."),
-        "over": N_("{row} of all together is at least {least}, and it must be {all}."),
-        "under": N_("{row} of all together is {most} at most, and it must be {all}."),
-        "never": N_("{row} of all together cannot be {all} any more."),
+        "sum": N_("{row} adds up to {least} for all players, but must be {all}."),
+        "over": N_("{row} adds up to at least {least} for all players, but must be {all}."),
+        "under": N_("{row} adds up to at most {most} for all players, but must be {all}."),
+        "never": N_("{row} can no longer add up to {all} for all players."),
     },
-    hint=N_("One of them is not right, or stands in another round."),
+    hint=N_("One of them is wrong, or belongs to another round."),
     rests=SOMETHING,
 )
 def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
@@ -267,8 +267,8 @@ def _was_told(state: State, at: Told) -> bool:
 
 @rule(
     "PD-R8",
-    says=N_("What {row} gives cannot be worked out: {why}."),
-    hint=N_("Is the value right? Else the file lacks a limit, such as max."),
+    says=N_("The points for {row} cannot be worked out: {why}."),
+    hint=N_("Is the value right? If so, the file lacks a limit, such as max."),
 )
 def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""

@@ -357,7 +357,7 @@ class Cell(NamedTuple):
         """Return the number of cards each player holds in the round."""
         hand = self.scoring.formula("hand", Told(self.side, "", self.round)) if self.round else None
         if hand is None:
-            raise Impossible(N_("nothing says how many cards a hand has"))
+            raise Impossible(N_("the number of cards in a hand is missing"))
         return hand
 
     def everyone(self) -> Sequence[FormulaCell]:

@@ -224,7 +224,7 @@ def _add(content: dict[str, Any], person: Person) -> None:
         del people[id_]
     if len(people) >= _MOST_PEOPLE:
         raise CallError(
-            N_("{count} people are in already"),
+            N_("{count} people have already joined"),
             hint=N_("The host can remove some."),
             count=len(people),
         )

@@ -33,14 +33,14 @@ async def json_object(request: Request) -> Given:
     A foreign page can make a browser send text or a form without asking, but not JSON.
     """
     if kind_of(request) != "application/json":
-        raise CallError(N_("this request is no JSON object"))
+        raise CallError(N_("this request is not a JSON object"))
     try:
         found = json.loads(await request.body())
         json.dumps(found, ensure_ascii=False).encode()  # half a sign ("\ud800") is no text
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise CallError(N_("this request is no JSON object"))
+        raise CallError(N_("this request is not a JSON object"))
     return found
 
 

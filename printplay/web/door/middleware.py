@@ -99,11 +99,11 @@ class Guard:
     def _unfit(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Return status and sentence for a request that is invalid whoever sends it."""
         if not self._is_here(headers.get("host", ""), scope):
-            return 421, N_("this server is not known by that name")
+            return 421, N_("this server does not have that name")
         if scope["method"] not in {*_SAFE, "POST"}:
-            return 405, N_("this cannot be done")
+            return 405, N_("this page cannot do that")
         if scope["method"] not in _SAFE and not self._is_ours(scope, headers):
-            return 403, N_("this came from another page, and was not done")
+            return 403, N_("this request came from another page and was refused")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             return 400, N_("this request cannot be read")
@@ -153,9 +153,9 @@ def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
     if path in _OPEN or path.startswith(_OPEN[1]):
         return None
     if person is None:
-        return 401, N_("join first: the host has the code")
+        return 401, N_("join first; the host has the code")
     if changes and person.role == "guest" and path not in _FOR_GUESTS:
-        return 403, N_("guests may look on, and enter nothing")
+        return 403, N_("guests may only watch")
     if path.startswith(_FOR_HOSTS) and person.role != "host":
         return 403, N_("only the host may do this")
     return None

@@ -52,7 +52,7 @@ def layout(name: str, of_game: str = "") -> str:
         return name
     raise CallError(
         N_("there is no layout {layout!r}"),
-        hint=N_("The page knows the layouts that ship, and islands of a seed."),
+        hint=N_("Choose a built-in layout, or an island by its seed."),
         layout=name[:60],
     )
 

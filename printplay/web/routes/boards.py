@@ -15,7 +15,7 @@ from printplay.core.i18n import N_
 from printplay.web.answers import as_json
 from printplay.web.door import offered
 
-_NO_BOARD = N_("this match is played on no board")
+_NO_BOARD = N_("this match has no board")
 
 
 async def board(request: Request) -> Response:

@@ -53,7 +53,7 @@ async def _sent(request: Request) -> list[bytes]:
             photos = [await file.read() for file in files]
     except MultiPartException:
         raise pp.CallError(
-            N_("these photos cannot be taken"),
+            N_("these photos cannot be accepted"),
             hint=N_("At most {most} photos can be sent together."),
             most=_MOST_PHOTOS,
         ) from None
@@ -103,7 +103,7 @@ def _asked(reading: Reading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion
     for sheet, question in reading.scan.questions:
         if _key(sheet, question) == key:
             return sheet, question
-    raise pp.RefusedError(N_("this is not asked any more"))
+    raise pp.RefusedError(N_("this question is already answered"))
 
 
 def _key(sheet: pp.ScannedSheet, question: pp.ScanQuestion) -> str:
@@ -130,7 +130,7 @@ def _reading(request: Request) -> Reading:
     found = of(request).readings.get(request.path_params["reading"], person.id if person else "")
     if found is None:
         raise pp.RefusedError(
-            N_("these photos are not here any more"),
+            N_("these photos are gone"),
             hint=N_("Send them again."),
         )
     return found

@@ -130,13 +130,13 @@ def test_a_round_by_hand(store: Store) -> None:
 def test_what_has_changed_is_told_in_one_line(store: Store) -> None:
     """After an entry the player's new values are said; the whole table comes with the next die."""
     person = plays(store, opened(store), *BEGUN, "b2 b3", "e2 e3", "6", "")
-    assert person.after("b2 b3")[0] == "  Anna: stands on b3"
+    assert person.after("b2 b3")[0] == "  Anna: position b3"
     assert person.after("6")[0] == "  Anna: total 4, boxes 1/6"
     last = person.heard[person.heard.index("> 6") :]
     assert [line for line in last if line.startswith("player")] == [
-        "player  total  shovels gathered  shovels left  feet left  stands on  boxes"
+        "player  total  shovels gathered  shovels left  feet left  position  boxes"
     ]
-    assert "Anna        4                 2             2          1  b3           1/6" in last
+    assert "Anna        4                 2             2          1  b3          1/6" in last
 
 
 def test_a_mistake_is_refused_with_its_reason(store: Store) -> None:
@@ -164,10 +164,10 @@ def test_undo_and_redo(store: Store) -> None:
     person = plays(store, id_, *BEGUN, "b2 b3", "u", "u", "r", "r", "r")
     assert match(store, id_).lines[-1] == "Anna: b2 b3"
     heard = person.all_heard()
-    assert "Taken back: Anna: b2 b3\n  Anna: stands on N\nAnna on N, die 2" in heard
+    assert "Taken back: Anna: b2 b3\n  Anna: position N\nAnna on N, die 2" in heard
     assert "Taken back: round 2 Anna\nRound 1: movement die?" in heard
-    assert "Brought again: Anna: b2 b3\n  Anna: stands on b3\nBen on E" in heard
-    assert "nothing was taken back since the last line" in heard
+    assert "Brought again: Anna: b2 b3\n  Anna: position b3\nBen on E" in heard
+    assert "there is nothing to redo" in heard
 
 
 def test_undo_of_what_was_waived(store: Store) -> None:
@@ -183,7 +183,7 @@ def test_undo_at_the_very_beginning(store: Store) -> None:
     person = plays(store, opened(store), "result", "u", "u", "r")
     heard = person.all_heard()
     assert heard.count("Which way") == 3
-    assert "nothing has been entered that could be taken back" in heard
+    assert "there is nothing to undo" in heard
     assert person.heard[-4].startswith("Anna: the values"), "r is short for result here"
 
 
@@ -490,7 +490,7 @@ def test_lines_are_copied_from_sheets(store: Store) -> None:
         "Ben: line e1 e2 e3",
         "Ben: points none",
     )
-    asked = "Ben: the line, space by space (-> where it begins anew)?"
+    asked = "Ben: the line, space by space (-> where it restarts)?"
     assert f"{asked} (Enter: no line)" in person.heard
 
 

@@ -164,7 +164,7 @@ def test_another_name_is_another_person(known: str, typed: str) -> None:
 def test_two_that_are_spelled_alike() -> None:
     """Two in one call are refused, and a third spelling of two known ones; or meant as typed."""
     for call in (("start", "gotoku", "Ben", "ben"), ("result", "gotoku", "Ben=4", "bén=5")):
-        with pytest.raises(CallError, match="spelled almost alike") as caught:
+        with pytest.raises(CallError, match="easily confused") as caught:
             run("score", *call)
         assert caught.value.exit_code == 2
     score("start", "gotoku", "Ben", "ben", "--new-player")

@@ -65,7 +65,7 @@ def test_looking_before_the_first_match(
 )  # fmt: skip
 def test_writing_before_the_first_match(command: list[str], tmp_path: Path) -> None:
     """Who would change what is not there is told with exit code 2, and nothing is made."""
-    with pytest.raises(PrintplayError, match=r"no match yet|nothing to back up") as caught:
+    with pytest.raises(PrintplayError, match=r"still empty|nothing to back up") as caught:
         run("score", *command)
     assert caught.value.exit_code == 2
     assert list(tmp_path.iterdir()) == []
@@ -198,13 +198,13 @@ def test_one_damaged_match() -> None:
     for call in calls:
         told = run("score", *call, "--ledger", "l.db")
         assert told.exit_code == 1, call
-        assert f"the match {ids[1]} is not as it was written (entry 1)" in told.stderr
+        assert f"the match {ids[1]} has been altered (entry 1)" in told.stderr
         assert "--damaged" in told.stderr
         assert (ids[1] in told.stdout) == (call[-1] == "json")
     assert {file.stem[-6:] for file in Path("out").iterdir()} == {ids[0], ids[2]}
     listed = json.loads(run("score", "list", "--json", "--ledger", "l.db").stdout)
     assert [one["match"] for one in listed] == [ids[0], ids[2], ids[1]]
-    assert "not as it was written" in listed[-1]["error"]
+    assert "has been altered" in listed[-1]["error"]
     history = json.loads(run("score", "history", "--json", "--ledger", "l.db").stdout)
     assert (history["matches"], history["damaged"][0]["match"]) == (2, ids[1])
     players = json.loads(run("score", "players", "--json", "--ledger", "l.db").stdout)

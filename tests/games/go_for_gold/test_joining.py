@@ -94,7 +94,7 @@ def test_who_stops_early_could_not_move() -> None:
         (
             "GG-R7",
             "Ben",
-            "Ben's line stops on e4, but Ben could still move while the match went on (Anna).",
+            "Ben's line stops on e4, but Ben could still move while the match continued (Anna).",
         )
     ]
     assert faults(PlayerSheet("Anna", [line[:3]], []), ben) == []

@@ -231,11 +231,11 @@ def walks(*strokes: str) -> list[Walk]:
         ),
         (
             ["g4 h4", "h7 g7 a7"],
-            [("GG-R14", "The line enters port a7 after port h4; one is the most.")],
+            [("GG-R14", "The line enters port a7 after port h4; only one is allowed.")],
         ),
         (
             ["g4 h4", "g5 g6"],
-            [("GG-P3", "After the port h4 the line starts anew at another port, not at g5.")],
+            [("GG-P3", "After port h4 the line must restart at another port, not at g5.")],
         ),
         (
             ["c1 d1", "e1 f1"],

@@ -75,7 +75,7 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
         (
             SHIPPED.replace("counterfeit,,", "dud,,"),
             "mine.csv:42: cards[41].kind: ",
-            "'dud' is no kind of card of this game\n  Kinds are: figure, gold, counterfeit.",
+            "'dud' is no kind of card of this game\n  Kinds: figure, gold, counterfeit.",
         ),
         (
             SHIPPED.replace("figure,diggers", "figure,digers", 1),
@@ -85,7 +85,7 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
         (
             SHIPPED.replace("figure,diggers", "figure,xyz", 1),
             "mine.csv:7: cards[6].group: ",
-            "Groups are: adventurers, diggers,",
+            "Groups: adventurers, diggers,",
         ),
         (
             SHIPPED.replace("gold,,5,", "gold,,0,"),

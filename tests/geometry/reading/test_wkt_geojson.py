@@ -86,7 +86,7 @@ def test_lines_on_another_board() -> None:
         ("LINESTRING (1 2, 3 1e999)", "x:1:18", "(3, inf) is not a place on a board, in mm"),
         ("LINESTRING EMPTY", "x:1:12", "the line is empty"),
         ("MULTILINESTRING (EMPTY)", "x:1:18", "the line is empty"),
-        ("LINESTRING (1 2)", "x:1:12", "a line needs two points at least"),
+        ("LINESTRING (1 2)", "x:1:12", "a line needs at least two points"),
         ("LINESTRING (1 2 3, 4 5 6)", "x:1:17", "a point here has more than two coordinates"),
         ("LINESTRING Z (1 2 3)", "x:1:12", "a point here has more than two coordinates"),
         ("LINESTRINGZ (1 2 3)", "x:1:13", "a point here has more than two coordinates"),
@@ -95,14 +95,14 @@ def test_lines_on_another_board() -> None:
         ("GEOMETRYCOLLECTION(" * 30, "x:1:400", "the file is nested too deeply"),
         ("{", "x:1:2", None),
         ('{"type": "LineString", "coordinates": [[1, NaN], [2, 3]]}', "x", None),
-        ("[1]", "x", "this is no GeoJSON"),
+        ("[1]", "x", "this is not GeoJSON"),
         ('{"type": "Point", "coordinates": [1, 2]}', "x", "a Point is not a line"),
         ('{"type": "LineString"}', "x: coordinates", "this must be a list"),
         ('{"type": "LineString", "coordinates": []}', "x: coordinates", "the line is empty"),
         (
             '{"type": "LineString", "coordinates": [[1, 2]]}',
             "x: coordinates",
-            "a line needs two points at least",
+            "a line needs at least two points",
         ),
         (
             '{"type": "LineString", "coordinates": [[1, 2, 3], [4, 5, 6]]}',
@@ -124,10 +124,10 @@ def test_lines_on_another_board() -> None:
         (
             '{"type": "FeatureCollection", "features": [{"type": "Feature"}]}',
             "x: features[0].geometry",
-            "this is no GeoJSON",
+            "this is not GeoJSON",
         ),
-        (b"\x00\x01\x02", "x", "this is no drawing that can be traced"),
-        (b"\x89PNG\r\n", "x", "this is no drawing that can be traced"),
+        (b"\x00\x01\x02", "x", "this drawing cannot be read"),
+        (b"\x89PNG\r\n", "x", "this drawing cannot be read"),
     ],
 )
 def test_errors(text: str | bytes, place: str, sentence: str | None) -> None:

@@ -98,7 +98,7 @@ def test_a_corner_that_is_no_centre() -> None:
     fault = walk.faults[0]
     assert fault.point == (x + 3, y)
     assert f"({x + 3:.2f}".rstrip("0") in sentence(fault)
-    assert "b3 is 3 mm away; 2.19 mm" in cure(fault)
+    assert "b3 is 3 mm away; at most 2.19 mm" in cure(fault)
 
 
 def test_a_corner_far_off_the_board() -> None:
@@ -195,7 +195,7 @@ def strokes(*names: str) -> list[Walk]:
         (["b3 p1", "p2", "p2 c4"], []),
         (
             ["b3 p1", "c4 d4"],
-            ["After the port p1 the line starts anew at another port, not at c4."],
+            ["After port p1 the line must restart at another port, not at c4."],
         ),
         (["a3 b3", "", "b3 c3"], []),
     ],

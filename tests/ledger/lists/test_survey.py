@@ -105,7 +105,7 @@ def test_what_stands_behind_the_damage(path: Path) -> None:
     known = all_lines(str(path))[id_]
     by_hand(path, "UPDATE entries SET text = 'Anna: hop 6' WHERE number = 3")
     saved = rescued(path, id_)
-    assert saved[2] == "# perhaps not as it was written: Anna: hop 6"
+    assert saved[2] == "# may have been altered: Anna: hop 6"
     assert (saved[:2], saved[3:]) == (known[:2], known[3:])
     assert get(open_store(str(path.with_name("copy.db"))), id_).exceptions
 
@@ -118,8 +118,8 @@ def test_a_line_that_is_gone(path: Path) -> None:
     saved = rescued(path, id_)
     assert saved == (
         *known[:2],
-        "# could not be read: entry 3",
-        f"# perhaps not as it was written: {known[3]}",
+        "# unreadable: entry 3",
+        f"# may have been altered: {known[3]}",
         *known[4:],
     )
 
@@ -156,7 +156,7 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
     kept = get(open_store(str(path.with_name("copy.db"))), id_)
     assert not kept.over
     assert kept.lines[-2:] == (
-        "# not taken for the end, as entries are missing: end",
+        "# not counted as the end, because entries are missing: end",
         "# the result that was kept here holds no longer",
     )
 

@@ -128,7 +128,7 @@ def test_pictures_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (kept,) = every(store)
     assert kept.report.valid
     kit = print_game("goldrausch", "cards", match=kept.id, ledger=str(tmp_path / "ledger.db"))
-    with pytest.raises(LayoutError, match="the ledger keeps no pictures") as caught:
+    with pytest.raises(LayoutError, match="the ledger does not store pictures") as caught:
         kit.pdf()
     assert str(caught.value.place) == "frog.png"
     assert "--layout" in caught.value.cure()

@@ -87,7 +87,7 @@ def test_a_database_that_may_not_grow(path: Path, monkeypatch: pytest.MonkeyPatc
         store = open_store(str(path))
         error, taken = fill(store, match)
         there = lines(str(path), match.id)
-    assert error.sentence() == "the disk is full; nothing of this was written"
+    assert error.sentence() == "the disk is full; nothing was saved"
     assert len(there) == taken, "all of what was entered together, or nothing"
     hop(open_store(str(path)), match, 6)
     assert lines(str(path), match.id) == (*there, "Anna: hop 6")

@@ -226,7 +226,7 @@ def test_a_database_of_another_program(pg_url: str) -> None:
 
     with psycopg.connect(pg_url, autocommit=True) as connection:
         connection.execute("CREATE TABLE entries (a integer)")
-        with pytest.raises(LedgerError, match="another program keeps a table entries here"):
+        with pytest.raises(LedgerError, match="another program already has a table entries here"):
             open_store(pg_url)
         found = connection.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = current_schema"

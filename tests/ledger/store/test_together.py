@@ -109,7 +109,7 @@ def test_a_match_read_before_others_wrote(ledger_url: str) -> None:
     with store.reading() as session:
         old = lookup.find(session, match.id)
     hop(store, match, 1)
-    with pytest.raises(LedgerError, match="others wrote"), store.writing() as session:
+    with pytest.raises(LedgerError, match="somebody else changed"), store.writing() as session:
         keeping.added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
@@ -121,6 +121,6 @@ def test_somebody_keeps_the_ledger_locked(ledger_url: str, monkeypatch: pytest.M
     match = toy(store)
     with store.writing() as session:
         lookup.find(session, match.id, to_write=True)
-        with pytest.raises(LedgerError, match="keeps the ledger to itself"):
+        with pytest.raises(LedgerError, match="has locked the ledger"):
             hop(store, match, 1)
     hop(store, match, 1)

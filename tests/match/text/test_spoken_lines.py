@@ -179,4 +179,4 @@ def test_another_name_of_a_verb_is_no_space(line: str, meant: str) -> None:
 def test_a_number_alone_is_probably_a_total() -> None:
     """A number is no space of the map; the line that tells a total is shown."""
     head = "game go-for-gold\nlayout A\nplayers Anna, Ben B\nstart N\nround 1\n"
-    assert faults("Anna: 34", head) == ["GG-R10 A total is told with its word: `Anna: total 34`."]
+    assert faults("Anna: 34", head) == ["GG-R10 Write a total as `Anna: total 34`."]

@@ -62,7 +62,7 @@ def waits(phone: Phone, word: str, said: str, entry: str) -> None:
     shown = page.inner_text("#waiting")
     assert "1 entry waits" in shown
     assert said in shown
-    assert "goes by itself" in shown
+    assert "is sent as soon as it works again" in shown
     assert page.inner_text("#refused") == ""
 
 

@@ -109,7 +109,7 @@ def test_a_damaged_match_is_told(table: Table, phone: Phone, folder: Path) -> No
     with closing(sqlite3.connect(folder / "ledger.db")) as file, file:
         file.execute("UPDATE matches SET game = 'x' WHERE id = ?", [bad])
     page = phone.http.get("/history", headers={"accept-language": "en"}).text
-    assert "left out here: 1." in page
+    assert "not shown here: 1." in page
     table_ = phone.http.get("/history/export.csv").text
     assert (good in table_, bad in table_) == (True, False)
 

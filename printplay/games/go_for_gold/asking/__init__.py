@@ -242,7 +242,7 @@ def sheet(state: State) -> Table:
     number = state.round.number
     return Table(
         "",
-        (N_("shovels left"), N_("feet left"), N_("stands on"), N_("boxes")),
+        (N_("shovels left"), N_("feet left"), N_("position"), N_("boxes")),
         tuple(
             (
                 str(player.shovels),

@@ -13,8 +13,8 @@ from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS,
 from printplay.match.asking.question import TOTAL_ALONE, Question
 
 _POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
-_HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it begins anew).")
-_LINE = N_("{player}: the line, space by space (-> where it begins anew)?")
+_HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it restarts).")
+_LINE = N_("{player}: the line, space by space (-> where it restarts)?")
 _SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 

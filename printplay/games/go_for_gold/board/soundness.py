@@ -199,7 +199,7 @@ def together_without_ports(board: Island) -> Iterator[Fault]:
                 "LC-26",
                 N_("only ports link {space} ({count} in all) with the land beyond port {port}"),
                 {"space": names[0], "count": len(names), "port": listed(doors)},
-                hint=N_("Add land beside the port; once used, it is a wall."),
+                hint=N_("Add land beside the port; a used port blocks the way."),
                 spaces=(*doors.values(), *names),
             )
 
@@ -238,7 +238,7 @@ def numbers_on_a_die(board: Island) -> Iterator[Fault]:
             "LC-28",
             N_("no die reaches the number of the treasure on: {spaces}"),
             {"spaces": ", ".join(names), "most": DIE},
-            hint=N_("Take numbers up to {most}; above that a treasure always costs shovels."),
+            hint=N_("Use numbers up to {most}; above that a treasure always costs shovels."),
             severity="warning",
             spaces=names,
         )
@@ -271,7 +271,8 @@ def counts(board: Island) -> Iterator[Fault]:
                 message,
                 {"count": found[key], "low": low, "high": high, "key": key},
                 hint=N_(
-                    "Change tokens of the map; {key} = ... in [legend] says what a token bears."
+                    "Change tokens of the map; {key} = ... in [legend] says what a token stands "
+                    "for."
                 ),
                 severity="warning",
             )

@@ -21,7 +21,7 @@ from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 @rule(
     "GG-R3",
     says=N_("{player}'s line begins on {space}, which is not a port."),
-    hint=N_("Write the start port first, then the spaces entered. Ports are: {ports}."),
+    hint=N_("Write the start port first, then the spaces entered. Ports: {ports}."),
     about=Part("parts", 0),
 )
 def a_line_begins_on_a_port(line: Trail) -> Broken | None:
@@ -77,7 +77,7 @@ def a_line_keeps_to_the_land(line: Trail) -> Iterator[Broken]:
 @rule(
     "GG-R9",
     says=N_("{player}'s line: {a} and {b} are not neighbours."),
-    hint=N_("Was a space left out? From {a} to {b} one comes over {spaces}."),
+    hint=N_("Was a space left out? The way from {a} to {b} leads over {spaces}."),
 )
 def a_line_goes_step_by_step(line: Trail) -> Iterator[Broken]:
     """Consecutive spaces are neighbours."""
@@ -114,7 +114,7 @@ def a_line_enters_no_space_twice(line: Trail) -> Iterator[Broken]:
 @rule(
     "GG-R13",
     says=N_("{player}'s line passes through port {space}; a port ends the move."),
-    hint=N_("Behind a port the line begins anew: write `->` and the port restarted from."),
+    hint=N_("After a port the line restarts: write `->` and the port it restarts from."),
 )
 def a_line_ends_at_a_port(line: Trail) -> Iterator[Broken]:
     """A port is only ever the last space of a part, until the one restart was made."""
@@ -126,7 +126,7 @@ def a_line_ends_at_a_port(line: Trail) -> Iterator[Broken]:
 
 @rule(
     "GG-R14",
-    says=N_("{player}'s line enters port {space} after port {port}; one port is the most."),
+    says=N_("{player}'s line enters port {space} after port {port}; only one is allowed."),
 )
 def a_line_enters_one_port(line: Trail) -> Iterator[Broken]:
     """No port after the one use of a port (house rule `second-port`)."""
@@ -152,8 +152,8 @@ def _ports(line: Trail) -> list[Step]:
 
 @rule(
     "GG-R22",
-    says=N_("{player}'s line begins anew at {port}, but ended on {space}, which is not a port."),
-    hint=N_("Only who enters a port begins anew, at another."),
+    says=N_("{player}'s line restarts at {port}, but ended on {space}, which is not a port."),
+    hint=N_("A line restarts only after it enters a port, and at a different one."),
 )
 def a_line_begins_anew_from_ports_alone(line: Trail) -> Iterator[Broken]:
     """Only who ends a move on a port restarts from another."""
@@ -169,9 +169,9 @@ def a_line_begins_anew_from_ports_alone(line: Trail) -> Iterator[Broken]:
 @rule(
     "GG-R29",
     says={
-        "": N_("{player}'s line cannot begin anew at {port}: already visited."),
-        "same": N_("{player}'s line cannot begin anew at {port}, the port just entered."),
-        "no port": N_("{player}'s line cannot begin anew at {port}, which is not a port."),
+        "": N_("{player}'s line cannot restart at {port}: already visited."),
+        "same": N_("{player}'s line cannot restart at {port}, the port just entered."),
+        "no port": N_("{player}'s line cannot restart at {port}, which is not a port."),
     },
     hint={"free": N_("Ports to restart from: {ports}.")},
 )
@@ -195,7 +195,7 @@ def a_line_begins_anew_at_another_port(line: Trail) -> Iterator[Broken]:
         last = space
 
 
-@rule("GG-R30", says=N_("{player}'s line begins anew a second time, at {port}."))
+@rule("GG-R30", says=N_("{player}'s line restarts a second time, at {port}."))
 def a_line_begins_anew_once(line: Trail) -> Iterator[Broken]:
     """One restart for a player in a game; later ports only end a move (`second-port stop`)."""
     if not line.state.table.port_stops:
@@ -223,7 +223,7 @@ ALONE: tuple[Rule[Any], ...] = (
 
 @rule(
     "GG-R19",
-    says=N_("{player}'s line is not the one the moves draw; they differ in {differ}."),
+    says=N_("{player}'s line differs from the moves in {differ}."),
     about="parts",
     rests=POSITION | ROUTE,
 )

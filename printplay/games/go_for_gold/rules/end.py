@@ -76,8 +76,8 @@ def no_stop_before_the_end(at: Play) -> Broken | None:
 @rule(
     "GG-R33",
     says=N_(
-        "The game stops after round {round}, and whether {player} could still score is too hard "
-        "to decide; it is not held against anyone."
+        "The game stops after round {round}; whether {player} could still score is too "
+        "hard to decide, so it is not counted as a fault."
     ),
     severity="warning",
 )
@@ -160,7 +160,7 @@ def shovels_are_those_gathered(told: Play) -> Broken | None:
         "": ADD_UP,
         "values": N_("{player}: the entries add up to {score}, but from other values."),
     },
-    hint={"computed": COMPUTED, "none": N_("The moves have earned no entry.")},
+    hint={"computed": COMPUTED, "none": N_("The moves earned no entry.")},
     about=FIELDS,
 )
 def points_are_those_earned(told: Play) -> Broken | None:

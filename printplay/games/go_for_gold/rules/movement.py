@@ -40,7 +40,7 @@ def the_die_comes_first(line: Line) -> Broken | None:
         "": N_("Round {round}: {player} enters {space}, which is off the map."),
         "water": N_("Round {round}: {player} enters {space}, which is water."),
     },
-    hint={"total": N_("A total is told with its word: `{player}: total {space}`.")},
+    hint={"total": N_("Write a total as `{player}: total {space}`.")},
 )
 def only_land(line: Line) -> list[Broken] | None:
     """Only land spaces of this board are entered."""
@@ -145,7 +145,7 @@ def as_far_as_the_die_says(line: Line) -> Broken | None:
     "GG-R15",
     says={
         "": N_("Round {round}: {player} has no foot to use."),
-        "many": N_("Round {round}: {player} strikes {feet} feet; one foot a move is all it takes."),
+        "many": N_("Round {round}: {player} strikes {feet} feet; use at most one foot a move."),
     },
     hint={"": N_("A foot gathered in this move serves from the next move on.")},
     about="feet",

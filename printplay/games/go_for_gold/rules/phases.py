@@ -58,7 +58,7 @@ def can_move(state: State, player: Player, roll: int) -> bool:
     says=N_(
         "The game ended after round {round} ({player} has 6 entries); round {next} does not count."
     ),
-    hint=N_("Leave out what comes after; the ranking is that after round {round}."),
+    hint=N_("Leave out what comes after; the ranking after round {round} counts."),
 )
 def no_round_after_six_boxes(play: Play) -> Broken | None:
     """No round after someone has filled six boxes."""

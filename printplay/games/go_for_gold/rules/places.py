@@ -197,7 +197,7 @@ def of_attempt(act: Attempt) -> Violations:
         "nobody": N_("Nobody in this record explored the temple that is struck: {temple}."),
     },
     hint={
-        "unknown": N_("Temples are: {known}."),
+        "unknown": N_("Temples: {known}."),
         "twice": _SEE,
         "nobody": N_("`struck` is for a record of one sheet alone."),
     },

@@ -88,7 +88,7 @@ def two_to_four_players(headers: Headers[Graph]) -> Broken | None:
 @rule(
     "GG-R3",
     says=N_("{player} starts on {space}, which is not a port."),
-    hint=N_("Ports are: {ports}."),
+    hint=N_("Ports: {ports}."),
 )
 def a_start_is_a_port(headers: Headers[Graph]) -> Iterator[Broken]:
     """Everyone starts on a port."""

@@ -48,8 +48,8 @@ def shovels_are_those_of_the_line(told: Play) -> Broken | None:
             "{player}: {value} is entered {times} times, but the line comes to it "
             "{there:time|times}."
         ),
-        "never": N_("{player}: {value} is entered, but the line comes to no place that gives it."),
-        "shovels": N_("{player}: the shovels on the line do not suffice for these entries."),
+        "never": N_("{player}: {value} is entered, but no place on the line gives it."),
+        "shovels": N_("{player}: the shovels on the line are not enough for these entries."),
         "total": N_(
             "{player}: no entries along the line add up to {total}; the nearest possible: {near}."
         ),

@@ -35,7 +35,9 @@ COMPUTED = N_("Computed: {points}.")
     },
     hint={
         "known": N_("Values on this map: {known}, and -1."),
-        "total": N_("Values on this map: {known}, and -1. A total: `{player}: total {value}`."),
+        "total": N_(
+            "Values on this map: {known}, and -1. Write a total as `{player}: total {value}`."
+        ),
     },
 )
 def values_of_this_map(told: Play) -> Iterator[Broken]:
@@ -162,7 +164,7 @@ def a_total_of_so_many_rounds(told: Play) -> Broken | None:
 @rule(
     "GG-R35",
     says=ADD_UP,
-    hint={"": COMPUTED, "none": N_("The sheet is told to have no entry.")},
+    hint={"": COMPUTED, "none": N_("The sheet was entered as empty.")},
     about="value",
 )
 def a_total_is_that_of_the_boxes(told: Play) -> Broken | None:

@@ -52,14 +52,14 @@ class Blame:
         if self._explained(self._all.courses(sheets), Asked(marks=False)):
             return Fault(
                 "GG-R28",
-                N_("No rounds explain the temples struck on the sheets of {players}."),
+                N_("The temples struck on the sheets of {players} fit no sequence of rounds."),
                 {"players": ", ".join(names)},
             )
         if self._explained(self._all.courses(sheets), Asked(marks=False, temples=False)):
             return Fault(
                 "GG-R26",
-                N_("{players} tried the same temple when it was explored already, in whatever "
-                   "rounds."),
+                N_("{players} tried the same temple after it was explored, whatever the order of "
+"rounds."),
                 {"players": ", ".join(names)},
             )  # fmt: skip
         for sheet in sheets:
@@ -94,8 +94,8 @@ class Blame:
         last = self._all.trails[sheet.player].parts[-1][-1] or ""
         return Fault(
             "GG-R7",
-            N_("{player}'s line stops on {space}, but {player} could still move while the match "
-               "went on ({others})."),
+            N_("{player}'s line stops on {space}, but {player} could still move while the "
+"match continued ({others})."),
             {
                 "player": sheet.player,
                 "space": self._all.table.graph.called(last),

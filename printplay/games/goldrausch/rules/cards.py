@@ -43,7 +43,7 @@ def no_more_cards_than_the_deck(case: Case) -> Broken | None:
 @rule(
     "GR-R12",
     says=N_("Round {round}: a card is turned, but the {group} are settled already."),
-    hint=N_("A round is told card by card, or by its result: leave one of them out."),
+    hint=N_("Enter a round either card by card or by its result: leave one of them out."),
 )
 def cards_before_settling(case: Case) -> Broken | None:
     """No card is turned after the groups were settled."""
@@ -61,7 +61,7 @@ def cards_before_settling(case: Case) -> Broken | None:
         "none": N_("Round {round}: the deck has no gold card of {amount}."),
         "false": N_("Round {round}: this is false coin number {times}; the deck has {there}."),
     },
-    hint={"none": N_("Gold cards there are: {known}.")},
+    hint={"none": N_("Gold cards: {known}.")},
 )
 def each_card_once(case: Case) -> Broken | None:
     """Each card of the deck is turned once a round."""

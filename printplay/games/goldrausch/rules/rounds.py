@@ -125,7 +125,7 @@ _LACKING = N_(
     says={
         "cards": N_("Round {round} is incomplete: {told} of {all} cards have been turned."),
         "group": _LACKING,
-        "empty": N_("Round {round} is incomplete: nothing is told of it."),
+        "empty": N_("Round {round} is incomplete: nothing was entered for it."),
         "settled": N_("Round {round} is incomplete: {told} of {all} groups are settled."),
         "unsettled": N_("Round {round} is incomplete: the {group} are not settled."),
     },

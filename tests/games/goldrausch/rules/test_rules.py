@@ -58,9 +58,9 @@ def test_nobody_is_no_crash() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence", "cure"),
     [
-        ("Anna: figure", "the group is missing here", "Groups are: adventurers, diggers,"),
+        ("Anna: figure", "the group is missing here", "Groups: adventurers, diggers,"),
         ("Anna: figure lades", "'lades' is none of the six groups", "Did you mean ladies?"),
-        ("Anna: figure xyz", "'xyz' is none of the six groups", "Groups are: adventurers, d"),
+        ("Anna: figure xyz", "'xyz' is none of the six groups", "Groups: adventurers, d"),
         ("Anna: gold ladies 3", "'ladies' is not a whole number", ""),
         ("Anna: figure ladies chips", "'chips' is too much here", ""),
         ("Anna: chip ladies chip", "'chip' is too much here", ""),
@@ -108,7 +108,7 @@ def test_names_of_several_words_have_chips() -> None:
         (
             "Anna: gold 12 ladies\n",
             "Round 1: the deck has no gold card of 12.",
-            "Gold cards there are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
+            "Gold cards: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
         ),
         (
             "Anna: figure ladies\nBen: figure ladies\n" * 3,
@@ -276,7 +276,7 @@ def test_chips_come_back_for_the_next_round() -> None:
         ("Anna: false ladies\n", "Round 1 is incomplete: 1 of 66 cards have been turned.", ""),
         (
             "round\n",
-            "Round 1 is incomplete: nothing is told of it.",
+            "Round 1 is incomplete: nothing was entered for it.",
             "Tell its cards or its groups, or leave its `round` line out.",
         ),
     ],
@@ -424,7 +424,7 @@ def test_a_round_is_told_in_one_way() -> None:
     assert codes(report) == ["GR-R12"]
     assert told(report, report.violations[0]) == (
         "Round 1: a card is turned, but the Ladies are settled already.",
-        "A round is told card by card, or by its result: leave one of them out.",
+        "Enter a round either card by card or by its result: leave one of them out.",
     )
 
 

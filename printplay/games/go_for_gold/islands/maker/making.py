@@ -63,8 +63,8 @@ def make(seed: int, wishes: Wishes) -> Made:
                 theme,
             )
     raise CallError(
-        N_("no sound island of {spaces} spaces was found for seed {seed} in {tries} tries"),
-        hint=N_("Take another seed, or ask for less: other lakes, another symmetry."),
+        N_("no playable island of {spaces} spaces was found for seed {seed} in {tries} tries"),
+        hint=N_("Try another seed, fewer lakes or another symmetry."),
         spaces=wishes.spaces, seed=seed, tries=_TRIES,
     )  # fmt: skip
 

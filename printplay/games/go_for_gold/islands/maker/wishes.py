@@ -42,7 +42,7 @@ class Wishes:
             )  # fmt: skip
         if self.symmetry not in IMAGES:
             raise CallError(
-                N_("{found!r} is not a symmetry"), hint=N_("There are: {known}."),
+                N_("{found!r} is not a symmetry"), hint=N_("Choose from: {known}."),
                 found=self.symmetry, known=", ".join(IMAGES),
             )  # fmt: skip
         if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:

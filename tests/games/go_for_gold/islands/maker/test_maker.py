@@ -133,9 +133,9 @@ def test_what_no_island_can_be_is_said(wishes: dict[str, object], message: str) 
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("seed:x", "names no island by its seed"),
-        ("seed:1:2:3", "names no island by its seed"),
-        ("seed:9:5", "no maker of islands of version 9"),
+        ("seed:x", "is not the seed of an island"),
+        ("seed:1:2:3", "is not the seed of an island"),
+        ("seed:9:5", "islands of version 9 are not supported"),
         ("seed:1:1000000000", "a seed is a whole number"),
     ],
 )
