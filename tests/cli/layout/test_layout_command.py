@@ -245,7 +245,7 @@ def test_a_starter_to_change_is_sound(tmp_path: Path) -> None:
     said = layout("new", "--blank", "-o", str(file))
     assert f"printplay check {file}" in said.stderr
     text = file.read_text(encoding="utf-8")
-    assert "printplay layout check mine.toml" in text
+    assert "printplay check mine.toml" in text
     assert layout("check", str(file), "-q").exit_code == 0
     with pytest.raises(PrintplayError, match="nothing was written"):
         layout("new", "--blank", "-o", str(file))

@@ -332,7 +332,7 @@ def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
         with store.writing() as session:
             bad = chained((), match.seal, [NewEntry(kind, text)], "2026-01-01T00:00:00Z")  # type: ignore[arg-type]
             session.append(match, bad, over=False)
-        with pytest.raises(LedgerError, match=r"not as it was written \(entry 1\)"):
+        with pytest.raises(LedgerError, match=r"has been altered \(entry 1\)"):
             lines(str(path), match.id)
 
 
@@ -342,7 +342,7 @@ def test_a_version_that_cannot_be_read(version: str, sound: Path, path: Path) ->
     shutil.copy(sound, path)
     by_hand(path, "UPDATE printplay_ledger SET value = ? WHERE key = 'schema'", version)
     newer = version in ("4", "999999")
-    match = "newer printplay" if newer else "does not say"
+    match = "newer printplay" if newer else "version of the ledger is missing"
     with untouched(path.parent), pytest.raises(LedgerError, match=match):
         open_store(str(path))
 

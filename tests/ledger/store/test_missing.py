@@ -64,7 +64,7 @@ def test_the_usual_one_that_was_never_made(default: Path, folder: Path) -> None:
     assert Path(store.where) == default
     with store.reading() as session:
         assert session.matches() == []
-    with pytest.raises(NoMatchError, match="no match yet") as caught:
+    with pytest.raises(NoMatchError, match="still empty") as caught:
         keeping.add(store, None, [("x", 1, "Anna: hop 1")])
     assert caught.value.exit_code == 2
     with pytest.raises(NoMatchError):
