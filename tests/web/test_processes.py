@@ -48,7 +48,7 @@ def test_it_makes_a_ledger_and_ends_cleanly(folder: Path, state_folder: Path) ->
         shown = "".join(server.said)
         assert "Your page as the host" in shown
         assert "type the code" in shown
-        assert "read along" in shown
+        assert "read the traffic" in shown
         host = server.join()
         match = host.start()
         states = host.states(match)

@@ -92,7 +92,7 @@ def test_a_row_of_no_copies_is_no_card(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         ('kind = "point", name = "1a"', 'kind = "pint", name = "1a"',
-         r":\d+: cards\[1\]\.kind: 'pint' is no kind of card\n  Kinds are: point, action, char"),
+         r":\d+: cards\[1\]\.kind: 'pint' is no kind of card\n  Kinds: point, action, char"),
         ('kind = "point", name = "1b"', 'kind = "point", name = "1a"', "two cards 1a"),
         ('name = "1b"', 'name = "b"', "'b' cannot be the name of a point card"),
         ('name = "1b", value = 1', 'name = "1b", value = 0', "'0' is not a whole number from 1"),
