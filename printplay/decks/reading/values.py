@@ -232,7 +232,7 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
 
 
 def known_column(name: str, columns: Sequence[str]) -> None:
-    """Raise Wrong where a deck has no column of that name, in any language."""
+    """Raise DeckMistake where a deck has no column of that name, in any language."""
     known = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
     if not name or name not in known:
         close = difflib.get_close_matches(name, [c for c in known if c], 1)
