@@ -15,7 +15,7 @@ from datetime import date, timedelta
 import printplay as pp
 from printplay.ledger.lists.summary import keep_summaries
 from printplay.ledger.matches.entry import Entry, NewEntry, chained
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import Store, open_store
 from printplay.match import registry
@@ -50,7 +50,7 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
     return store
 
 
-def _models(where: str) -> list[Kept]:
+def _models(where: str) -> list[StoredMatch]:
     """Return matches that copies are made of: one of ten played line by line, the rest totals."""
     with pp.open_ledger(where, make=True) as ledger:
         for game in registry.names():
@@ -78,7 +78,9 @@ def _played(game: str) -> str:
     return text
 
 
-def _copy(session: Session, model: Kept, number: int, count: int, dice: random.Random) -> None:
+def _copy(
+    session: Session, model: StoredMatch, number: int, count: int, dice: random.Random
+) -> None:
     """Write a match like another, by other people on another day."""
     names = dice.sample(NAMES[: 14 + 28 * number // count], 6)
     day = _BEGIN + timedelta(days=3600 * number // count)

@@ -46,7 +46,7 @@ from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.imposition.paper import Duplex, paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order
 from printplay.printing.preflight.preflight import Preflight
 
@@ -66,7 +66,7 @@ def ours(file: Path) -> bytes:
     found = read_deck(file)
     made = print_of(found, Order((), paper("a4"), 1, 1), "cards", "cards", "")
     slug = Slug("Benchmark", f"{found.name} {found.hash}", "", "")
-    kit = Kit("Benchmark", [made], paper("a4"), Duplex.long, slug)
+    kit = PrintFile("Benchmark", [made], paper("a4"), Duplex.long, slug)
     kit.check(Preflight())
     return kit.pdf("en")
 

@@ -28,7 +28,7 @@ from printplay.games.go_for_gold.events import (
 from printplay.games.go_for_gold.rules import rules
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.question import Question, Way
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import End, Event, GameState, Setup, Total
 from printplay.match.lines.vocabulary import Unclear, vocabulary
@@ -94,7 +94,7 @@ def keys(texts: Iterable[str]) -> int:
 
 
 def fewest(
-    question: Question, wanted: Event, graph: Graph, texts: Iterable[str], limit: int = 99
+    question: Prompt, wanted: Event, graph: Graph, texts: Iterable[str], limit: int = 99
 ) -> list[str]:
     """Return what to type so that an event comes of it with the fewest keys, below a limit.
 
@@ -170,7 +170,7 @@ def keys_a_move(matches: int) -> float:
 # -- the other games, and results ------------------------------------------------------------------
 
 
-def _an_answer(question: Question, dice: random.Random) -> list[str]:
+def _an_answer(question: Prompt, dice: random.Random) -> list[str]:
     """Return an answer made of words that can come next, as a record has them."""
     words: list[str] = []
     if not question.words(()):  # a number, and of what is settled more behind it
@@ -184,7 +184,7 @@ def _an_answer(question: Question, dice: random.Random) -> list[str]:
     return words
 
 
-def _shortest(question: Question, words: Sequence[str], meta: Meta) -> tuple[str, str]:
+def _shortest(question: Prompt, words: Sequence[str], meta: Meta) -> tuple[str, str]:
     """Return an answer with every word as short as it is taken, and the line it makes."""
     known = vocabulary(meta)
 

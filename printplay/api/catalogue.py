@@ -17,7 +17,7 @@ from printplay.pads.file import finding
 
 if TYPE_CHECKING:
     from printplay.ledger.lists.summary import Summary
-    from printplay.ledger.matches.match import Kept
+    from printplay.ledger.matches.match import StoredMatch
 
 
 def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str, Any]]:
@@ -89,7 +89,7 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
     return found, wrong
 
 
-def titles(matches: Iterable[Kept | Summary]) -> dict[str, str]:
+def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
     """Return the title of each game that some matches are of, in the current language."""
     last = {kept.match.game: kept for kept in matches}
     return {game: _(kept.meta.title) for game, kept in last.items()}

@@ -24,7 +24,7 @@ from printplay.match.text.source import from_text
 from printplay.printing.output.pictured import Pictured, face_of
 
 if TYPE_CHECKING:
-    from printplay.ledger.matches.match import Kept
+    from printplay.ledger.matches.match import StoredMatch
 
 
 class WrongRecordError(PrintplayError):
@@ -169,7 +169,7 @@ def best(
 
 
 def in_match(
-    kept: Kept, *, lucky: bool = False, compiling: Callable[[], None] | None = None
+    kept: StoredMatch, *, lucky: bool = False, compiling: Callable[[], None] | None = None
 ) -> Hindsight:
     """Find the best lines for a match of the ledger; see `best`.
 

@@ -10,17 +10,19 @@ from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.history import History
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.lists.history import Statistics
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.screen import clean
 
 
-def match_figures(kept: Kept, best: Sequence[str] = ()) -> str:
+def match_figures(kept: StoredMatch, best: Sequence[str] = ()) -> str:
     """Return how a match stands, a line for each player; `best` as for `match_page`."""
     return "\n".join((*_match(kept), *best))
 
 
-def evening_figures(day: str, matches: Sequence[Kept], best: Mapping[str, Sequence[str]]) -> str:
+def evening_figures(
+    day: str, matches: Sequence[StoredMatch], best: Mapping[str, Sequence[str]]
+) -> str:
     """Return how the matches of a day ended; `best` as for `evening_page`."""
     lines = [day_in_words(day), *map(clean, evening_about(matches))]
     for kept in matches:
@@ -28,7 +30,7 @@ def evening_figures(day: str, matches: Sequence[Kept], best: Mapping[str, Sequen
     return "\n".join(lines)
 
 
-def history_figures(history: History, choice: HistoryFilter) -> str:
+def history_figures(history: Statistics, choice: HistoryFilter) -> str:
     """Return for each game and player how many matches there were, the wins, and the points."""
     lines = [f"{_('Looking back')}: {', '.join(map(clean, about_of(history, choice)))}"]
     titles = history.titles
@@ -48,7 +50,7 @@ def history_figures(history: History, choice: HistoryFilter) -> str:
     return "\n".join(lines)
 
 
-def _match(kept: Kept, *, dated: bool = True) -> Iterator[str]:
+def _match(kept: StoredMatch, *, dated: bool = True) -> Iterator[str]:
     when = [day_in_words(kept.date), kept.record.setup.place or ""] if dated else []
     yield clean(", ".join(filter(None, (_(kept.meta.title), *when))))
     yield sentence_of(kept)

@@ -12,7 +12,7 @@ from printplay.charts.thinning import apart, thinned
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
 from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.history import History, Played, Tally
+from printplay.ledger.lists.history import Played, Statistics, Tally
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
@@ -25,7 +25,7 @@ _MANY = 30  # matches from which on the mean of the last ones is drawn in place 
 _LAST = 10
 
 
-def history_page(history: History, choice: HistoryFilter, *, dark: bool) -> Page:
+def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> Page:
     """Return the picture of a history; at least one match must count."""
     colours = look(dark=dark)
     blocks: list[Block] = []
@@ -46,7 +46,7 @@ def history_page(history: History, choice: HistoryFilter, *, dark: bool) -> Page
     return page(_("Looking back"), about_of(history, choice), blocks, colours)
 
 
-def about_of(history: History, choice: HistoryFilter) -> list[str]:
+def about_of(history: Statistics, choice: HistoryFilter) -> list[str]:
     """Return the line below the title: which matches count."""
     lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
     if choice.place:
@@ -220,7 +220,7 @@ def _dates(days: Sequence[str], look: ChartColours) -> Block:
     return Block(5.0, draw)
 
 
-def _key(history: History, look: ChartColours) -> Block:
+def _key(history: Statistics, look: ChartColours) -> Block:
     """Return the legend of the signs in use."""
     every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),

@@ -11,7 +11,7 @@ from printplay.charts.look import ChartColours, look
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentence, subtitle
 from printplay.charts.ranking import ranking
 from printplay.core.i18n import _
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.telling import decision
 from printplay.printing.drawing.drawing import Drawing, Pen
 
@@ -19,14 +19,14 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 _WEIGHT = 1.7
 
 
-def match_page(kept: Kept, *, dark: bool, best: Sequence[str] = ()) -> Page:
+def match_page(kept: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> Page:
     """Return the picture of one match; `best` are sentences about the best lines."""
     colours = look(dark=dark)
     return page(_(kept.meta.title), _about(kept), list(_blocks(kept, colours, best)), colours)
 
 
 def evening_page(
-    day: str, matches: Sequence[Kept], *, dark: bool, best: Mapping[str, Sequence[str]]
+    day: str, matches: Sequence[StoredMatch], *, dark: bool, best: Mapping[str, Sequence[str]]
 ) -> Page:
     """Return the picture of the matches of one day, one below the other.
 
@@ -42,7 +42,7 @@ def evening_page(
     return page(day_in_words(day), evening_about(matches), blocks, colours)
 
 
-def evening_about(matches: Sequence[Kept]) -> list[str]:
+def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
     """Return the line below an evening's date: place, matches, wins."""
     places = list(dict.fromkeys(filter(None, (one.record.setup.place for one in matches))))
     lines = [", ".join(places)] if places else []
@@ -54,13 +54,13 @@ def evening_about(matches: Sequence[Kept]) -> list[str]:
     return lines
 
 
-def sentence_of(kept: Kept) -> str:
+def sentence_of(kept: StoredMatch) -> str:
     """Return what decided a match, or who leads."""
     ranked = kept.standings
     return decision(ranked, kept.meta.messages(), over=kept.over) if ranked.placings else ""
 
 
-def _board(kept: Kept) -> str:
+def _board(kept: StoredMatch) -> str:
     """Return the board played, if the game has several."""
     name, shipped = kept.board_name, kept.meta.layouts
     if kept.record.setup.layout is None or not name or [*shipped] == [name]:
@@ -68,7 +68,7 @@ def _board(kept: Kept) -> str:
     return _("Board {name}").format(name=name)
 
 
-def _about(kept: Kept) -> list[str]:
+def _about(kept: StoredMatch) -> list[str]:
     """Return the lines below a match's title: date, place, board, note."""
     setup = kept.record.setup
     state = "" if kept.over else _("not over yet")
@@ -79,7 +79,7 @@ def _about(kept: Kept) -> list[str]:
 
 
 def _blocks(
-    kept: Kept, colours: ChartColours, best: Sequence[str], *, brief: bool = False
+    kept: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[Block]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
     drawn = kept.meta.course(kept.report, _WEIGHT)

@@ -18,7 +18,7 @@ from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.reading.condition import Condition
 from printplay.decks.reading.filters import shown
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import SHIPPED, Family
 from printplay.decks.reading.values import Card, Filled
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
@@ -156,7 +156,9 @@ class Design:
 def colour_code(
     text: str, colours: Mapping[str, Shades], *, low_ink: bool, light: bool = False
 ) -> Colour | None:
-    """Return the colour of a code or a name, None for `none`; raise Wrong where it is neither.
+    """Return the colour of a code or a name, None for `none`.
+
+    Raises DeckMistake where it is neither.
 
     `gold 40%` is that colour with white to the rest. With `light` ink a ground that is white in low
     is a tint, and what is bright and turns dark there to be seen is dark here, too.
@@ -175,7 +177,7 @@ def colour_code(
     if text in _NAMED:
         return _NAMED[text]
     if not _COLOUR.fullmatch(text):
-        raise Wrong(
+        raise DeckMistake(
             N_("{text!r} is no colour"),
             N_("Colours are written #rrggbb or called by a name: {known}."),
             text=text[:40],
@@ -196,9 +198,9 @@ def _light(shades: Shades) -> Colour | None:
     return low if full.whiteness > BRIGHT > low.whiteness else full
 
 
-def no_template(name: str, known: Mapping[str, Any]) -> Wrong:
+def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
     """Return what is wrong where a deck has no template of a name."""
-    return Wrong(
+    return DeckMistake(
         N_("there is no template {name!r}"),
         N_("Templates are: {known}."),
         name=name[:40],
@@ -207,7 +209,7 @@ def no_template(name: str, known: Mapping[str, Any]) -> Wrong:
 
 
 def card_size(text: str) -> tuple[float, float]:
-    """Return width and height in mm of a size by name, or written 63x88; raise Wrong.
+    """Return width and height in mm of a size by name, or written 63x88; raise DeckMistake.
 
     >>> card_size("tarot"), card_size("70 x 112,5")
     ((70.0, 120.0), (70.0, 112.5))
@@ -218,7 +220,7 @@ def card_size(text: str) -> tuple[float, float]:
     found = re.fullmatch(r"(\d{1,3}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,3}(?:[.,]\d+)?)(?:\s*mm)?", name)
     size = tuple(float(found[i].replace(",", ".")) for i in (1, 2)) if found else ()
     if len(size) != 2 or not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
-        raise Wrong(
+        raise DeckMistake(
             N_("{text!r} is no size of a card"),
             N_("Sizes are: {known}, or width x height from {low:g} to {high:g} mm: 63x88."),
             text=text[:40],

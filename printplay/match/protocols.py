@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.layout import Cell
     from printplay.geometry.layouts.source import Files
     from printplay.geometry.tracing.trace import Walk
-    from printplay.match.asking.question import Question, Way
+    from printplay.match.asking.question import Prompt, Way
     from printplay.match.asking.stepping import Steps
     from printplay.match.lines.grammar import Grammar, Rules
     from printplay.match.rules import Declared
@@ -183,9 +183,7 @@ class Asking(Protocol[S_contra]):
     def WAYS(self) -> tuple[Way, ...]:
         """Return the ways a match can be entered."""
 
-    def questions(
-        self, state: S_contra, way: Way | None, skipped: Set[str], /
-    ) -> Iterator[Question]:
+    def questions(self, state: S_contra, way: Way | None, skipped: Set[str], /) -> Iterator[Prompt]:
         """Yield the open questions in order; none when the match is over.
 
         `way` is how the table wants to enter the match; once events tell play or results, they

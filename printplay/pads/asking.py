@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_
-from printplay.match.asking.question import TOTALS_ALONE, Question, Way
+from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.legal import places
@@ -22,7 +22,7 @@ WAYS: tuple[Way, ...] = ("result",)
 _OFFERED = 40
 
 
-def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield the open questions in order; none when the match is over.
 
     Rounds are asked row by row, so that all bid before anybody takes a trick; else player by
@@ -66,7 +66,7 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told
                 continue
 
 
-def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
+def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Prompt:
     player, pad = state.table.speaker(at.side), state.table.book.pad
     offered = _offered(scoring, row, at)
     limits = str(scoring.limits(at)) if offered and row.entry != "tick" else ""
@@ -77,7 +77,7 @@ def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
         text = N_("{player}: {row} (yes or no)?") if player else N_("{row} (yes or no)?")
     needed = at in places(state, scoring, at.side)
     left_out = N_("no") if row.entry == "tick" else str(row.default)
-    return Question(
+    return Prompt(
         f"{row.key}:{at.side}:{at.round}",
         text,
         row.called,
@@ -113,9 +113,9 @@ def _line(head: str, key: str, answer: str) -> str:
     )  # fmt: skip
 
 
-def _next_round(state: State) -> Question:
+def _next_round(state: State) -> Prompt:
     number = state.rounds + 1
-    return Question(
+    return Prompt(
         f"round:{number}",
         N_("Round {number}: does it begin?"),
         N_("round {number}"),

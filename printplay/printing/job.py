@@ -17,7 +17,7 @@ from printplay.printing.imposition.paper import Duplex, Marks, Separation, Spaci
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover
     from printplay.printing.imposition.sheet_marks import Slug
-    from printplay.printing.kit import Kit
+    from printplay.printing.kit import PrintFile
     from printplay.printing.order import Order, Print
 
 
@@ -134,15 +134,16 @@ class Job:
 
     def kit(
         self, title: str, prints: Sequence[Print], order: Order, slug: Slug,
-        cover: Cover | None = None, *, backs: bool = True, beside: Mapping[str, Kit] | None = None,
+        cover: Cover | None = None, *, backs: bool = True,
+        beside: Mapping[str, PrintFile] | None = None,
         overview: Print | None = None,
-    ) -> Kit:  # fmt: skip
+    ) -> PrintFile:  # fmt: skip
         """Return parts as one file, for the paper and the printer of this job."""
-        from printplay.printing.kit import Kit
+        from printplay.printing.kit import PrintFile
 
         duplex = self.duplex if backs else Duplex.none
         spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
-        return Kit(
+        return PrintFile(
             title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
             self.colour, beside or {}, overview,
         )  # fmt: skip

@@ -34,7 +34,7 @@ _COVER, _OVERVIEW = -2, -1
 
 
 @dataclass(frozen=True)
-class Kit:
+class PrintFile:
     """What goes into one file, printed in one go on one paper.
 
     `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
@@ -51,7 +51,7 @@ class Kit:
     spacing: Spacing = field(default_factory=Spacing)
     profile: Profile = NONE
     separation: Separation = Separation.rgb
-    beside: Mapping[str, Kit] = field(default_factory=dict)
+    beside: Mapping[str, PrintFile] = field(default_factory=dict)
     overview: Print | None = None
 
     # -- what lies on which sheet ------------------------------------------------------------------

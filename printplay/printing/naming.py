@@ -27,13 +27,13 @@ from printplay.printing.imposition.paper import (
 from printplay.printing.job import Form, Job
 
 if TYPE_CHECKING:
-    from printplay.printing.kit import Kit
+    from printplay.printing.kit import PrintFile
     from printplay.printing.order import Print
 
 #: Names the file of a part, or of all parts for an empty text: without folder and suffix.
 Stem = Callable[[str], str]
 #: Puts parts together, each kit by the name of its file.
-Kits = Callable[[Sequence["Print"]], Mapping[str, "Kit"]]
+Kits = Callable[[Sequence["Print"]], Mapping[str, "PrintFile"]]
 
 _LONGEST = 120  # characters; what is longer is cut, and marked with a digest of all of it
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"

@@ -21,7 +21,7 @@ from printplay.printing.drawing.drawing import Shape
 from printplay.printing.drawing.path import mapped, points_of
 from printplay.printing.imposition.paper import Duplex, Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from tests.cli.helpers import run
@@ -214,11 +214,11 @@ def test_hostile_text_is_text(text: str, tmp_path: Path) -> None:
     assert "<script>" not in svg
 
 
-def kit_of(path: Path) -> Kit:
+def kit_of(path: Path) -> PrintFile:
     """Return a deck ready for the press."""
     deck = read_deck(path)
     made = print_of(deck, Order((), paper("a4"), 1), "cards", "cards", "Cut.")
-    return Kit("D", [made], paper("a4"), Duplex.long, Slug("D", "", ""), spacing=Spacing())
+    return PrintFile("D", [made], paper("a4"), Duplex.long, Slug("D", "", ""), spacing=Spacing())
 
 
 class Nowhere:

@@ -18,7 +18,7 @@ from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.match_diff import content_of
 from printplay.ledger.matches import snapshot
 from printplay.ledger.matches.entry import seal
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import Store, match_seal
 from printplay.lookup.checking import check
@@ -95,7 +95,7 @@ def _import(data: bytes) -> None:
         _export(every(store))
 
 
-def _export(matches: list[Kept]) -> None:
+def _export(matches: list[StoredMatch]) -> None:
     """Export matches, and read the exports back into another ledger as the same matches."""
     as_csv(matches)
     for kept in matches:

@@ -22,7 +22,7 @@ from printplay.decks.check import findings
 from printplay.decks.design import card_size
 from printplay.decks.facts import facts
 from printplay.decks.printing import print_of
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.geometry.layouts.source import DISK
 from printplay.lookup import boards
 from printplay.match.registry import find
@@ -32,7 +32,7 @@ from printplay.printing.drawing import pixels
 from printplay.printing.imposition.paper import Duplex, Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.job import Job
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order
 from printplay.printing.output.faces import face_pdf, face_svg, faces
 from printplay.printing.preflight.preflight import Preflight
@@ -62,7 +62,7 @@ def _deck_file(path: Path) -> None:
         face_svg(face.component, face.drawing)
         face_pdf(face.component, face.drawing, "en")
     if deck.count <= _ROWS:
-        Kit("Deck", [made], A4, Duplex.long, Slug("Deck", deck.name, "")).check(Preflight())
+        PrintFile("Deck", [made], A4, Duplex.long, Slug("Deck", deck.name, "")).check(Preflight())
 
 
 def _deck(data: bytes) -> None:
@@ -251,7 +251,7 @@ def _refused(call: Callable[[str], object], text: str) -> None:
         call(text)
     except PrintplayError as error:
         str(error)
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         wrong.message.format(**wrong.values)
 
 

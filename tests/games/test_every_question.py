@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from printplay.match.asking.derived import questions, ways
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.game import Meta
 from printplay.match.text.record import read_line
 from tests.games.matches import samples
@@ -23,7 +23,7 @@ def bare(game: Meta) -> Meta:
     return Bare(**{key: getattr(game, key) for key in game.__dataclass_fields__})
 
 
-def _answer(question: Question, dice: random.Random) -> Iterator[str]:
+def _answer(question: Prompt, dice: random.Random) -> Iterator[str]:
     """Yield the words of an answer, each out of those that are offered after the ones before."""
     given: list[str] = []
     while offered := question.words(given):

@@ -21,7 +21,7 @@ from printplay.geometry.board import Board
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import protocols, registry
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.game import Meta, Table, Token
 from printplay.match.lines.grammar import Setup
 from printplay.match.replay import replay
@@ -194,7 +194,7 @@ def test_its_table_is_asked(game: Meta) -> None:
     for board, setup in begun(game):
         state = game.rules(board).start(setup)
         for way in asking.WAYS:
-            assert isinstance(next(asking.questions(state, way, frozenset())), Question)
+            assert isinstance(next(asking.questions(state, way, frozenset())), Prompt)
         if sheet is not None:
             table = sheet.sheet(state)
             assert not table.rows or len(table.rows) == len(setup.players)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printplay.ledger.matches import keeping, lookup, opening
 from printplay.ledger.store import store as stores
-from printplay.ledger.store.store import Match, Store
+from printplay.ledger.store.store import MatchRow, Store
 
 
 def open_store(where: str | None = None) -> Store:
@@ -22,12 +22,12 @@ def open_store(where: str | None = None) -> Store:
     return store
 
 
-def toy(store: Store, *names: str) -> Match:
+def toy(store: Store, *names: str) -> MatchRow:
     """Open a match of the toy game."""
     return opening.start(store, "toy", names or ("Anna", "Ben")).after.match
 
 
-def hop(store: Store, match: Match | str, *steps: int, player: str = "Anna") -> None:
+def hop(store: Store, match: MatchRow | str, *steps: int, player: str = "Anna") -> None:
     """Add hops of a player to a match of the toy game."""
     id_ = match if isinstance(match, str) else match.id
     lines = [("test", number, f"{player}: hop {step}") for number, step in enumerate(steps, 1)]

@@ -13,7 +13,7 @@ from printplay.ledger.exchange.as_record import as_record
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.matches import keeping, lookup
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
 from printplay.match.text.writing import write
@@ -56,13 +56,13 @@ def put(store: Store, text: str, folder: Path = Path(), *, anyway: bool = False)
     return taken.id
 
 
-def get(store: Store, id_: str | None = None) -> Kept:
+def get(store: Store, id_: str | None = None) -> StoredMatch:
     """Return a match as it is now."""
     with store.reading() as session:
         return lookup.find(session, id_)
 
 
-def every(store: Store) -> list[Kept]:
+def every(store: Store) -> list[StoredMatch]:
     """Return all matches."""
     with store.reading() as session:
         return [lookup.kept(session, match) for match in session.matches()]

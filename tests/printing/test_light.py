@@ -20,7 +20,7 @@ from printplay.printing.drawing.ink_saving import faded, tinted
 from printplay.printing.imposition.paper import Duplex, paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.ink.estimate import ink
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order
 from printplay.printing.part_stats import ink_of
 from printplay.printing.preflight.preflight import Preflight
@@ -49,16 +49,16 @@ ground = "sand"
 """
 
 
-def kit(game: str, *, light: bool) -> Kit:
+def kit(game: str, *, light: bool) -> PrintFile:
     """Return a kit, but for storeys: each of them takes its time to draw."""
     meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
     order = Order(layouts, paper("a4"), meta.players[1], light=light)
     prints = [meta.make(part.id, order) for part in meta.parts if part.id != "pages"]
-    return Kit(game, prints, order.paper, Duplex.long, Slug(game, "", ""))
+    return PrintFile(game, prints, order.paper, Duplex.long, Slug(game, "", ""))
 
 
-def covered(made: Kit) -> float:
+def covered(made: PrintFile) -> float:
     """Return about how much of a kit's paper is covered with solid ink, from 0 to 1."""
     of = made.paper, made.spacing, made.duplex
     inked = sum(ink_of(one.batches, *of) for one in made.prints)

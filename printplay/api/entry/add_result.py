@@ -11,7 +11,7 @@ from printplay.core.faults import Fault
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import Step
 from printplay.match.doubts.diagnostics import AFTER_END
 from printplay.match.missing import UNTOLD
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
 
 
-def kept_json(kept: Kept, best: Hindsight | None = None) -> dict[str, Any]:
+def kept_json(kept: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
     """Return a match that was read as `printplay score show --json` prints it, with `--best`."""
     known = {} if best is None else {"best": best.members()}
     return versioned(as_json.answer(kept) | known)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, Words
 
 _WORD = re.compile(r",|[^\s,]+")
@@ -14,8 +14,8 @@ _WORD = re.compile(r",|[^\s,]+")
 
 def completions(
     before: str,
-    question: Question,
-    others: Sequence[Question],
+    question: Prompt,
+    others: Sequence[Prompt],
     names: Sequence[str],
     spoken: Vocabulary | None = None,
 ) -> list[str]:

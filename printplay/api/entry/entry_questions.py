@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.core.i18n import N_, _
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 
-HOW = Question(
+HOW = Prompt(
     "way",
     N_("Which way: play (event by event) or result (at the end)?"),
     N_("play or result"),
     lambda answer: answer,
     words=lambda given: () if given else ("play", "result"),
 )
-FINISH = Question(
+FINISH = Prompt(
     "finish",
     N_("By the rules the match is over. Finish it?"),
     N_("the end"),
@@ -27,21 +27,21 @@ FINISH = Question(
 ABOUT_ENTRY = (HOW.key, FINISH.key)
 
 
-def sure(line: str) -> Question:
+def sure(line: str) -> Prompt:
     """Return what is asked before a line is recorded that the rules forbid."""
     return _yes_or_no(
         "anyway", N_("Record this all the same, as a noted exception: {line}?"), {"line": line}
     )
 
 
-def to_come(day: str) -> Question:
+def to_come(day: str) -> Prompt:
     """Return what is asked before a day is taken that has not come yet."""
     return _yes_or_no("future", N_("{day} is in the future. Take it?"), {"day": day})
 
 
-def _yes_or_no(key: str, text: str, values: Mapping[str, str]) -> Question:
+def _yes_or_no(key: str, text: str, values: Mapping[str, str]) -> Prompt:
     yes, no = _("yes"), _("no")
-    return Question(
+    return Prompt(
         key,
         text,
         "",

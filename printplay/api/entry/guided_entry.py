@@ -19,7 +19,7 @@ from printplay.api.entry.input_parser import (
     as_typed,
     in_record_words,
     made_line,
-    understood,
+    parse_input,
     way_meant,
 )
 from printplay.api.entry.match_editor import Desk, Note
@@ -28,10 +28,10 @@ from printplay.api.entry.running_table import Running, running
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
 from printplay.ledger.matches.days import FutureError, future_agreed
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
-from printplay.match.asking.question import Question as Asked
+from printplay.match.asking.question import Prompt as Asked
 from printplay.match.asking.question import Way, said_yes
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.screen import clean
@@ -46,7 +46,7 @@ _REDO = Typed("command", "redo")
 class _Open(NamedTuple):
     """What is open, and of which match, way and skipped questions that was found."""
 
-    kept: Kept
+    kept: StoredMatch
     way: Way | None
     skipped: dict[str, int]
     questions: list[Asked]
@@ -147,7 +147,7 @@ class GuidedSession(Desk):
         """
         question = self._asked
         try:
-            typed = understood(text, question, self.kept, lines=not self.more)
+            typed = parse_input(text, question, self.kept, lines=not self.more)
         except Unclear as unclear:
             self.say(self.words.told(unclear))
             return None
@@ -195,7 +195,7 @@ class GuidedSession(Desk):
         if question.skip:
             self.skipped[question.key] = len(self.kept.lines)
         elif question.default:
-            return understood(question.default, question, self.kept)
+            return parse_input(question.default, question, self.kept)
         else:
             self.say(_("This one needs an answer; ? says what can come next."))
         return Typed("nothing")

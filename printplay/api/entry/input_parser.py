@@ -8,8 +8,8 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from printplay.core.i18n import N_
-from printplay.ledger.matches.match import Kept
-from printplay.match.asking.question import Question, Way
+from printplay.ledger.matches.match import StoredMatch
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
 from printplay.match.text.headers import HEADERS
 
@@ -63,7 +63,7 @@ class Typed(NamedTuple):
     text: str = ""
 
 
-def understood(text: str, question: Question, kept: Kept, *, lines: bool = True) -> Typed:
+def parse_input(text: str, question: Prompt, kept: StoredMatch, *, lines: bool = True) -> Typed:
     """Tell what was typed. A word the question offers is an answer, even if it is a command, too.
 
     A command with a slash before it is one in any case. `lines` says that a line may be given
@@ -88,7 +88,7 @@ def understood(text: str, question: Question, kept: Kept, *, lines: bool = True)
     return _by_verb(text, question, kept)
 
 
-def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
+def _by_verb(text: str, question: Prompt, kept: StoredMatch) -> Typed:
     """Tell an answer from a line that begins with its verb, the name of the player left out."""
     grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
     first, _blank, rest = text.partition(" ")
@@ -135,7 +135,7 @@ def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str
     return found[0] if len(found) == 1 else None
 
 
-def _of_player(line: str, kept: Kept) -> str:
+def _of_player(line: str, kept: StoredMatch) -> str:
     """Return a line with the name and the verb spelled as in a record; raise Unclear."""
     words = vocabulary(kept.meta)
     name, _colon, rest = line.partition(":")
@@ -153,7 +153,7 @@ def _of_player(line: str, kept: Kept) -> str:
     return f"{found[0]}: {verb}{blank}{behind}"
 
 
-def addressed(line: str, others: Sequence[Question], kept: Kept) -> tuple[Question, str] | None:
+def addressed(line: str, others: Sequence[Prompt], kept: StoredMatch) -> tuple[Prompt, str] | None:
     """Return the open question that a line of a player answers, and the answer; None for no such.
 
     A line with a verb of its own is none, unless that is what is asked.
@@ -177,9 +177,7 @@ def addressed(line: str, others: Sequence[Question], kept: Kept) -> tuple[Questi
     return (question, behind.strip()) if [verb] == own and behind.strip() else None
 
 
-def _of_table(
-    line: str, others: Sequence[Question], words: Vocabulary
-) -> tuple[Question, str] | None:
+def _of_table(line: str, others: Sequence[Prompt], words: Vocabulary) -> tuple[Prompt, str] | None:
     """Return the open question of the table that begins as a line does: its verb, and of what."""
     verb, what, rest = (*line.split(maxsplit=2), "", "", "")[:3]
     begun = [(one, one.line("").split()) for one in others if not one.player]
@@ -188,7 +186,7 @@ def _of_table(
     return (open_[found[0]], rest) if len(found) == 1 and rest else None
 
 
-def in_record_words(text: str, question: Question, kept: Kept) -> str:
+def in_record_words(text: str, question: Prompt, kept: StoredMatch) -> str:
     """Return an answer in the words of a record, its comment as it is; raise Unclear."""
     code, mark, comment = text.partition("#")
     plain = code.strip()
@@ -197,14 +195,14 @@ def in_record_words(text: str, question: Question, kept: Kept) -> str:
     return f"{plain}  #{comment}" if mark else plain
 
 
-def made_line(question: Question, answer: str) -> str:
+def made_line(question: Prompt, answer: str) -> str:
     """Return the line of a record from an answer; a comment behind the answer stays."""
     code, mark, comment = answer.partition("#")
     line = question.line(code.strip())
     return f"{line}  # {comment.strip()}" if mark else line
 
 
-def as_typed(line: str, question: Question, said: Sequence[str]) -> bool:
+def as_typed(line: str, question: Prompt, said: Sequence[str]) -> bool:
     """Return whether a line says no more than what was typed, whatever blanks and commas there are.
 
     `question` is the one that was answered first, `said` are all answers that made the line.

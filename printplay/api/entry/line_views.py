@@ -1,6 +1,6 @@
 """What a command needs to show a match line by line, where `text()` and `json()` are not it.
 
-`Kept` is what `Match.kept` and `Survey.kept` give, `Summary` what lists show of a match,
+`StoredMatch` is what `Match.kept` and `Survey.kept` give, `Summary` what lists show of a match,
 `Standings` and `Placing` are how one stands, with NONE and OPEN as values of `decided_by`, FEWEST
 before a tie-break that the least wins.
 The rest are sentences that a table is told in a terminal, in the current language; they lie in the
@@ -12,7 +12,7 @@ from __future__ import annotations
 from printplay.ledger.exchange.as_json import open_questions
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.lookup import told as match_in_words
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.match.text.screen import clean
 from printplay.match.text.sentences import source_in_words
@@ -22,9 +22,9 @@ __all__ = [
     "FEWEST",
     "NONE",
     "OPEN",
-    "Kept",
     "Placing",
     "Standings",
+    "StoredMatch",
     "Summary",
     "clean",
     "decision",

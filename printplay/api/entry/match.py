@@ -14,7 +14,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, keeping, lookup
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError, Step
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
@@ -48,7 +48,7 @@ class Match(Shared["Hindsight"]):
 
     def __init__(
         self, store: Store, id_: str | None, entered: Entered | None = None,
-        seen: Kept | None = None,
+        seen: StoredMatch | None = None,
     ) -> None:  # fmt: skip
         self._store, self._id = store, id_
         #: What came of opening it; None where it was open before.
@@ -60,7 +60,7 @@ class Match(Shared["Hindsight"]):
         return f"<Match {self.id}>"
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> StoredMatch:
         """Return the match as it is now, as the rooms of the ledger know it."""
         with self._store.reading() as session:
             kept = lookup.find(session, self._id)
@@ -68,7 +68,7 @@ class Match(Shared["Hindsight"]):
         return kept
 
     @property
-    def seen(self) -> Kept:
+    def seen(self) -> StoredMatch:
         """Return the match as it was last read."""
         return self.kept if self._seen is None else self._seen
 
@@ -350,7 +350,7 @@ class Match(Shared["Hindsight"]):
         many lines, MeanwhileError where entries followed, or the last line is not an own one.
         """
 
-        def agreed(kept: Kept) -> None:
+        def agreed(kept: StoredMatch) -> None:
             _check_seen(kept, seen, own)
 
         self._check_sent(sent)
@@ -396,7 +396,7 @@ class Match(Shared["Hindsight"]):
         return Entered(step)
 
 
-def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
+def _check_seen(kept: StoredMatch, seen: int | None, own: str | None) -> None:
     """Raise MeanwhileError where a match is not as it was seen, or its last line is another's."""
     if seen is not None and len(kept.entries) != seen:
         new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]

@@ -13,7 +13,7 @@ from printplay.core.i18n import N_, _, filled
 from printplay.ledger.matches import keeping, lookup
 from printplay.ledger.matches.days import FutureError
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import Step
 from printplay.ledger.store.store import Store
 from printplay.match.text.messages import MESSAGES
@@ -59,7 +59,7 @@ class Desk:
 
     # -- looking ----------------------------------------------------------------------------------
 
-    def now(self) -> Kept:
+    def now(self) -> StoredMatch:
         """Return the match as it is now, and leave it as it was seen."""
         with self.store.reading() as session:
             return lookup.find(session, self.kept.id)
@@ -68,7 +68,7 @@ class Desk:
         """Read the match as it is now; say what was entered elsewhere."""
         self.see(self.now())
 
-    def see(self, now: Kept) -> None:
+    def see(self, now: StoredMatch) -> None:
         """Take a match on as it is; say what in it is new and not ours."""
         new = now.entries[len(self.kept.entries) :]
         if new:
@@ -138,7 +138,7 @@ class Desk:
         self.kept = step.after
 
 
-def _entered(entry: Entry, kept: Kept) -> str:
+def _entered(entry: Entry, kept: StoredMatch) -> str:
     """Return what was entered, in the current language."""
     if entry.kind == "line":
         line = next((line for line in kept.folded.lines if line.entry == entry.number), None)

@@ -10,7 +10,7 @@ from printplay.core.errors import CallError, brief
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking.stepping import Steps
 from printplay.match.text.sentences import told
 
@@ -42,7 +42,7 @@ class NextSpaces:
 
 
 def next_spaces(
-    kept: Kept, player: str, path: Sequence[str], roll: int | None, *, foot: bool
+    kept: StoredMatch, player: str, path: Sequence[str], roll: int | None, *, foot: bool
 ) -> NextSpaces:
     """Return what can stand behind a path; see `Match.next_spaces`."""
     room = kept.meta.stepping()

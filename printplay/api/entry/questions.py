@@ -10,7 +10,7 @@ from printplay.api.entry.input_parser import in_record_words, made_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange import as_json
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.match.asking import question
 from printplay.match.asking.derived import ways
@@ -43,8 +43,8 @@ class Question:
     words: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     help: tuple[str, ...] = ()
-    _asked: question.Question | None = field(default=None, repr=False, compare=False)
-    _kept: Kept | None = field(default=None, repr=False, compare=False)
+    _asked: question.Prompt | None = field(default=None, repr=False, compare=False)
+    _kept: StoredMatch | None = field(default=None, repr=False, compare=False)
 
     def next(self, typed: str = "") -> tuple[str, ...]:
         """Return the words that can follow in an answer, whole words of which are `typed`.
@@ -81,7 +81,7 @@ class Question:
         }
 
 
-def as_data(found: question.Question, kept: Kept) -> Question:
+def as_data(found: question.Prompt, kept: StoredMatch) -> Question:
     """Return a question in the current language."""
     words = tuple(found.words(()))
     form: AnswerForm = "number"
@@ -104,14 +104,14 @@ def as_data(found: question.Question, kept: Kept) -> Question:
     )
 
 
-def open_questions(kept: Kept, way: Way | None, skipped: Set[str]) -> list[Question]:
+def open_questions(kept: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
     """Return what is open in a match, in the current language, first things first."""
     return [as_data(found, kept) for found in kept.questions(way, skipped)]
 
 
 def begun(
-    kept: Kept, key: str, answers: Sequence[str] = (), way: Way | None = None
-) -> question.Question:
+    kept: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None
+) -> question.Prompt:
     """Return the open question of a key, or what is asked once more after some answers to it.
 
     Raises RefusedError where it is not open any more, CallError where an answer leaves open what is
@@ -127,9 +127,11 @@ def begun(
     return found
 
 
-def _after(kept: Kept, asked: question.Question, answers: Sequence[str]) -> str | question.Question:
+def _after(
+    kept: StoredMatch, asked: question.Prompt, answers: Sequence[str]
+) -> str | question.Prompt:
     """Return the line that answers to a question make, or what is asked after them."""
-    found: str | question.Question = asked
+    found: str | question.Prompt = asked
     for answer in answers:
         if isinstance(found, str):
             raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
@@ -137,7 +139,7 @@ def _after(kept: Kept, asked: question.Question, answers: Sequence[str]) -> str 
     return found
 
 
-def made(kept: Kept, asked: question.Question, answer: str) -> str | question.Question:
+def made(kept: StoredMatch, asked: question.Prompt, answer: str) -> str | question.Prompt:
     """Return the line that an answer makes, or what must be asked once more; raise CallError."""
     try:
         plain = in_record_words(answer.strip() or asked.default, asked, kept)
@@ -146,7 +148,7 @@ def made(kept: Kept, asked: question.Question, answer: str) -> str | question.Qu
         raise CallError("{sentence}", sentence=vocabulary(kept.meta).told(unclear)) from None
 
 
-def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | question.Question:
+def answered(kept: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:
     """Return the line that answers make: to the open question of a key, and what is asked then.
 
     Where they are not enough, that is what must be asked once more. Raises RefusedError where that

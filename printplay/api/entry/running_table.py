@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.core.i18n import _
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.screen import clean
 
 #: A value that was not told.
@@ -26,7 +26,7 @@ class Running(NamedTuple):
         return before is not None and (self.names, self.headings) == (before.names, before.headings)
 
 
-def running(kept: Kept) -> Running:
+def running(kept: StoredMatch) -> Running:
     """Return how a match stands: totals, tie-breaks, and what the game says of each player."""
     own, placed = kept.meta.messages(), {p.player: p for p in kept.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []

@@ -9,7 +9,7 @@ from typing import Any
 from printplay.core import fault_text
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.match import registry
 from printplay.match.answer_protocols import JoinedSheets
@@ -17,7 +17,7 @@ from printplay.match.text.names import player_name
 
 
 def join_of(
-    kept: Kept,
+    kept: StoredMatch,
     sheets: Sequence[Any],
     *,
     rolls: Sequence[int | None] | None = None,
@@ -55,7 +55,7 @@ def refuse_questions(count: int) -> None:
 
 
 def lines_for(
-    kept: Kept, joined: JoinedSheets, *, questions: int, anyway: bool
+    kept: StoredMatch, joined: JoinedSheets, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
     """Return the lines of joined sheets that a match does not have yet, with their numbers.
 

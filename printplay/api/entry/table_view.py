@@ -18,7 +18,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.core.translation_markers import Lettered
 from printplay.geometry.board import Board
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking import question
 from printplay.match.asking.derived import ways
 from printplay.match.lines.grammar import Unread
@@ -34,7 +34,7 @@ _WORD = re.compile(r"[a-z]{2,}|->")
 _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus": "bonus"}
 
 
-def labelled(kept: Kept, words: Sequence[str]) -> list[dict[str, str]]:
+def labelled(kept: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
     """Return words of a record, each with the label of its button in the current language."""
     known = vocabulary(kept.meta)
     return [{"word": word, "label": _label(known.called, word)} for word in words]
@@ -46,7 +46,7 @@ def _label(called: Any, word: str) -> str:
     return _(_JOINING[word]) if word in _JOINING else str(called(word))
 
 
-def question_json(question: Question, kept: Kept) -> dict[str, Any]:
+def question_json(question: Question, kept: StoredMatch) -> dict[str, Any]:
     """Return a question as `Question.json` does, and a label for each of its words."""
     found, values = question.json(), question.values
     return found | {
@@ -78,7 +78,7 @@ def follow(
         line = made(kept, asked, typed)
     except (CallError, Unclear):
         return answer
-    if isinstance(line, question.Question):
+    if isinstance(line, question.Prompt):
         return answer | {"complete": True, "question": question_json(as_data(line, kept), kept)}
     before = len(kept.report.violations)
     report = kept.report_of([line])
@@ -91,7 +91,7 @@ def follow(
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
 
-def drawn_board(kept: Kept) -> bytes | None:
+def drawn_board(kept: StoredMatch) -> bytes | None:
     """Return the board of a match as an SVG to be tapped on; None where it has no such thing."""
     room = kept.meta.on_screen()
     if room is None or kept.board is None:
@@ -99,7 +99,7 @@ def drawn_board(kept: Kept) -> bytes | None:
     return face_of(kept.board.name, room.picture(kept.board), ".svg")
 
 
-def board_json(kept: Kept) -> dict[str, Any] | None:
+def board_json(kept: StoredMatch) -> dict[str, Any] | None:
     """Return the spaces of the board of a match, mm, y upwards; None where it has none to tap on.
 
     Of each its name, what it is called on the board, what it bears in words, centre and outline.
@@ -138,7 +138,7 @@ def questions_json(match: Match, way: Way) -> dict[str, Any]:
     return {"format": 1, "open": [question_json(one, kept) for one in _open(kept, way)]}
 
 
-def _open(kept: Kept, way: Way | None) -> list[Question]:
+def _open(kept: StoredMatch, way: Way | None) -> list[Question]:
     return open_questions(kept, way, frozenset())
 
 
@@ -157,7 +157,7 @@ def state_json(match: Match) -> dict[str, Any]:
     }
 
 
-def _said(kept: Kept) -> Iterator[str]:
+def _said(kept: StoredMatch) -> Iterator[str]:
     """Yield the lines with the words of a record as they are called in the current language."""
     called = vocabulary(kept.meta).called
     for line in kept.lines:
@@ -171,16 +171,16 @@ _UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped":
 
 
 @lru_cache(maxsize=256)
-def _results_asked(_id: str, fresh: Kept) -> frozenset[str]:
+def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
     """Return the keys of all results that are asked of a match before anything is told."""
     return frozenset(question.key for question in fresh.questions("result"))
 
 
-def _told(kept: Kept, asked: Sequence[Question]) -> Way | None:
+def _told(kept: StoredMatch, asked: Sequence[Question]) -> Way | None:
     """Return how a match that is begun is told: by its play, or by results."""
     if not kept.lines:
         return None
-    results = _results_asked(kept.id, Kept(kept.match._replace(**_UNWRITTEN), ()))
+    results = _results_asked(kept.id, StoredMatch(kept.match._replace(**_UNWRITTEN), ()))
     told = getattr(getattr(kept.state, "told", None), "results", ())
     if any(question.key in results for question in asked):
         return "result"
@@ -188,7 +188,7 @@ def _told(kept: Kept, asked: Sequence[Question]) -> Way | None:
     return "result" if told and not played and not any(_trails(kept)) else "play"
 
 
-def table_json(kept: Kept) -> dict[str, Any]:
+def table_json(kept: StoredMatch) -> dict[str, Any]:
     """Return what stands beside the standings, and what is drawn on the board.
 
     That is the sentence that says what decides, the running table by seat, how many lines can be
@@ -209,7 +209,7 @@ def table_json(kept: Kept) -> dict[str, Any]:
     }
 
 
-def _trails(kept: Kept) -> Iterator[dict[str, Any]]:
+def _trails(kept: StoredMatch) -> Iterator[dict[str, Any]]:
     """Yield the moves that were drawn on the board: whose, in which round, points in mm."""
     room = kept.meta.on_screen()
     for turn in room.trails(kept.report) if room is not None else ():

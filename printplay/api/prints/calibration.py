@@ -82,7 +82,7 @@ class CalibrationSheet:
         from printplay.printing.calibration.calibration_sheet import sheet
         from printplay.printing.calibration.profile import NONE
         from printplay.printing.imposition.sheet_marks import Slug
-        from printplay.printing.kit import Kit
+        from printplay.printing.kit import PrintFile
         from printplay.printing.preflight.preflight import Preflight
 
         with use(self.lang):
@@ -90,7 +90,7 @@ class CalibrationSheet:
             made = sheet(self.paper, self.duplex, name)
             note = _("profile {name}").format(name=name) if name else ""
             slug = Slug("printplay", note, "")
-            kit = Kit(
+            kit = PrintFile(
                 made.title, [made], self.paper, self.duplex, slug, profile=self.profile or NONE
             )
             kit.check(Preflight())

@@ -60,7 +60,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
     def kits(job: Job) -> Kits:
         named = naming(job)
 
-        def made_up(made: Sequence[Print]) -> dict[str, sheets.Kit]:
+        def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
             printed = _Printed(meta, order, job)
             if part or request.code is not None or order.paper.single:
                 return {_name(single): printed.kit([single]) for single in made}
@@ -119,8 +119,8 @@ class _Printed:
         return self.job.duplex.two_sided and alone > 1
 
     def kit(
-        self, prints: Sequence[Print], beside: Mapping[str, sheets.Kit] | None = None
-    ) -> sheets.Kit:
+        self, prints: Sequence[Print], beside: Mapping[str, sheets.PrintFile] | None = None
+    ) -> sheets.PrintFile:
         """Return parts as one file; with a cover, if there may be files `beside` it."""
         from printplay.printing.imposition.sheet_marks import Slug
 

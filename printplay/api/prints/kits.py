@@ -232,7 +232,7 @@ def deck_kit(file: Path, job: Job) -> Kit:
         return stem(stem_of(found), job)
 
     def kits(job: Job) -> Kits:
-        def made_up(made: Sequence[Print]) -> dict[str, sheets.Kit]:
+        def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
             title = title_of(found)
             slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
             backs = any(batch.make(0).back is not None for one in made for batch in one.batches)

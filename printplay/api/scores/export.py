@@ -15,7 +15,7 @@ from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange.as_json import damaged as damaged_json
 from printplay.ledger.lists.survey import Damage
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 
 #: What a match can be exported as.
@@ -47,7 +47,7 @@ class Export:
     `qr` that link as a QR code). `every` match goes into a folder, however many there are.
     """
 
-    matches: Sequence[Kept]
+    matches: Sequence[StoredMatch]
     form: str
     damaged: Sequence[Damage] = ()
     every: bool = False
@@ -130,7 +130,7 @@ class Export:
 
     # -- records ----------------------------------------------------------------------------------
 
-    def _record(self, kept: Kept, folder: str = "") -> bytes:
+    def _record(self, kept: StoredMatch, folder: str = "") -> bytes:
         from printplay.ledger.exchange.as_record import as_record
 
         return as_record(kept, folder).text.encode()
@@ -245,7 +245,7 @@ def chosen(
     return Export(taken.matches, form, taken.damaged, every, separator, link, qr)
 
 
-def file_name(kept: Kept, suffix: str) -> str:
+def file_name(kept: StoredMatch, suffix: str) -> str:
     """Return the name of a match's file: nothing in it was typed by anybody."""
     return f"{kept.match.game}-{_plain(kept.id)}{suffix}"
 
@@ -269,7 +269,7 @@ def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes
     return False
 
 
-def _play(kept: Kept, *, link: bool) -> bytes:
+def _play(kept: StoredMatch, *, link: bool) -> bytes:
     """Return a play as JSON, or the link that creates it."""
     from printplay.ledger.exchange import bgstats
 

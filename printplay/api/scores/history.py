@@ -14,10 +14,10 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.history import History as Counted
 from printplay.ledger.lists.history import Pair, Tally
+from printplay.ledger.lists.history import Statistics as Counted
 from printplay.ledger.lists.survey import Damage
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.output.pictured import PictureForm
 
 #: Pictures of one history that are kept: a bright one and a dark one, say.
@@ -102,7 +102,7 @@ class History(Shared[Mapping[str, Hindsight]]):
             return figures.history_figures(self.counted, self.choice)
 
     @property
-    def _evening(self) -> list[Kept]:
+    def _evening(self) -> list[StoredMatch]:
         """Return the matches with their entries: an evening shows all of each."""
         return [kept.whole for kept in self.counted.kept]
 

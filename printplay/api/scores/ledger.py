@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.survey import Overview, Survey
     from printplay.ledger.lists.overview import ListPage
-    from printplay.ledger.matches.match import Kept
+    from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.totals import Score
     from printplay.ledger.players.renaming import Renamed
 
@@ -154,7 +154,7 @@ class Ledger(Connected):
         """Return a match as `match` does; it is looked for with what is asked of it first."""
         return Match(self.store, id_)
 
-    def open_matches(self) -> list[Kept]:
+    def open_matches(self) -> list[StoredMatch]:
         """Return the matches that are open, the last eight that were started."""
         from printplay.ledger.matches.lookup import open_matches
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.lists.survey import Damage
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.players.renaming import Renamed
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Overview:
     `damaged` are those that cannot be shown.
     """
 
-    kept: Sequence[Kept | Summary]
+    kept: Sequence[StoredMatch | Summary]
     damaged: Sequence[Damage]
     #: Whether the ledger holds any match at all.
     any: bool
@@ -74,7 +74,7 @@ class Overview:
 class Survey(Overview):
     """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
 
-    kept: Sequence[Kept]
+    kept: Sequence[StoredMatch]
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""

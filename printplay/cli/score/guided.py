@@ -15,7 +15,7 @@ from printplay.api.entry.questions import Question
 from printplay.api.entry.running_table import Running
 from printplay.api.scores.ledger_facts import is_usual
 from printplay.cli.framework.text_tables import columns, wrapped
-from printplay.cli.score.guided_terminal import Prompt, Terminal, interactive
+from printplay.cli.score.guided_terminal import Answerer, Terminal, interactive
 from printplay.cli.score.guided_views import asked, changed, last_lines, whole
 from printplay.cli.score.views import heading, left_open, verdict
 from printplay.core.i18n import N_, _
@@ -35,7 +35,7 @@ _HELP = (
 )
 
 
-def guided(match: Match, *, colour: bool = False, prompt: Prompt | None = None) -> int:
+def guided(match: Match, *, colour: bool = False, prompt: Answerer | None = None) -> int:
     """Ask for what happens in a match until it is over or the table leaves; return the exit code.
 
     Raises CallError where no match was named, and none is open. `prompt` is the terminal unless
@@ -50,7 +50,7 @@ def guided(match: Match, *, colour: bool = False, prompt: Prompt | None = None) 
 class _Table:
     """A terminal that a table sits at, and what it has seen."""
 
-    def __init__(self, match: Match, prompt: Prompt, *, colour: bool) -> None:
+    def __init__(self, match: Match, prompt: Answerer, *, colour: bool) -> None:
         self.prompt, self.colour = prompt, colour
         self.session = match.guided(self.hear)
         self.shown: Running | None = None  # of which every change was told

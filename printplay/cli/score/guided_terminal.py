@@ -32,7 +32,7 @@ _SETTINGS = (
 )
 
 
-class Prompt(Protocol):
+class Answerer(Protocol):
     """Where questions are asked."""
 
     def read(self, complete: Complete) -> str:

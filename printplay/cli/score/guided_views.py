@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.api.entry.line_views import Kept, clean
+from printplay.api.entry.line_views import StoredMatch, clean
 from printplay.api.entry.questions import Question
 from printplay.api.entry.running_table import UNKNOWN, Running
 from printplay.cli.framework.text_tables import columns, table, width, wrapped
@@ -81,7 +81,7 @@ def short_choices(question: Question) -> str:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def last_lines(kept: Kept) -> list[str]:
+def last_lines(kept: StoredMatch) -> list[str]:
     """Return the last lines of a match, numbered as they are spoken of."""
     first = len(kept.headers) + 1
     found = []

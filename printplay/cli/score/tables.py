@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printplay.api.entry.line_views import NONE, OPEN, Kept, Standings, Summary, clean
+from printplay.api.entry.line_views import NONE, OPEN, Standings, StoredMatch, Summary, clean
 from printplay.cli.framework.text_tables import fitted
 from printplay.cli.score.views import played
 from printplay.core.i18n import _
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.history import Counted
 
 
-def row(kept: Kept | Summary) -> list[str]:
+def row(kept: StoredMatch | Summary) -> list[str]:
     """Return what `score list` shows of a match."""
     names = ", ".join(map(clean, kept.players))
     state = won_by(kept.standings) if kept.over else _("open")
@@ -35,7 +35,7 @@ def won_by(ranked: Standings) -> str:
     return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
 
 
-def listed(matches: Sequence[Kept | Summary], *, quiet: bool) -> str:
+def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
     """Return the table of `score list`; with `quiet` without its headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return fitted(head, map(row, matches), heading=not quiet)

@@ -12,9 +12,9 @@ from printplay.api.entry.add_result import Entered
 from printplay.api.entry.line_views import (
     FEWEST,
     OPEN,
-    Kept,
     Placing,
     Standings,
+    StoredMatch,
     Summary,
     clean,
     decision,
@@ -38,7 +38,7 @@ def local(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def heading(kept: Kept) -> str:
+def heading(kept: StoredMatch) -> str:
     """Return one line that says which match this is."""
     board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
     state = _("over") if kept.over else _("open")
@@ -61,12 +61,12 @@ def heading(kept: Kept) -> str:
     return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
 
 
-def played(kept: Kept | Summary) -> str:
+def played(kept: StoredMatch | Summary) -> str:
     """Return the day a match was played where that was said, else when it was started."""
     return kept.said_date or local(kept.match.started)
 
 
-def judged_anew(kept: Kept) -> Iterator[str]:
+def judged_anew(kept: StoredMatch) -> Iterator[str]:
     """Yield what today's rules make of a match, where what was decided is something else."""
     if kept.anew is None or kept.result is None:
         return
@@ -86,7 +86,7 @@ def judged_anew(kept: Kept) -> Iterator[str]:
 # -- one match -------------------------------------------------------------------------------------
 
 
-def show(kept: Kept) -> Iterator[str]:
+def show(kept: StoredMatch) -> Iterator[str]:
     """Yield the lines of `score show`: every source of points, what is open, what leads."""
     yield wrapped(heading(kept), columns(), "  ")
     ranked = kept.standings
@@ -108,7 +108,7 @@ def best(found: Hindsight) -> Iterator[str]:
     yield from (wrapped(said, columns() - 1, "  ") for said in found.told())
 
 
-def standings_table(kept: Kept, ranked: Standings) -> str:
+def standings_table(kept: StoredMatch, ranked: Standings) -> str:
     """Return the players ranked, with totals, tie-breaks and the sources of all points.
 
     A tie-break that is a source, too, is shown there alone, and marked.
@@ -139,7 +139,7 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
 
 
 def _standings(
-    kept: Kept, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
+    kept: StoredMatch, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
 ) -> str:
     """Return the table; `named` are sources as they are shown, `breaking` those that part ties."""
     own = kept.meta.messages()
@@ -198,7 +198,7 @@ def _values(placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
     return (" ".join(map(str, found)) or "–") + last
 
 
-def left_open(kept: Kept) -> Iterator[str]:
+def left_open(kept: StoredMatch) -> Iterator[str]:
     """Yield what must be entered before the match can be over, player by player."""
     wanted: dict[str, Counter[str]] = {}
     for player, what in open_questions(kept):
@@ -218,21 +218,21 @@ def about(entered: Entered) -> Iterator[str]:
     yield from (line for line in after if line not in before)
 
 
-def exceptions(kept: Kept) -> Iterator[str]:
+def exceptions(kept: StoredMatch) -> Iterator[str]:
     """Yield the lines that were recorded although the rules forbid them."""
     if kept.exceptions:
         numbers = ", ".join(map(str, kept.exceptions))
         yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
 
 
-def totals(kept: Kept) -> str:
+def totals(kept: StoredMatch) -> str:
     """Return everybody's total in seating order, on one line."""
     score = {placing.player: placing.score for placing in kept.standings.placings}
     told = ", ".join(f"{clean(name)} {score[name]}" for name in kept.players if name in score)
     return f"{told} ({_('over')})" if kept.over else told
 
 
-def verdict(kept: Kept, *, quiet: bool) -> str:
+def verdict(kept: StoredMatch, *, quiet: bool) -> str:
     """Return the ranking of a match that is over, and the sentence that says what decided."""
     ranked = kept.standings
     sentence = decision(ranked, kept.meta.messages(), over=True)
@@ -249,7 +249,7 @@ def verdict(kept: Kept, *, quiet: bool) -> str:
     return "\n".join([*lines, *more])
 
 
-def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
+def how_to_decide(kept: StoredMatch, ranked: Standings) -> Iterator[str]:
     """Yield the commands that tell what is missing, where a match ended without it."""
     _tie_break, level = ranked.untold
     missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
@@ -263,7 +263,7 @@ def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
     yield f"  printplay score finish -m {kept.id}"
 
 
-def log(kept: Kept) -> Iterator[str]:
+def log(kept: StoredMatch) -> Iterator[str]:
     """Yield all lines of a match, numbered as they are spoken of, and those taken back."""
     when = {entry.number: entry.at for entry in kept.entries}
     for number, text in enumerate(kept.headers, 1):

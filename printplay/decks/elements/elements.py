@@ -15,7 +15,7 @@ from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
 from printplay.decks.elements.paints import fill_of, lowered
 from printplay.decks.elements.room import Paint, Room
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Box, Settings
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
@@ -142,7 +142,7 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, 
         if name in ("", "none"):
             return
         room.sign(name, INK)
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, "icon") from None
     except FileError as error:
         raise settings.blamed(error) from None
@@ -191,13 +191,13 @@ def _shape(
 ) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, "shape") from None
     if name in ("", "none"):
         return
     if name not in SHAPES:
         raise settings.wrong(
-            Wrong(N_("there is no shape {name!r}"), N_("Shapes are: {known}."),
+            DeckMistake(N_("there is no shape {name!r}"), N_("Shapes are: {known}."),
                   name=name[:40], known=", ".join(SHAPES)),
             "shape",
         )  # fmt: skip
@@ -215,7 +215,7 @@ def _shape(
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):
         raise settings.wrong(
-            Wrong(N_("dashes and gaps are lengths in mm, not all of them 0")), "dash"
+            DeckMistake(N_("dashes and gaps are lengths in mm, not all of them 0")), "dash"
         )
     radius = settings.number("radius", 0.0, 0.0, 200.0)
     inset = thick / 2 if stroke is not None and not line else 0.0
@@ -271,15 +271,15 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
         if not text:
             return
         made = qr_as_large(text)
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, "qr") from None
     except ValueError:
-        raise settings.wrong(Wrong(N_("the text is too long for a QR code")), "qr") from None
+        raise settings.wrong(DeckMistake(N_("the text is too long for a QR code")), "qr") from None
     side = min(width, height)
     size = side / (made.side + 8)
     if size < _MODULE:
         raise settings.wrong(
-            Wrong(
+            DeckMistake(
                 N_("a QR code of this text needs {need:.0f} mm, and its box has {side:g}"),
                 N_("Enlarge the box, or shorten the text."),
                 need=math.ceil(_MODULE * (made.side + 8)),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import Family
 from printplay.printing.text.fonts import face
 from printplay.printing.text.line_breaking import Icon, Marked, Piece
@@ -26,7 +26,7 @@ _ICON, _STAR = "\ufffe", "\uffff"
 def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
     """Return running text with what stands between stars in the bold or italic of its face.
 
-    Raises Wrong where the face has none.
+    Raises DeckMistake where the face has none.
 
     >>> from printplay.decks.reading.own_fonts import SHIPPED
     >>> emphasised(["Roll **two** dice"], SHIPPED["text"])
@@ -68,7 +68,7 @@ def _spans(text: str, *, bold: bool, italic: bool) -> Iterator[tuple[str, bool, 
 def _styled(family: Family, bold: bool, italic: bool) -> str:
     name = family.bold_italic if bold and italic else family.bold if bold else family.italic
     if not name:
-        raise Wrong(
+        raise DeckMistake(
             N_("the face {face} has no letters for words between stars"),
             N_("Take the face text, name them in [fonts], or write a star itself as \\*."),
             face=face(family.regular).title,

@@ -9,7 +9,7 @@ from printplay.core.errors import FileError, Place, TextFitError
 from printplay.core.i18n import N_, _
 from printplay.decks.elements.emphasis import emphasised
 from printplay.decks.elements.room import is_drawing, own_sign
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import Family
 from printplay.decks.reading.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.printing.drawing.colour import Colour
@@ -84,7 +84,7 @@ def set_at_all(settings: Settings, text: str) -> None:
     found = unset(text)
     if found is not None:
         raise settings.wrong(
-            Wrong(
+            DeckMistake(
                 N_("{letters!r} ({script}) {why}, and is not set"),
                 N_("Draw the words as paths of an SVG, and let an element `image` show it."),
                 letters=found.letters, script=called(found.script), why=_(found.why),
@@ -96,7 +96,7 @@ def set_at_all(settings: Settings, text: str) -> None:
 def _pieces(settings: Settings, family: Family) -> list[Piece]:
     try:
         return emphasised(settings.element.content.pieces(settings.card), family)
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, settings.element.kind) from None
 
 
@@ -140,7 +140,7 @@ def number(
     colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
     try:
         text = settings.element.content.text(settings.card).strip()
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, "number") from None
     if not text or colour is None:
         return

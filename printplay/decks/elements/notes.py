@@ -8,7 +8,7 @@ from printplay.core.errors import FileError, Place, TextFitError
 from printplay.core.i18n import N_
 from printplay.decks.elements.lettering import set_at_all
 from printplay.decks.elements.room import Room
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing
@@ -47,7 +47,7 @@ def _note(note: Settings, room: Room, colour: Colour, ground: Colour) -> Note:
     try:
         pieces = note.element.content.pieces(note.card)
         if any(isinstance(piece, Icon) for piece in pieces):
-            raise Wrong(
+            raise DeckMistake(
                 N_("no icon stands among the words of a note"),
                 N_("Let the key `icon` name one, that stands before the note."),
             )
@@ -57,7 +57,7 @@ def _note(note: Settings, room: Room, colour: Colour, ground: Colour) -> Note:
             if name
             else None
         )
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise note.wrong(wrong, "text") from None
     except FileError as error:
         raise note.blamed(error) from None

@@ -25,7 +25,7 @@ from printplay.decks.elements import elements
 from printplay.decks.elements.repeating import is_boxed
 from printplay.decks.elements.room import Room
 from printplay.decks.reading.filters import shown
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import Card, Filled
 from printplay.printing.drawing.drawing import Drawing
@@ -116,7 +116,7 @@ class Painter:
             return self.page
         try:
             return card_size(self._sizes(index))
-        except Wrong as wrong:
+        except DeckMistake as wrong:
             raise self.wrong(wrong, index) from None
 
     def is_page(self, index: int) -> bool:
@@ -127,7 +127,7 @@ class Painter:
         template = self.template(self.design.template, index)
         try:
             return (template.size or self.design.size).text(self.card(index)).strip()
-        except Wrong as wrong:
+        except DeckMistake as wrong:
             raise self.wrong(wrong, index) from None
 
     def front(self, index: int) -> Face:
@@ -166,7 +166,7 @@ class Painter:
             raise self.wrong(no_template(text, self.design.templates), index)
         return self.design.templates[text]
 
-    def wrong(self, wrong: Wrong, index: int) -> LayoutError:
+    def wrong(self, wrong: DeckMistake, index: int) -> LayoutError:
         """Return the error for what a row says."""
         return wrong.at(self.deck.place(index))
 

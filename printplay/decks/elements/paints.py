@@ -11,7 +11,7 @@ import math
 import re
 
 from printplay.core.i18n import N_
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.gradient import Gradient, Stop
@@ -30,7 +30,7 @@ def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradien
         return settings.colour("fill", None)
     try:
         return _gradient(settings, text, width, height)
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, "fill") from None
 
 
@@ -45,10 +45,10 @@ def _gradient(settings: Settings, text: str, width: float, height: float) -> Gra
         way, said = "down", text
     parts = said.split(">")
     if len(text) > _LONGEST or len(parts) > _MOST:
-        raise Wrong(N_("a gradient has at most {limit} colours"), limit=_MOST)
+        raise DeckMistake(N_("a gradient has at most {limit} colours"), limit=_MOST)
     named = [_stop(settings, part.strip()) for part in parts]
     if not any(colour for colour, _at in named):
-        raise Wrong(N_("a gradient needs at least one colour"))
+        raise DeckMistake(N_("a gradient needs at least one colour"))
     stops = tuple(
         Stop(at, colour or _beside(named, number), 1.0 if colour else 0.0)
         for number, ((colour, _said), at) in enumerate(
@@ -74,7 +74,7 @@ def _degrees(way: str) -> float:
     except ValueError:
         degrees = math.nan
     if not abs(degrees) <= 360:
-        raise Wrong(
+        raise DeckMistake(
             N_("{value!r} is no way of a gradient"),
             N_("Ways are: {known}, or degrees against the clock."),
             value=way[:40],
@@ -89,7 +89,7 @@ def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
     if found := _PLACE.fullmatch(text):
         text, at = found[1], min(100.0, float(found[2])) / 100
     if not text:
-        raise Wrong(
+        raise DeckMistake(
             N_("a colour is missing in the gradient"), N_("Write night > sea > white, or none.")
         )
     return settings.code(text), at

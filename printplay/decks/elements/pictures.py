@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printplay.core.errors import FileError
 from printplay.decks.elements.room import is_drawing
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.art.own import picture as drawn_of
 from printplay.printing.drawing.art.toning import FULL, Tone
@@ -32,7 +32,7 @@ def image(
     """
     try:
         name = settings.element.content.text(settings.card).strip()
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise settings.wrong(wrong, "image") from None
     if name in ("", "none"):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.room import Paint, Room
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.drawing import Drawing
 
@@ -49,7 +49,7 @@ def _shared_out(settings: Settings, whole: float) -> tuple[int, float, float]:
     room = (whole + gap) / count - gap
     if room < max(least, 0.1) - 1e-6:
         raise settings.wrong(
-            Wrong(
+            DeckMistake(
                 N_("{count} of {size:g} mm do not fit into {whole:g} mm"),
                 N_("Enlarge the box, or let `each` or `repeat` be smaller."),
                 count=count, size=round(least, 1), whole=round(whole, 1),

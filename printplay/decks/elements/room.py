@@ -59,7 +59,9 @@ class Room:
         self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False,
         line: float = LINE,
     ) -> Drawing:  # fmt: skip
-        """Return a drawing lent by the game, else an icon; raise Wrong where there is neither.
+        """Return a drawing lent by the game, else an icon.
+
+        Raises DeckMistake where there is neither.
 
         An SVG file of the deck's own is an icon, too; FileError says what is wrong with it.
         """

@@ -11,7 +11,7 @@ from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
 from printplay.decks.elements.lettering import written
 from printplay.decks.elements.room import Paint, Room
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
 from printplay.decks.reading.values import Filled
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey
@@ -54,8 +54,10 @@ class Table:
         self.head = (settings.lengths("head", self.height) or (0.0,))[0]
         if not 0 <= self.head <= self.height + 1e-6:
             raise settings.wrong(
-                Wrong(N_("the headings are higher than their table: {head:g} mm of {height:g}"),
-                      head=self.head, height=round(self.height, 1)),
+                DeckMistake(
+                    N_("the headings are higher than their table: {head:g} mm of {height:g}"),
+                    head=self.head, height=round(self.height, 1),
+                ),
                 "head",
             )  # fmt: skip
         self.columns = self._tracks("columns", self.width, 1)
@@ -78,7 +80,7 @@ class Table:
                     found.append((settings.at(said.element, card), line, nth == 1))
         if len(found) > _MOST:
             raise settings.wrong(
-                Wrong(N_("there are more than {limit} rows or columns"), limit=_MOST), name
+                DeckMistake(N_("there are more than {limit} rows or columns"), limit=_MOST), name
             )
         shares = [said.number("share", 1.0, 0.01, 1000.0) for said, _line, _first in found]
         edges = [whole * part / (sum(shares) or 1) for part in accumulate(shares, initial=0.0)]
@@ -192,7 +194,7 @@ class Table:
             try:
                 sign = self.room.sign(name, self._colour(said), WHITE,
                                       low_ink=said.low_ink and not said.light)  # fmt: skip
-            except Wrong as wrong:
+            except DeckMistake as wrong:
                 raise said.wrong(wrong, "icon") from None
             except FileError as error:
                 raise said.blamed(error) from None
@@ -265,7 +267,7 @@ class Table:
 def _pieces(said: Settings) -> list[Piece]:
     try:
         return said.element.content.pieces(said.card)
-    except Wrong as wrong:
+    except DeckMistake as wrong:
         raise said.wrong(wrong, "text") from None
 
 

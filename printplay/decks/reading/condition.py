@@ -10,7 +10,7 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
 from printplay.decks.reading.filters import shown
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import Card, known_column
 
 _TOKEN = re.compile(
@@ -32,7 +32,7 @@ class Condition:
 
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
-    """Read a condition; raise Wrong where it is none."""
+    """Read a condition; raise DeckMistake where it is none."""
     if len(text) > _LONGEST:
         raise _odd(text)
     reader = _Reader(text, columns)
@@ -42,8 +42,8 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
     return Condition(test, tuple(reader.asked))
 
 
-def _odd(text: str) -> Wrong:
-    return Wrong(
+def _odd(text: str) -> DeckMistake:
+    return DeckMistake(
         N_("the condition is not understood at {text!r}"),
         N_("Conditions look like: cost > 3 and kind = gold."),
         text=brief(text),
@@ -132,7 +132,7 @@ class _Reader:
             return lambda card: not _equal(card.value(name), against)
         limit = _number(against)
         if limit is None:
-            raise Wrong(N_("{value!r} is no number"), value=against)
+            raise DeckMistake(N_("{value!r} is no number"), value=against)
         return lambda card: _ordered(sign, _number(card.value(name)), limit)
 
     def operand(self) -> str:

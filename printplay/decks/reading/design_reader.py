@@ -21,7 +21,7 @@ from printplay.decks.design import (
     no_template,
 )
 from printplay.decks.reading.element_reader import ElementReader
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.reading.values import Filled, filled
 from printplay.geometry.layouts.toml_lines import lines_of_tables
@@ -84,7 +84,7 @@ class _Reader(TomlReader):
         if look.least:
             try:
                 made = replace(made, least=card_size(look.least))
-            except Wrong as wrong:
+            except DeckMistake as wrong:
                 raise wrong.at(self.place("deck.least")) from None
         for name, template in templates.items():
             if template.back is not None and name in tables:
@@ -113,7 +113,7 @@ class _Reader(TomlReader):
     def filled(self, text: str, key: str, line: int | None = None) -> Filled:
         try:
             return filled(text, self.columns)
-        except Wrong as wrong:
+        except DeckMistake as wrong:
             raise wrong.at(self.place(key, line)) from None
 
     def place(self, key: str, line: int | None = None) -> Place:
@@ -172,7 +172,7 @@ class _Reader(TomlReader):
             for code in texts:
                 try:
                     colour_code(code, {}, low_ink=False)
-                except Wrong as wrong:
+                except DeckMistake as wrong:
                     raise wrong.at(self.place(key)) from None
             found[name] = Shades(*texts)
         return found
@@ -198,7 +198,7 @@ class _Reader(TomlReader):
                 file = self.string(named, style, key, limit=200)
                 try:
                     faces[style] = own_face(self.files.picture(self.path.parent / file))
-                except Wrong as wrong:
+                except DeckMistake as wrong:
                     raise wrong.at(self.place(key)) from None
             found[name] = Family(**faces)
         return found

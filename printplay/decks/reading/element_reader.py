@@ -12,7 +12,7 @@ from printplay.core.i18n import N_
 from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.kinds import COMMON, KINDS, LISTS
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import BUILT_IN, Filled, filled, spoken
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 
@@ -91,7 +91,7 @@ class ElementReader:
             when = table.get("when")
             test = None if when is None else condition(str(when), (*self.columns, *BUILT_IN))
             text = self.content(table.get(kind, ""), kind)
-        except Wrong as wrong:
+        except DeckMistake as wrong:
             raise wrong.at(place) from None
         asked = {*text.columns(), *(test.columns if test else ())}
         for value in (*keys.values(), *(lower or {}).values()):
@@ -107,7 +107,7 @@ class ElementReader:
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
             return spoken(value, self.columns)
         if isinstance(value, bool) or not isinstance(value, str | int | float):
-            raise Wrong(N_("the content of {kind} is a text in quotes"), kind=kind)
+            raise DeckMistake(N_("the content of {kind} is a text in quotes"), kind=kind)
         return filled(str(value), self.columns)
 
     def keys(
@@ -123,12 +123,15 @@ class ElementReader:
                 continue
             try:
                 keys[name] = self.setting(value)
-            except Wrong as wrong:
+            except DeckMistake as wrong:
                 raise wrong.at(Place(place.file, place.line, None, f"{place.key}.{name}")) from None
         return keys
 
     def setting(self, value: Any) -> Any:
-        """Return the value of a key; raise Wrong where it is neither text, number nor list."""
+        """Return the value of a key.
+
+        Raises DeckMistake where it is neither text, number nor list.
+        """
         if isinstance(value, str):
             return filled(value, self.columns)
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
@@ -137,12 +140,12 @@ class ElementReader:
             return tuple(map(self.setting, value))
         if isinstance(value, bool | int | float):
             return value
-        raise Wrong(N_("this must be a text, a number or a list"))
+        raise DeckMistake(N_("this must be a text, a number or a list"))
 
 
-def _unknown(name: str, allowed: Sequence[str]) -> Wrong:
+def _unknown(name: str, allowed: Sequence[str]) -> DeckMistake:
     near = difflib.get_close_matches(name, allowed, 1)
-    return Wrong(
+    return DeckMistake(
         N_("the key {name!r} is not known here"),
         N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
         name=name[:40],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.core.errors import LayoutError, Place
 
 
-class Wrong(Exception):  # noqa: N818  it is turned into the error of whoever knows the place
+class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoever knows the place
     """A text that cannot be understood: a translatable template, its hint and its values."""
 
     def __init__(self, message: str, hint: str = "", **values: object) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printplay.core.i18n import N_
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.text.fonts import BOLD, CHART, STYLES, TEXT, face
 
 #: The faces that are always there.
@@ -32,20 +32,23 @@ SHIPPED: Mapping[str, Family] = {
 
 
 def own_face(path: Path) -> str:
-    """Return the name of the face of a font file; raise Wrong where it may not be printed with."""
+    """Return the name of the face of a font file.
+
+    Raises DeckMistake where it may not be printed with.
+    """
     if not path.is_file():
-        raise Wrong(N_("there is no file {name!r}"), name=path.name)
+        raise DeckMistake(N_("there is no file {name!r}"), name=path.name)
     found = face(str(path))
     try:
         allowed = found.embeds
     except (ValueError, OSError):
-        raise Wrong(
+        raise DeckMistake(
             N_("{name!r} is no font that can be read"),
             N_("Take a TrueType or OpenType file (.ttf, .otf)."),
             name=path.name,
         ) from None
     if not allowed:
-        raise Wrong(
+        raise DeckMistake(
             N_("the font {name!r} may not be embedded: its maker has forbidden it (fsType)"),
             N_("Take a font under an open licence, such as the OFL."),
             name=path.name,

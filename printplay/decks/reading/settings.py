@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 from printplay.core.errors import FileError, LayoutError, Place
 from printplay.core.i18n import N_, filled
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import Family
 from printplay.decks.reading.values import Card, Filled
 from printplay.printing.drawing.colour import INK, WHITE, Colour
@@ -47,7 +47,7 @@ class Settings:
         self.keys = element.keys if lower is None else {**element.keys, **lower}
         self.lowered = frozenset(lower or ())
 
-    def wrong(self, wrong: Wrong, name: str = "") -> LayoutError:
+    def wrong(self, wrong: DeckMistake, name: str = "") -> LayoutError:
         """Return the error for a key: where it stands, and on which card."""
         place = self.element.place
         key = f"{place.key}.{name}" if name else place.key
@@ -68,7 +68,7 @@ class Settings:
         """Return a text of the key `name` with what the card puts into it."""
         try:
             return text.text(self.card).strip()
-        except Wrong as wrong:
+        except DeckMistake as wrong:
             raise self.wrong(wrong, name) from None
 
     def text(self, name: str) -> str:
@@ -112,7 +112,7 @@ class Settings:
                     return number
             except (TypeError, ValueError):
                 pass
-        raise self.wrong(Wrong(N_("{value!r} is no number"), value=str(value)[:40]), name)
+        raise self.wrong(DeckMistake(N_("{value!r} is no number"), value=str(value)[:40]), name)
 
     def count(self, most: int) -> int:
         """Return the whole number that the element's content is, from 0 to `most`."""
@@ -120,7 +120,7 @@ class Settings:
         number = self._number(self.element.content, name)
         if not 0 <= number <= most:
             raise self.wrong(
-                Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                DeckMistake(N_("{value:g} is not from {low:g} to {high:g}"),
                       value=number, low=0, high=most),
                 name,
             )  # fmt: skip
@@ -133,7 +133,7 @@ class Settings:
         number = self._number(self.keys[name], name)
         if not low <= number <= high:
             raise self.wrong(
-                Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                DeckMistake(N_("{value:g} is not from {low:g} to {high:g}"),
                       value=number, low=low, high=high),
                 name,
             )  # fmt: skip
@@ -148,7 +148,7 @@ class Settings:
             return SCALE[value]
         if isinstance(value, str) and value.strip().isalpha():
             raise self.wrong(
-                Wrong(N_("there is no size {name!r}"), N_("Sizes are: {known}, or points."),
+                DeckMistake(N_("there is no size {name!r}"), N_("Sizes are: {known}, or points."),
                       name=value[:40], known=", ".join(SCALE)),
                 name,
             )  # fmt: skip
@@ -176,7 +176,7 @@ class Settings:
         if value is None:
             return default
         if not isinstance(value, bool):
-            raise self.wrong(Wrong(N_("this must be true or false")), name)
+            raise self.wrong(DeckMistake(N_("this must be true or false")), name)
         return value
 
     def word(self, name: str, default: str, known: Iterable[str]) -> str:
@@ -190,7 +190,7 @@ class Settings:
         if value not in known:
             near = difflib.get_close_matches(str(value), known, 1)
             raise self.wrong(
-                Wrong(
+                DeckMistake(
                     N_("{value!r} is not known here"),
                     N_("Did you mean {near}?") if near else N_("Known are: {known}."),
                     value=str(value)[:40],
@@ -212,11 +212,14 @@ class Settings:
             return default
         try:
             return self.code(str(value))
-        except Wrong as wrong:
+        except DeckMistake as wrong:
             raise self.wrong(wrong, name) from None
 
     def code(self, text: str) -> Colour | None:
-        """Return the colour of a code or a name, None for none; raise Wrong where it is neither."""
+        """Return the colour of a code or a name, None for none.
+
+        Raises DeckMistake where it is neither.
+        """
         return colour_code(text, self.design.colours, low_ink=self.low_ink, light=self.light)
 
     def ink(self, name: str) -> Colour | None:
@@ -241,7 +244,7 @@ class Settings:
         else:
             share = 1.0 if value in (None, "") else self._number(value, name)
         if not 0 <= share <= 1:
-            raise self.wrong(Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+            raise self.wrong(DeckMistake(N_("{value:g} is not from {low:g} to {high:g}"),
                                    value=share, low=0, high=1), name)  # fmt: skip
         return share
 
@@ -267,7 +270,7 @@ class Settings:
         if value is None:
             return ()
         if not isinstance(value, tuple):
-            raise self.wrong(Wrong(N_("this must be a list of numbers")), name)
+            raise self.wrong(DeckMistake(N_("this must be a list of numbers")), name)
         return tuple(self._number(item, name) for item in value)
 
     def box(self, width: float, height: float, safe: float, bleed: float, default: str) -> Box:
@@ -287,7 +290,7 @@ class Settings:
             if inset is not None:
                 return inset, inset, width - 2 * inset, height - 2 * inset
         raise self.wrong(
-            Wrong(
+            DeckMistake(
                 N_("this is no box"),
                 N_(
                     "Write [x, y, width, height] in mm from the upper left corner, or in parts, "

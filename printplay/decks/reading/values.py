@@ -16,7 +16,7 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.decks.reading.filters import FILTERS, shown
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.drawing.art.toning import SUFFIX
 from printplay.printing.drawing.icons import names as icon_names
 from printplay.printing.text.line_breaking import Icon, Piece
@@ -134,7 +134,7 @@ class Filled:
 
 
 def icon_called(name: str) -> Icon:
-    """Return an icon by its name; raise Wrong where there is none.
+    """Return an icon by its name; raise DeckMistake where there is none.
 
     A name that ends with .svg is a file of the deck's own, which is looked for when it is drawn.
     """
@@ -143,7 +143,7 @@ def icon_called(name: str) -> Icon:
     known = icon_names()
     if name.strip() not in known:
         close = difflib.get_close_matches(name, known, 1)
-        raise Wrong(
+        raise DeckMistake(
             N_("there is no icon {name!r}"),
             N_("Did you mean {near}?") if close else N_("Icons are: {known}."),
             name=brief(name),
@@ -154,7 +154,10 @@ def icon_called(name: str) -> Icon:
 
 
 def filled(text: str, columns: Sequence[str]) -> Filled:
-    """Take a text of a template apart; raise Wrong where a column or a filter is not known."""
+    """Take a text of a template apart.
+
+    Raises DeckMistake where a column or a filter is not known.
+    """
     parts: list[str | Column | IconOf] = []
     literal: list[str] = []
     at = 0
@@ -170,7 +173,9 @@ def filled(text: str, columns: Sequence[str]) -> Filled:
             parts.append(_inside(text[at + 1 : end], columns))
             at = end + 1
         elif text[at] == "}":
-            raise Wrong(N_("there is a }} without its {{"), N_("A brace itself is written twice."))
+            raise DeckMistake(
+                N_("there is a }} without its {{"), N_("A brace itself is written twice.")
+            )
         else:
             plain = _PLAIN.match(text, at)
             literal.append(plain[0] if plain else "")
@@ -179,10 +184,13 @@ def filled(text: str, columns: Sequence[str]) -> Filled:
 
 
 def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
-    """Take a table of languages apart; raise Wrong where one is not known, or there is none."""
+    """Take a table of languages apart.
+
+    Raises DeckMistake where one is not known, or there is none.
+    """
     other = [language for language in texts if language not in LANGUAGES]
     if other or not texts:
-        raise Wrong(
+        raise DeckMistake(
             N_("the language {name!r} is not known"),
             N_('A text in several languages is written {{ en = "...", de = "..." }}.'),
             name=brief(other[0] if other else ""),
@@ -196,7 +204,7 @@ def _closing(text: str, start: int) -> int:
         depth += {"{": 1, "}": -1}.get(text[at], 0)
         if depth == 0:
             return at
-    raise Wrong(N_("there is a {{ without its }}"), N_("A brace itself is written twice."))
+    raise DeckMistake(N_("there is a {{ without its }}"), N_("A brace itself is written twice."))
 
 
 def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
@@ -213,7 +221,7 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
     for part in rest:
         key, _colon, argument = part.partition(":")
         if key.strip() not in FILTERS:
-            raise Wrong(
+            raise DeckMistake(
                 N_("there is no filter {name!r}"),
                 N_("Filters are: {known}."),
                 name=brief(key),
@@ -224,11 +232,11 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
 
 
 def known_column(name: str, columns: Sequence[str]) -> None:
-    """Raise Wrong where a deck has no column of that name, in any language."""
+    """Raise DeckMistake where a deck has no column of that name, in any language."""
     known = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
     if not name or name not in known:
         close = difflib.get_close_matches(name, [c for c in known if c], 1)
-        raise Wrong(
+        raise DeckMistake(
             N_("the deck has no column {name!r}"),
             N_("Did you mean {near!r}?") if close else N_("Columns are: {known}."),
             name=brief(name),

@@ -14,14 +14,14 @@ from printplay.games.goldrausch.state.case import named
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, Round, State
 from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import TOTALS_ALONE, Question, Way, said_yes
+from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way, said_yes
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.lines.words import Words
 
 WAYS: tuple[Way, ...] = ("result", "play")
 
 
-def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:  # noqa: ARG001
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:  # noqa: ARG001
     """Yield what is open, first things first; nothing where the match is over.
 
     A round that has begun goes on as it was begun; one that has not, as the table wants it, or as
@@ -54,10 +54,10 @@ def _way_of(played: Round) -> Way | None:
 # -- by result -------------------------------------------------------------------------------------
 
 
-def _totals(state: State) -> Iterator[Question]:
+def _totals(state: State) -> Iterator[Prompt]:
     """Yield the totals that are not told, where somebody's is told and nothing else."""
     for name in (one.player for one in missing(state)):
-        yield Question(
+        yield Prompt(
             f"total {name}",
             N_("{player}: coins in all?"),
             N_("coins in all"),
@@ -67,13 +67,13 @@ def _totals(state: State) -> Iterator[Question]:
         )
 
 
-def _results(state: State, number: int) -> Iterator[Question]:
+def _results(state: State, number: int) -> Iterator[Prompt]:
     """Yield the groups of a round that are not settled."""
     here = max(1, state.round.number) == number
     for group in GROUPS:
         if here and group in state.round.settled:
             continue
-        yield Question(
+        yield Prompt(
             f"settle {number} {group}",
             N_("Round {round}, {group}: gold, and whose chips (such as 13 {name} 2)?"),
             N_("gold and chips"),
@@ -134,7 +134,7 @@ def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[
 # -- card by card ----------------------------------------------------------------------------------
 
 
-def _round(state: State, number: int) -> Question:
+def _round(state: State, number: int) -> Prompt:
     """Return the question who begins a round."""
     names = state.table.names
     first = starters(state) if number == state.round.number + 1 else ()
@@ -142,7 +142,7 @@ def _round(state: State, number: int) -> Question:
     text = N_("Round {round}: who turns the first card?")
     if len(by_rule) == 1:
         text = N_("Round {round}: who turns the first card (by the rules: {player})?")
-    return Question(
+    return Prompt(
         f"round {number}",
         text,
         N_("who begins"),
@@ -152,7 +152,7 @@ def _round(state: State, number: int) -> Question:
     )
 
 
-def _play(state: State) -> Iterator[Question]:
+def _play(state: State) -> Iterator[Prompt]:
     """Yield the next card of the round; before the first round, who begins."""
     played = state.round
     if not played.number:
@@ -164,7 +164,7 @@ def _play(state: State) -> Iterator[Question]:
     cards = [event for event in legal(state) if isinstance(event, Card) and not event.chip]
     if len(played.expecting) != 1:
         lines = (f"{event.player} {GRAMMAR.write(event)}" for event in cards)
-        yield Question(
+        yield Prompt(
             key,
             N_("Round {round}, card {card}: who turns it, and what (figure, gold, false)?"),
             N_("card"),
@@ -176,7 +176,7 @@ def _play(state: State) -> Iterator[Question]:
         return
     player = state.table.names[played.expecting[0]]
     choices = Choices(map(GRAMMAR.write, cards))
-    yield Question(
+    yield Prompt(
         key,
         N_("Round {round}, card {card}: what does {player} turn (figure, gold, false)?"),
         N_("card"),
@@ -208,7 +208,7 @@ def _split(state: State, answer: str) -> tuple[str, str]:
     return "", answer
 
 
-def _chip(state: State, player: str, answer: str) -> Question | None:
+def _chip(state: State, player: str, answer: str) -> Prompt | None:
     """Ask for a chip after a figure, where the player has one left."""
     words = answer.casefold().split()
     seat = state.table.seats.get(player)
@@ -217,7 +217,7 @@ def _chip(state: State, player: str, answer: str) -> Question | None:
     left = CHIPS - state.round.chips(seat)
     if left <= 0:
         return None
-    return Question(
+    return Prompt(
         f"chip {state.round.number} {state.round.cards + state.round.fog + 1}",
         N_("A chip of {player} on the {group} ({left} left)?"),
         N_("chip"),

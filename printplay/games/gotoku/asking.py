@@ -21,12 +21,12 @@ from printplay.games.gotoku.state.composition import FACES
 from printplay.games.gotoku.state.piles import next_cards, pile
 from printplay.games.gotoku.state.state import PAIRS, State
 from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import TOTAL_ALONE, Question, Way
+from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
 
 WAYS: tuple[Way, ...] = ("result", "play")
 
 
-def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield what is open, first things first; nothing where the match is over."""
     if state.ended or finished(state):
         return
@@ -44,7 +44,7 @@ def _says(name: str, verb: str = "") -> Callable[[str], str]:
 # -- results ---------------------------------------------------------------------------------------
 
 
-def _of_results(state: State) -> Iterator[Question]:
+def _of_results(state: State) -> Iterator[Prompt]:
     """Ask what everyone has, player by player."""
     values = sorted({card.value for card in state.table.cards.points.values()}, reverse=True)
     cards = [str(value) for value in values]
@@ -73,7 +73,7 @@ def _of_results(state: State) -> Iterator[Question]:
     }
     for name, verb, *_example in missing(state):
         text, what, words = asked[verb]
-        yield Question(
+        yield Prompt(
             f"{verb}-{name}", text, what, _says(name, verb), name, {"player": name}, words,
             help=(TOTAL_ALONE,) if verb == "cards" else (),
         )  # fmt: skip
@@ -82,12 +82,12 @@ def _of_results(state: State) -> Iterator[Question]:
 # -- play ------------------------------------------------------------------------------------------
 
 
-def _of_play(state: State, skipped: Set[str]) -> Iterator[Question]:
+def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
     """Ask for the set-up, then for the actions in the order of play."""
     free = free_characters(state)
     for name, player in zip(state.table.names, state.players, strict=True):
         if player.character is None:
-            yield Question(
+            yield Prompt(
                 f"character-{name}",
                 N_("Which character does {player} have?"),
                 N_("character"),
@@ -97,7 +97,7 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Question]:
                 lambda words: () if words else free,
             )
     if not state.pairs:
-        yield Question(
+        yield Prompt(
             "deal",
             N_("Which {pairs} pairs lie open? (such as: 3a charm, 1c lore, ...)"),
             N_("open pairs"),
@@ -108,7 +108,7 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Question]:
     turn = state.turn
     if not turn.number and turn.starter < 0:
         names = list(state.table.names)
-        yield Question(
+        yield Prompt(
             "start",
             N_("Who rolled highest and starts? (equals roll again)"),
             N_("starter"),
@@ -143,12 +143,12 @@ def _key(state: State, seat: int, number: int, done: int) -> str:
     return f"turn-{number}-{state.table.names[seat]}-{done + 1}"
 
 
-def _action(state: State, seat: int, number: int, done: int) -> Question:
+def _action(state: State, seat: int, number: int, done: int) -> Prompt:
     name, actions = state.table.names[seat], _Actions(state, seat)
     text = N_("Turn {turn}, {player}: first action?")
     if done:
         text = N_("Turn {turn}, {player}: second action?")
-    return Question(
+    return Prompt(
         _key(state, seat, number, done),
         text,
         N_("action"),
@@ -224,7 +224,7 @@ def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
 # -- what is asked once more -----------------------------------------------------------------------
 
 
-def _follow(actions: _Actions, answer: str) -> Question | None:
+def _follow(actions: _Actions, answer: str) -> Prompt | None:
     """Ask for what an action still needs: the cards that come up, the dice, the bonus."""
     state, seat = actions.state, actions.seat
     name, given = state.table.names[seat], _plain(answer.split())
@@ -248,7 +248,7 @@ def _follow(actions: _Actions, answer: str) -> Question | None:
     if more is None:
         return None
     text, what, between, words = more
-    return Question(
+    return Prompt(
         f"more-{given[0]}",
         text,
         what,

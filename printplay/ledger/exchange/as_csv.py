@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.clock import utc
 
 COLUMNS = (
@@ -49,7 +49,7 @@ _FILLERS = "\u115f\u1160\u3164\uffa0"
 _STARTS = re.compile(r"[;,|\t\r\n]")
 
 
-def as_csv(matches: Iterable[Kept], separator: str = ",") -> str:
+def as_csv(matches: Iterable[StoredMatch], separator: str = ",") -> str:
     """Return matches as CSV, without a byte order mark."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
@@ -59,7 +59,7 @@ def as_csv(matches: Iterable[Kept], separator: str = ",") -> str:
     return out.getvalue()
 
 
-def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
+def _rows(kept: StoredMatch) -> Iterator[tuple[str | int, ...]]:
     ranked = kept.standings
     over = kept.over
     seats = {name: seat for seat, name in enumerate(kept.players, 1)}

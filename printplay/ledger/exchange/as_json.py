@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.i18n import _, filled, lettered
-from printplay.ledger.matches.match import Kept
-from printplay.match.asking.question import Question
+from printplay.ledger.matches.match import StoredMatch
+from printplay.match.asking.question import Prompt
 from printplay.match.doubts.diagnostics import Term
 from printplay.match.report import Report
 from printplay.match.text.as_json import as_json, standings_json
 from printplay.match.text.screen import clean
 
 if TYPE_CHECKING:
-    from printplay.ledger.lists.history import History
+    from printplay.ledger.lists.history import Statistics
     from printplay.ledger.lists.survey import Damage
 
 
-def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
+def answer(kept: StoredMatch, said: Report | None = None) -> dict[str, Any]:
     """Return a match as JSON: what `check --json` gives, and what the ledger knows."""
     found = as_json(kept.report)
     found |= standings_json(kept.standings, kept.record)
@@ -51,12 +51,12 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
     }
 
 
-def open_questions(kept: Kept) -> list[tuple[str, str]]:
+def open_questions(kept: StoredMatch) -> list[tuple[str, str]]:
     """Return what must be entered before a match can end: (player's name or "", what)."""
     return [(found.player, in_words(found.what, found)) for found in kept.left_open()]
 
 
-def in_list(kept: Kept) -> dict[str, Any]:
+def in_list(kept: StoredMatch) -> dict[str, Any]:
     """Return a match as an item of a list: without its lines."""
     found = answer(kept)
     del found["lines"]
@@ -68,7 +68,7 @@ def damaged(found: Sequence[Damage]) -> list[dict[str, str | None]]:
     return [{"match": one.id, "error": one.error.sentence()} for one in found]
 
 
-def history_answer(history: History) -> dict[str, Any]:
+def history_answer(history: Statistics) -> dict[str, Any]:
     """Return `score history` as JSON."""
     return {
         "matches": history.matches,
@@ -102,7 +102,7 @@ def history_answer(history: History) -> dict[str, Any]:
     }
 
 
-def in_words(template: str, question: Question) -> str:
+def in_words(template: str, question: Prompt) -> str:
     """Return a template of a question in the current language."""
     values = {
         key: value

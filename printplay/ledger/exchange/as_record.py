@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read
@@ -26,7 +26,7 @@ class AsRecord:
     files: Mapping[str, str] = field(default_factory=dict)
 
 
-def as_record(kept: Kept, folder: str = "") -> AsRecord:
+def as_record(kept: StoredMatch, folder: str = "") -> AsRecord:
     """Return a match as a record that names its id.
 
     `folder` is where its layout files go, relative to the record; empty for beside it.

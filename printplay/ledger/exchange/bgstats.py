@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from printplay.core.i18n import N_
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.match.lines.grammar import End
@@ -23,7 +23,7 @@ _PLAIN = ":,/@!$'()*;"
 _LONGEST = 24 * 60
 
 
-def play(kept: Kept) -> dict[str, Any]:
+def play(kept: StoredMatch) -> dict[str, Any]:
     """Return a match as a play; raise RefusedError if it is not over."""
     if not kept.over:
         raise RefusedError(
@@ -73,7 +73,7 @@ def play(kept: Kept) -> dict[str, Any]:
     return found
 
 
-def _played(kept: Kept) -> str:
+def _played(kept: StoredMatch) -> str:
     """Return when a match was played, in UTC: its end, or noon of the entered date."""
     said = kept.record.setup.date
     if said and said != clock.day(kept.ended_at):
@@ -93,13 +93,13 @@ def link(play: Mapping[str, Any]) -> str:
     return LINK + quote(data, safe=_PLAIN)
 
 
-def _starter(kept: Kept) -> str:
+def _starter(kept: StoredMatch) -> str:
     """Return who began if the first line says so, else an empty string."""
     first = next(iter(kept.record.events), None)
     return getattr(first, "active", "") or getattr(first, "starter", "")
 
 
-def _minutes(kept: Kept) -> int:
+def _minutes(kept: StoredMatch) -> int:
     """Return the length of a match in minutes; 0 if it was not entered while played."""
     told = any(not event.player and not isinstance(event, End) for event in kept.record.events)
     began, ended = clock.utc(kept.match.started), clock.utc(kept.ended_at)

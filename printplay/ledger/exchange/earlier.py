@@ -14,34 +14,34 @@ from collections.abc import Callable, Iterator, Sequence
 
 from printplay.ledger.exchange.as_csv import BOM, as_csv, safe
 from printplay.ledger.exchange.journal import as_json
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 
 
-def earlier(kept: Kept) -> Iterator[Kept]:
+def earlier(kept: StoredMatch) -> Iterator[StoredMatch]:
     """Yield the earlier states of a match, latest first."""
     for count in reversed(range(len(kept.entries))):
-        yield Kept(kept.match, kept.entries[:count])
+        yield StoredMatch(kept.match, kept.entries[:count])
 
 
 def was_one(
-    kept: Kept, export: Callable[[Kept], bytes], data: bytes, *, over: bool = False
+    kept: StoredMatch, export: Callable[[StoredMatch], bytes], data: bytes, *, over: bool = False
 ) -> bool:
     """Return whether a file is an older export of a match; with `over` only of finished states."""
     return any(export(before) == data for before in earlier(kept) if before.over or not over)
 
 
-def was_json(matches: Sequence[Kept], data: bytes) -> bool:
+def was_json(matches: Sequence[StoredMatch], data: bytes) -> bool:
     """Return whether a file is an older JSON export of some of these matches."""
     known = {kept.id: kept for kept in matches}
     try:
         counts = {one["id"]: len(one["entries"]) for one in json.loads(data)["matches"]}
-        then = [Kept(known[id_].match, known[id_].entries[:n]) for id_, n in counts.items()]
+        then = [StoredMatch(known[id_].match, known[id_].entries[:n]) for id_, n in counts.items()]
     except (ValueError, LookupError, TypeError, RecursionError):
         return False
     return as_json(then).encode() == data
 
 
-def was_csv(matches: Sequence[Kept], data: bytes) -> bool:
+def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
     """Return whether a file is an older CSV export of some of these matches."""
     known = {safe(kept.id): kept for kept in matches}
     mark = BOM.encode()
@@ -60,7 +60,7 @@ def was_csv(matches: Sequence[Kept], data: bytes) -> bool:
     return head + as_csv(found, separator).encode() == data
 
 
-def _as_told(kept: Kept, told: Sequence[Sequence[str]]) -> Kept | None:
+def _as_told(kept: StoredMatch, told: Sequence[Sequence[str]]) -> StoredMatch | None:
     """Return the state of a match that had these rows, or None if there was none."""
     for then in (kept, *earlier(kept)):
         rows = csv.reader(io.StringIO(as_csv([then]), newline=""))

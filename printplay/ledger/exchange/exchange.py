@@ -32,7 +32,7 @@ from printplay.ledger.exchange.merging import NOTHING, Timed, about_of, merged
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import Entry, Line, chained
 from printplay.ledger.matches.lookup import find, kept
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import keep
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
@@ -166,7 +166,7 @@ class _Record:
         self.id = setup.match or _digest(self.content, setup.date)
 
     def into(self, session: Session, *, anyway: bool) -> Outcome:
-        session.alone(self.id)
+        session.lock_match(self.id)
         found = session.match(self.id, to_write=True)
         errors = errors_of(self.report)
         if found is not None:
@@ -177,7 +177,7 @@ class _Record:
         if found is None:
             headers, board = self.opening()
             match = session.open_match(self.meta.id, headers, board, id_=self.id)
-            ours = Kept(match, ())
+            ours = StoredMatch(match, ())
             write(session, ours, self.lines(0, self.content, errors))
             return Outcome(self.id, "new", len(self.content.lines), self.report)
         said = {
@@ -246,7 +246,7 @@ def _digest(said: Content, date: str | None) -> str:
 # -- journals --------------------------------------------------------------------------------------
 
 
-def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
+def _look_at(file: str, theirs: StoredMatch, *, anyway: bool) -> None:
     """Raise BrokenError for an unreadable match, or broken rules not recorded as exceptions.
 
     A match decided by earlier rules counts as having kept them.
@@ -260,15 +260,15 @@ def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
         raise BrokenError(file, report, can_be_noted=not unread)
 
 
-def _journal(session: Session, file: str, key: str, theirs: Kept) -> Outcome:
+def _journal(session: Session, file: str, key: str, theirs: StoredMatch) -> Outcome:
     match = theirs.match
-    session.alone(match.id)
+    session.lock_match(match.id)
     found = session.match(match.id, to_write=True)
     if found is None:
         opened = session.open_match(
             match.game, match.headers, match.board, match.started, id_=match.id
         )
-        append(session, Kept(opened, ()), theirs.entries)
+        append(session, StoredMatch(opened, ()), theirs.entries)
         return Outcome(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
     ours = kept(session, found)
     if found.seal == match.seal:
@@ -286,7 +286,7 @@ def _journal(session: Session, file: str, key: str, theirs: Kept) -> Outcome:
 class _Journal:
     """A match of a JSON file that differs from the ledger's."""
 
-    def __init__(self, file: str, key: str, match: Kept) -> None:
+    def __init__(self, file: str, key: str, match: StoredMatch) -> None:
         self.file, self.key, self.match, self.report = file, key, match, match.report
 
     def line(self, index: int) -> Line:

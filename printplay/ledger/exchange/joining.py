@@ -16,7 +16,7 @@ from printplay.ledger.exchange.conflict import ConflictError, NamesError
 from printplay.ledger.exchange.match_diff import Content, as_called_here, common, content_of
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import NewEntry, chained
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Session
 from printplay.match.report import Report
@@ -92,7 +92,7 @@ class Copy(Protocol):
 
 def joined(
     session: Session,
-    ours: Kept,
+    ours: StoredMatch,
     said: Content,
     theirs: Copy,
     errors: Iterable[tuple[str, ...]] = (),
@@ -110,7 +110,7 @@ def joined(
     raise parted(ours, mine, said, theirs)
 
 
-def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
+def write(session: Session, ours: StoredMatch, lines: Iterable[NewLine]) -> None:
     """Append lines to a match."""
     entries = list(ours.entries)
     for text, anyway, at, sent in lines:
@@ -118,7 +118,7 @@ def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
     append(session, ours, entries[len(ours.entries) :])
 
 
-def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
+def parted(ours: StoredMatch, mine: Content, said: Content, theirs: Copy) -> RefusedError:
     """Return the error for two diverged copies, with their first difference."""
     same = common(mine, said)
     if same < 0:

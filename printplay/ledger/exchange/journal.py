@@ -7,20 +7,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 
 #: What a file of ours says it is, and the version of its form.
 KIND, VERSION = "ledger", 2
 
 
-def as_json(matches: Iterable[Kept], damaged: Sequence[object] = ()) -> str:
+def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:
     """Return matches with all entries, one a line, and the matches that cannot be exported."""
     told = ",\n".join(_match(kept) for kept in matches)
     beside = f', "damaged": {_dumped(damaged)}' if damaged else ""
     return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]{beside}}}\n'
 
 
-def _match(kept: Kept) -> str:
+def _match(kept: StoredMatch) -> str:
     match = kept.match
     head = {
         "id": match.id,

@@ -13,9 +13,9 @@ from printplay.ledger.exchange.journal import KIND, VERSION
 from printplay.ledger.exchange.json_value import Value, loaded
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import SUFFIXES, kept_board, written
-from printplay.ledger.store.store import Match, match_seal
+from printplay.ledger.store.store import MatchRow, match_seal
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
@@ -34,7 +34,7 @@ _COUNT = re.compile("[1-9][0-9]{0,5}")
 _SENT = re.compile(r"[!-~]{1,80}")
 
 
-def read_json(name: str, data: bytes) -> Iterator[tuple[str, Kept]]:
+def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     """Yield the matches of a file, each with its key in it, all of them verified."""
     top = Value(name, "", loaded(name, data))
     if top.get("printplay", str) != KIND:
@@ -55,13 +55,13 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, Kept]]:
 # -- a match ---------------------------------------------------------------------------------------
 
 
-def _match(here: Value) -> Kept:
+def _match(here: Value) -> StoredMatch:
     id_ = here.text("id", MATCH_ID)
     game = here.get("game", str)
     board = _board(here)
     meta = _game(here, game, board)
     with at_hand(meta):
-        return _of_game(here, Match(id_, game, "", board, "", ""), meta)
+        return _of_game(here, MatchRow(id_, game, "", board, "", ""), meta)
 
 
 def _game(here: Value, game: str, board: str) -> Meta:
@@ -83,14 +83,14 @@ def _game(here: Value, game: str, board: str) -> Meta:
     return meta_of(pad)
 
 
-def _of_game(here: Value, new: Match, meta: Meta) -> Kept:
+def _of_game(here: Value, new: MatchRow, meta: Meta) -> StoredMatch:
     """Parse a match of a known game."""
     id_, game, board = new.id, new.game, new.board
     headers = _headers(here, meta)
     started, sealed = here.time("started"), here.text("seal", _SEAL)
     if sealed != match_seal(id_, game, headers, board, started):
         raise here.changed("seal")
-    match = Match(id_, game, headers, board, started, sealed)
+    match = MatchRow(id_, game, headers, board, started, sealed)
     entries = _entries(here)
     _foldable(here, headers, entries)
     if number := broken(entries, sealed):
@@ -98,7 +98,7 @@ def _of_game(here: Value, new: Match, meta: Meta) -> Kept:
     sent = [entry.sent for entry in entries if entry.sent]
     if len(set(sent)) < len(sent):
         raise here.fault(N_("two entries have the same id"), "entries")
-    kept = Kept(match, entries)
+    kept = StoredMatch(match, entries)
     _replayable(here, kept)
     _decided(here, kept)
     return kept
@@ -243,7 +243,7 @@ def _is_name(name: str) -> bool:
     return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
 
 
-def _replayable(here: Value, kept: Kept) -> None:
+def _replayable(here: Value, kept: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
     if not kept.match.board:
         if kept.meta.grammar().needs_layout:
@@ -261,7 +261,7 @@ def _replayable(here: Value, kept: Kept) -> None:
         raise here.fault(N_("the board kept with it is not the one it was played on"), "board")
 
 
-def _decided(here: Value, kept: Kept) -> None:
+def _decided(here: Value, kept: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
     A result by earlier rules cannot be checked; it is kept and shown beside today's.
@@ -269,7 +269,7 @@ def _decided(here: Value, kept: Kept) -> None:
     for number, entry in enumerate(kept.entries):
         if entry.kind != "result":
             continue
-        then = Kept(kept.match, kept.entries[: number + 1])
+        then = StoredMatch(kept.match, kept.entries[: number + 1])
         try:
             found = result.read(entry.text, then.players, then.live)
         except ValueError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches.entry import Folded
-from printplay.ledger.matches.match import Kept, renamed
+from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import Setup, Unread
 from printplay.match.text.headers import write_headers
@@ -49,12 +49,12 @@ def content(record: Record, board: Playable | None) -> Content:
     return Content(setup, lines)
 
 
-def content_of(kept: Kept) -> Content:
+def content_of(kept: StoredMatch) -> Content:
     """Return the content of a match of the ledger."""
     return content(kept.record, kept.board)
 
 
-def as_called_here(theirs: Content, ours: Kept) -> Iterator[Content]:
+def as_called_here(theirs: Content, ours: StoredMatch) -> Iterator[Content]:
     """Yield the other copy, then with the renames made here since, latest first."""
     yield theirs
     folded: Folded = ours.folded

@@ -17,7 +17,7 @@ from printplay.ledger.exchange.joining import Copy, NewLine, Outcome, parted
 from printplay.ledger.exchange.match_diff import called, common, content_of
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import Entry, Line, NewEntry, chained, fold, names_after
-from printplay.ledger.matches.match import Kept, renamed
+from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.ledger.matches.result import written
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
@@ -78,7 +78,7 @@ def _knows(history: Sequence[Timed], told: Timed, *, loose: bool) -> bool:
     )
 
 
-def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Outcome:
+def merged(session: Session, ours: StoredMatch, theirs: StoredMatch, copy: Copy) -> Outcome:
     """Merge what another copy knows into this one; raise RefusedError on a conflict."""
     merge = _Merge(ours, theirs, copy)
     apart: list[RefusedError] = []
@@ -98,7 +98,7 @@ def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Outcome:
 class _Merge:
     """The state of a match while another copy is merged into it."""
 
-    def __init__(self, ours: Kept, theirs: Kept, copy: Copy) -> None:
+    def __init__(self, ours: StoredMatch, theirs: StoredMatch, copy: Copy) -> None:
         self.now, self.theirs, self.copy = ours, theirs, copy
         self.loose = ours.match.seal != theirs.match.seal
 
@@ -212,7 +212,7 @@ class _Merge:
 
 
 def about_of(
-    ours: Kept, said: Mapping[str, Sequence[Timed]], file: str, *, loose: bool
+    ours: StoredMatch, said: Mapping[str, Sequence[Timed]], file: str, *, loose: bool
 ) -> Iterator[tuple[NewEntry, str]]:
     """Yield another copy's newer date, place and note, with their times."""
     for key, theirs in said.items():
@@ -228,7 +228,7 @@ def about_of(
             yield NewEntry("about", f"{key} {value}".rstrip()), at
 
 
-def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
+def differs(ours: StoredMatch, file: str, here: str, there: str) -> RefusedError:
     """Return the error for a conflict between two copies."""
     marks = there in ("drop", "restore")
     return ConflictError(
@@ -245,7 +245,7 @@ def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
 # -- what was told of a match, one thing after the other -------------------------------------------
 
 
-def _about(kept: Kept, key: str) -> list[Timed]:
+def _about(kept: StoredMatch, key: str) -> list[Timed]:
     opened = [line.partition(" ") for line in kept.match.headers.split("\n")]
     said = [entry for entry in kept.entries if entry.kind == "about"]
     return [
@@ -260,7 +260,7 @@ def _about(kept: Kept, key: str) -> list[Timed]:
     ]
 
 
-def _names(kept: Kept) -> Iterator[list[Timed]]:
+def _names(kept: StoredMatch) -> Iterator[list[Timed]]:
     """Yield the names of each seat, in the order they were used."""
     found = [[Timed(name)] for name in kept.first_players]
     players: Sequence[str] = kept.first_players
@@ -273,16 +273,16 @@ def _names(kept: Kept) -> Iterator[list[Timed]]:
     yield from found
 
 
-def _dropped(kept: Kept) -> list[Timed]:
+def _dropped(kept: StoredMatch) -> list[Timed]:
     marks = [entry for entry in kept.entries if entry.kind in ("drop", "restore")]
     return [Timed(value=False), *(Timed(mark.kind == "drop", mark.at) for mark in marks)]
 
 
-def _state(kept: Kept) -> str:
+def _state(kept: StoredMatch) -> str:
     return "drop" if kept.dropped else "restore"
 
 
-def _results(kept: Kept) -> list[Timed]:
+def _results(kept: StoredMatch) -> list[Timed]:
     holds = kept.folded.result
     found = [entry for entry in kept.entries if entry.kind == "result"]
     told = [NOTHING, *(Timed(entry.text, entry.at) for entry in found)]
@@ -290,7 +290,7 @@ def _results(kept: Kept) -> list[Timed]:
     return [*told, last]
 
 
-def _ops(kept: Kept, names: Mapping[str, str] | None = None) -> list[Entry]:
+def _ops(kept: StoredMatch, names: Mapping[str, str] | None = None) -> list[Entry]:
     """Return the steps on the lines of a match, with players' current names or others."""
     found = []
     for entry in kept.entries:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from printplay.ledger.matches.match import Kept
-from printplay.ledger.matches.match_row import Match
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store.session import Session
 
 
-def kept(session: Session, match: Match) -> Kept:
+def kept(session: Session, match: MatchRow) -> StoredMatch:
     """Return a match with its entries.
 
     The seal of its last entry tells whether it is unchanged; a longer match is continued.
     """
     known = session.remembered.get(match.id) if session.remembered is not None else None
-    if not isinstance(known, Kept):
-        return keep(session, Kept(match, session.entries(match)))
+    if not isinstance(known, StoredMatch):
+        return keep(session, StoredMatch(match, session.entries(match)))
     if known.match == match:
         return known
     entries = session.entries(match)
     begun = entries[: len(known.entries)] == known.entries and known.match[:6] == match[:6]
     if begun and len(entries) > len(known.entries):
         return keep(session, known.grown(entries[len(known.entries) :]).kept_as(match))
-    return keep(session, Kept(match, entries))
+    return keep(session, StoredMatch(match, entries))
 
 
-def keep(session: Session, now: Kept) -> Kept:
+def keep(session: Session, now: StoredMatch) -> StoredMatch:
     """Cache a match as read, or as about to be acknowledged; return it."""
     if session.remembered is not None:
         session.remembered.keep(now.id, now)

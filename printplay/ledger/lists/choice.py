@@ -9,7 +9,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches import days
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 
 _SHOWN = 8  # places that a message names
 
@@ -33,7 +33,7 @@ class HistoryFilter:
         """Return the day if the filter is a single one, else an empty string."""
         return self.since if self.since == self.until else ""
 
-    def holds(self, kept: Kept | Summary) -> bool:
+    def holds(self, kept: StoredMatch | Summary) -> bool:
         """Return whether a match passes the filter."""
         return (
             self.game in ("", kept.match.game)
@@ -44,7 +44,7 @@ class HistoryFilter:
 
 
 def choose(
-    matches: Iterable[Kept | Summary], *,
+    matches: Iterable[StoredMatch | Summary], *,
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None,
 ) -> HistoryFilter:  # fmt: skip

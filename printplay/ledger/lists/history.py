@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings
 
 
@@ -121,14 +121,14 @@ class Pair:
 
 
 @dataclass
-class History:
+class Statistics:
     """`games` maps a game's id to its players' tallies, `pairs` are those who met, in all games.
 
     `kept` are the matches counted, by the day they were played, those of a day as they were opened;
     `days` are the days of those of each game.
     """
 
-    kept: list[Kept | Summary] = field(default_factory=list)
+    kept: list[StoredMatch | Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
@@ -148,10 +148,10 @@ class History:
 
 
 def history(
-    matches: Iterable[Kept | Summary],
+    matches: Iterable[StoredMatch | Summary],
     choice: HistoryFilter | None = None,
-    known: History | None = None,
-) -> History:
+    known: Statistics | None = None,
+) -> Statistics:
     """Return the history of the finished matches that pass the filter.
 
     `known` is what earlier matches told that was asked for: where these are the first still, it is
@@ -160,7 +160,7 @@ def history(
     wanted = (kept for kept in matches if kept.over and (not choice or choice.holds(kept)))
     every = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
     goes_on = known is not None and every[: len(known.kept)] == known.kept
-    found = _copied(known) if known is not None and goes_on else History()
+    found = _copied(known) if known is not None and goes_on else Statistics()
     new, found.kept = every[len(found.kept) :], every
     tallies = {(game, one.player): one for game, seen in found.games.items() for one in seen}
     pairs = {(pair.first, pair.second): pair for pair in found.pairs}
@@ -187,9 +187,9 @@ def history(
     return found
 
 
-def _copied(known: History) -> History:
+def _copied(known: Statistics) -> Statistics:
     """Return a copy of a history that can be continued."""
-    return History(
+    return Statistics(
         known.kept,
         {game: [*days] for game, days in known.days.items()},
         {

@@ -15,12 +15,12 @@ from itertools import starmap
 from printplay.core.errors import PrintplayError
 from printplay.ledger.lists import summary
 from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.history import History, history
+from printplay.ledger.lists.history import Statistics, history
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.lists.survey import Damage, closer
 from printplay.ledger.matches.lookup import find
-from printplay.ledger.matches.match import Kept
-from printplay.ledger.matches.match_row import Listed, Match
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.match_row import Listed, MatchRow
 from printplay.ledger.repair.rescue import summaries, told
 from printplay.ledger.store.connection import Store
 from printplay.ledger.store.session import Session
@@ -43,19 +43,19 @@ class Overview:
     matches: list[Summary] = field(default_factory=list)
     damaged: list[Damage] = field(default_factory=list)
     #: What was counted of them, by what was asked for; and what of the matches before.
-    counted: dict[HistoryFilter, History] = field(default_factory=dict)
-    before: Mapping[HistoryFilter, History] = field(default_factory=dict)
+    counted: dict[HistoryFilter, Statistics] = field(default_factory=dict)
+    before: Mapping[HistoryFilter, Statistics] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
         """Return the matches by their ids."""
         return {one.id: one for one in self.matches}
 
-    def known_counts(self) -> Mapping[HistoryFilter, History]:
+    def known_counts(self) -> Mapping[HistoryFilter, Statistics]:
         """Return what was counted of these matches and of those before, the latest of it."""
         return dict([*{**self.before, **self.counted}.items()][-_MOST_COUNTED:])
 
-    def history(self, choice: HistoryFilter) -> History:
+    def history(self, choice: HistoryFilter) -> Statistics:
         """Return what those of the matches tell that are over and asked for; it is counted once."""
         if (found := self.counted.get(choice)) is None:
             found = history(self.matches, choice, self.before.get(choice))
@@ -85,7 +85,7 @@ def overview(
     With `dropped` those alone that were dropped.
     """
 
-    def asked_for(one: Listed | Match) -> bool:
+    def asked_for(one: Listed | MatchRow) -> bool:
         return one.dropped == dropped and not (only_open and (one.over or one.dropped))
 
     remembered, every = store.remembered, not (only_open or dropped or game)
@@ -155,7 +155,7 @@ class _Reader:
         read = {
             one.id: one
             for one in self._summaries(
-                starmap(Kept, self._session.many(new, game)), texts, found.damaged
+                starmap(StoredMatch, self._session.many(new, game)), texts, found.damaged
             )
         }
         stale = set(new)
@@ -166,7 +166,7 @@ class _Reader:
         return found
 
     def replayed(
-        self, matches: Iterable[Kept], damaged: list[Damage], game: str | None
+        self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None
     ) -> Overview:
         """Return matches of a damaged ledger, from their summaries where these can be read."""
         wanted = [one for one in matches if game in (None, one.match.game)]
@@ -174,7 +174,10 @@ class _Reader:
         return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
 
     def _summaries(
-        self, matches: Iterable[Kept], texts: Mapping[str, tuple[str, str]], damaged: list[Damage]
+        self,
+        matches: Iterable[StoredMatch],
+        texts: Mapping[str, tuple[str, str]],
+        damaged: list[Damage],
     ) -> Iterator[Summary]:
         for kept in matches:
             try:
@@ -186,6 +189,6 @@ class _Reader:
                 yield made
 
 
-def _whole(store: Store, id_: str) -> Kept:
+def _whole(store: Store, id_: str) -> StoredMatch:
     with store.reading() as session:
         return find(session, id_)

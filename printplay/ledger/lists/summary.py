@@ -18,8 +18,8 @@ from typing import Any
 from printplay.core import progress
 from printplay.core.errors import PrintplayError
 from printplay.ledger.matches.entry import digest
-from printplay.ledger.matches.match import Kept
-from printplay.ledger.matches.match_row import Match
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
 from printplay.match import registry
@@ -28,7 +28,7 @@ from printplay.match.standings import Placing, Standings
 from printplay.pads.file.pad import Pad
 
 #: Reads a match with its entries, by its id.
-Load = Callable[[str], Kept]
+Load = Callable[[str], StoredMatch]
 
 #: The games of score pads that were read from matches, by the hash of the pad.
 _PADS: dict[str, Meta] = {}
@@ -42,7 +42,7 @@ class Summary:
     empty. `ranked` are the standings of a match that is over.
     """
 
-    match: Match
+    match: MatchRow
     players: tuple[str, ...]
     said_date: str
     date: str
@@ -63,7 +63,7 @@ class Summary:
         return self.match.dropped
 
     @property
-    def whole(self) -> Kept:
+    def whole(self) -> StoredMatch:
         """Return the match with its entries, read anew."""
         return self.load(self.id)
 
@@ -82,7 +82,7 @@ class Summary:
         return self.whole.standings if self.ranked is None else self.ranked
 
 
-def of(kept: Kept, load: Load) -> Summary:
+def of(kept: StoredMatch, load: Load) -> Summary:
     """Return the summary of a match, replaying it."""
     told = _told(kept)
     if kept.over:
@@ -90,7 +90,7 @@ def of(kept: Kept, load: Load) -> Summary:
     return _made(kept.match, told, load)
 
 
-def read(match: Match, summary: tuple[str, str] | None, load: Load) -> Summary | None:
+def read(match: MatchRow, summary: tuple[str, str] | None, load: Load) -> Summary | None:
     """Return the summary that was kept of a match (text and seal), or None if it is no good."""
     if (text := sound(match, summary)) is None:
         return None
@@ -101,13 +101,13 @@ def read(match: Match, summary: tuple[str, str] | None, load: Load) -> Summary |
     return None if made.over and made.ranked is None else made
 
 
-def sound(match: Match, summary: tuple[str, str] | None) -> str | None:
+def sound(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
     """Return the text of a summary if it is up to date, else None."""
     text, seal = summary or (None, "")
     return text if isinstance(text, str) and seal == _seal(match, text) else None
 
 
-def summarize(session: Session, kept: Kept) -> None:
+def summarize(session: Session, kept: StoredMatch) -> None:
     """Store the summary of a match just written."""
     told = _told(kept)
     if kept.result is not None:
@@ -115,7 +115,7 @@ def summarize(session: Session, kept: Kept) -> None:
     keep(session, kept.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
 
 
-def keep(session: Session, match: Match, text: str) -> None:
+def keep(session: Session, match: MatchRow, text: str) -> None:
     """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
 
@@ -130,16 +130,16 @@ def keep_summaries(session: Session) -> None:
     with progress.watch(len(missing)) as watching:
         for match in missing:
             with suppress(PrintplayError):
-                summarize(session, Kept(match, session.entries(match)))
+                summarize(session, StoredMatch(match, session.entries(match)))
             if watching is not None:
                 watching.update(1)
 
 
-def _seal(match: Match, text: str) -> str:
+def _seal(match: MatchRow, text: str) -> str:
     return digest("summary", match.tip, text)
 
 
-def _told(kept: Kept) -> dict[str, Any]:
+def _told(kept: StoredMatch) -> dict[str, Any]:
     first = next((entry.at for entry in kept.entries if entry.kind == "line"), "")
     return {
         "players": kept.players,
@@ -167,7 +167,7 @@ def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _made(match: Match, told: dict[str, Any], load: Load) -> Summary:
+def _made(match: MatchRow, told: dict[str, Any], load: Load) -> Summary:
     players = tuple(told["players"])
     ranked = None
     if "places" in told:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from printplay.core.errors import PrintplayError
 from printplay.ledger.matches.lookup import kept
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.rescue import rescue, told
-from printplay.ledger.store.store import LedgerError, Match, Session
+from printplay.ledger.store.store import LedgerError, MatchRow, Session
 
 
 class Damage(NamedTuple):
@@ -21,7 +21,7 @@ class Damage(NamedTuple):
 class Survey(NamedTuple):
     """All matches that can be shown, and what is wrong with the others."""
 
-    matches: list[Kept]
+    matches: list[StoredMatch]
     damaged: list[Damage]
 
 
@@ -38,7 +38,7 @@ def survey(
     """
     found = Survey([], [])
 
-    def asked_for(match: Match) -> bool:
+    def asked_for(match: MatchRow) -> bool:
         return (
             not (only_open and match.over)
             and dropped in (None, match.dropped)
@@ -64,14 +64,14 @@ def survey(
     return found
 
 
-def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[Kept]:
+def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[StoredMatch]:
     """Return the whole matches of a damaged ledger; add the others to `damaged`."""
     rescued = rescue(session)
     if "match" not in error.values:
         damaged.append(Damage(None, error))
     broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.whole)])
     damaged += [Damage(id_, _why(session, id_) or error) for id_ in broken]
-    return [Kept(one.match, one.entries) for one in rescued.matches if one.whole]
+    return [StoredMatch(one.match, one.entries) for one in rescued.matches if one.whole]
 
 
 def _why(session: Session, id_: str) -> LedgerError | None:

@@ -9,7 +9,7 @@ from printplay.core.errors import CallError, Place
 from printplay.core.i18n import N_
 from printplay.ledger.matches import days
 from printplay.ledger.matches.entry import NewEntry
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.headers import ABOUT, header_line
 from printplay.match.text.messages import MESSAGES
 from printplay.match.text.record import read
@@ -86,7 +86,7 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
     return {key: getattr(record.setup, key)}
 
 
-def anew(before: Kept, about: Mapping[str, str]) -> list[NewEntry]:
+def anew(before: StoredMatch, about: Mapping[str, str]) -> list[NewEntry]:
     """Return entries for those of date, place and note that have changed."""
     setup = before.record.setup
     return [

@@ -14,16 +14,16 @@ from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import Entry, NewEntry, chained
-from printplay.ledger.matches.match import Kept
-from printplay.ledger.matches.match_row import Match
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
 from printplay.match.report import Report
 
 
 def append(
-    session: Session, before: Kept, added: Sequence[Entry], told: Report | None = None
-) -> Kept:
+    session: Session, before: StoredMatch, added: Sequence[Entry], told: Report | None = None
+) -> StoredMatch:
     """Append entries to a match; return the match after them.
 
     `told` is the report of the added lines as they were typed, if there is one.
@@ -40,7 +40,7 @@ def append(
     return cache.keep(session, after)
 
 
-def judged(kept: Kept) -> NewEntry:
+def judged(kept: StoredMatch) -> NewEntry:
     """Return the entry that stores the result by today's rules."""
     text = result.written(kept.live, kept.players, kept.meta.rules_version)
     return NewEntry("result", text)
@@ -59,9 +59,9 @@ def keep_results(session: Session) -> None:
                 watching.update(1)
 
 
-def _keep_result(session: Session, match: Match) -> None:
+def _keep_result(session: Session, match: MatchRow) -> None:
     try:
-        kept = Kept(match, session.entries(match))
+        kept = StoredMatch(match, session.entries(match))
         new = [judged(kept)] if kept.over and not kept.folded.result else []
     except PrintplayError:
         return

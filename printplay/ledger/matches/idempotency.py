@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import Step
 
 _SHORTEST, _LONGEST = 8, 60
@@ -28,7 +28,7 @@ def checked(sent: str) -> str:
     return sent
 
 
-def again(kept: Kept, sent: str) -> Step | None:
+def again(kept: StoredMatch, sent: str) -> Step | None:
     """Return the original outcome of what was sent with an id, or None if it is unknown.
 
     The answer equals the first one: the match is replayed up to that point.
@@ -39,7 +39,10 @@ def again(kept: Kept, sent: str) -> Step | None:
     first, last = mine[0].number - 1, mine[-1].number
     if last < len(kept.entries) and kept.entries[last].kind == "result":
         last += 1  # it was kept together with the end
-    before, after = Kept(kept.match, kept.entries[:first]), Kept(kept.match, kept.entries[:last])
+    before, after = (
+        StoredMatch(kept.match, kept.entries[:first]),
+        StoredMatch(kept.match, kept.entries[:last]),
+    )
     lines = [entry.text for entry in mine if entry.kind == "line"]
     offset = len(before.headers) + len(before.lines)
     origins = {offset + number: ("line", number) for number in range(1, len(lines) + 1)}

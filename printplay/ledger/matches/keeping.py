@@ -19,7 +19,7 @@ from printplay.ledger.matches.about import anew, checked, lines_of, said
 from printplay.ledger.matches.appending import append, judged
 from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.lookup import find, last_written
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError, Step
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
@@ -58,7 +58,7 @@ def add(
 
 def added(
     session: Session,
-    before: Kept,
+    before: StoredMatch,
     lines: Sequence[tuple[str, int, str]],
     *,
     anyway: bool,
@@ -101,7 +101,7 @@ def added(
     return _appended(session, before, new, report, found)
 
 
-def _ended(before: Kept, *, anyway: bool) -> Step:
+def _ended(before: StoredMatch, *, anyway: bool) -> Step:
     """Return why a match cannot end now: faults by the rules, or missing entries."""
     left_open = before.left_open()
     report = before.report_of(["end"])
@@ -113,7 +113,7 @@ def _ended(before: Kept, *, anyway: bool) -> Step:
 
 def _appended(
     session: Session,
-    before: Kept,
+    before: StoredMatch,
     new: Sequence[NewEntry],
     report: Report | None = None,
     found: tuple[Fault, ...] = (),
@@ -123,7 +123,7 @@ def _appended(
     return Step(before, after, report or after.report, found, refused=False)
 
 
-def _refuse_dropped(kept: Kept) -> None:
+def _refuse_dropped(kept: StoredMatch) -> None:
     if kept.dropped:
         raise RefusedError(
             N_("the match {id} was dropped; it takes no lines"),
@@ -139,7 +139,7 @@ def undo(
     count: int = 1,
     to: int | None = None,
     sent: str = "",
-    agreed: Callable[[Kept], None] | None = None,
+    agreed: Callable[[StoredMatch], None] | None = None,
 ) -> Step:
     """Undo the last lines; `to` is the line of the record that becomes the last.
 

@@ -8,15 +8,15 @@ from datetime import datetime
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.lists import cache
-from printplay.ledger.matches.match import Kept
-from printplay.ledger.store.store import Match, Session
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.store.store import MatchRow, Session
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 
 
 class SeveralError(CallError):
     """Several matches could be meant; `matches` lists the latest of them."""
 
-    def __init__(self, message: str, matches: Sequence[Kept], count: int) -> None:
+    def __init__(self, message: str, matches: Sequence[StoredMatch], count: int) -> None:
         super().__init__(
             message,
             hint=N_("Choose one with --match, or for all commands with PRINTPLAY_MATCH."),
@@ -26,14 +26,14 @@ class SeveralError(CallError):
         self.matches = matches
 
 
-def told(match: Kept) -> str:
+def told(match: StoredMatch) -> str:
     """Describe a match in a few words: id, game, players, start."""
     started = datetime.fromisoformat(match.match.started).astimezone()
     players = ", ".join(match.players)
     return f"{match.id} ({match.match.game}: {players}; {started:%Y-%m-%d %H:%M})"
 
 
-def open_matches(session: Session, *, most: int = 8) -> list[Kept]:
+def open_matches(session: Session, *, most: int = 8) -> list[StoredMatch]:
     """Return the matches that are open, the last ones started; one that is damaged is left out."""
     found = []
     for match in session.matches(only_open=True)[-most:]:
@@ -44,12 +44,12 @@ def open_matches(session: Session, *, most: int = 8) -> list[Kept]:
     return found
 
 
-def kept(session: Session, match: Match) -> Kept:
+def kept(session: Session, match: MatchRow) -> StoredMatch:
     """Return a match with its entries."""
     return cache.kept(session, match)
 
 
-def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
+def find(session: Session, id_: str | None, *, to_write: bool = False) -> StoredMatch:
     """Return the match with this id, or an id that begins so; without one the match in play.
 
     In play is the one match that is open; where none is, the last one for who only reads. Raises
@@ -99,7 +99,7 @@ def _in_play(session: Session, *, to_write: bool) -> str:
     return last.id
 
 
-def last_written(session: Session) -> Kept:
+def last_written(session: Session) -> StoredMatch:
     """Return the match in play; where none is open, the last one, so that its end can be undone."""
     if session.matches(only_open=True) or session.last() is None:
         return find(session, None, to_write=True)

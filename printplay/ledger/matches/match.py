@@ -11,12 +11,12 @@ from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import Entry, Folded, Line, fold, names_after, players_in
-from printplay.ledger.matches.match_row import Match
+from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.matches.snapshot import restore
 from printplay.ledger.store import clock
 from printplay.match import registry
 from printplay.match.asking import derived
-from printplay.match.asking.question import Question, Way
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import End, GameState, Grammar, Rules
 from printplay.match.lines.words import Nobody, Unreadable
@@ -36,10 +36,10 @@ _KEEPS = ("line", "result", "sheet")
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredMatch:
     """A match with its entries. Lines of its record are headers, then one for each line kept."""
 
-    match: Match
+    match: MatchRow
     entries: tuple[Entry, ...]
 
     @property
@@ -208,7 +208,7 @@ class Kept:
         assert replay is not None  # noqa: S101  its board is kept with it
         return GameState(replay.states[-1])
 
-    def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Question]:
+    def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Prompt]:
         """Return the open questions in order."""
         if self.over:
             return []
@@ -217,7 +217,7 @@ class Kept:
         )
         return list(found)
 
-    def left_open(self) -> list[Question]:
+    def left_open(self) -> list[Prompt]:
         """Return what must be answered before the match can end."""
         return [question for question in self.questions() if not question.skip]
 
@@ -249,7 +249,7 @@ class Kept:
         return self.record.setup.place or ""
 
     @property
-    def whole(self) -> Kept:
+    def whole(self) -> StoredMatch:
         """Return the match with its entries: itself; a `Summary` has them read."""
         return self
 
@@ -260,12 +260,12 @@ class Kept:
         return {serial: self.players[seat - 1] for serial, seat in seats
                 if seat <= len(self.players)}  # fmt: skip
 
-    def grown(self, added: Sequence[Entry], told: Report | None = None) -> Kept:
+    def grown(self, added: Sequence[Entry], told: Report | None = None) -> StoredMatch:
         """Return the match with more entries.
 
         New lines continue the existing replay, or `told`: the report of them as they were typed.
         """
-        after = Kept(self.match, (*self.entries, *added))
+        after = StoredMatch(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
         known = told or self.__dict__.get("report")
         if known is not None and all(entry.kind in _KEEPS for entry in added):
@@ -275,7 +275,7 @@ class Kept:
             after.__dict__["report"] = self._replayed(record, known)
         return after
 
-    def kept_as(self, match: Match) -> Kept:
+    def kept_as(self, match: MatchRow) -> StoredMatch:
         """Return the same match as stored, keeping what was computed."""
         same = replace(self, match=match)
         same.__dict__.update(

@@ -12,7 +12,7 @@ _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 _ID = 6
 
 
-class Match(NamedTuple):
+class MatchRow(NamedTuple):
     """A match as it was opened. `board` is JSON (name, hash, files), empty without a board.
 
     What follows the seal is as it was when it was read: `touched` is larger the later it was

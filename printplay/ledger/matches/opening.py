@@ -12,10 +12,10 @@ from printplay.core.i18n import N_
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches import idempotency
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import keep
 from printplay.ledger.matches.step import Step
-from printplay.ledger.store.store import Match, Session, Store, id_of
+from printplay.ledger.store.store import MatchRow, Session, Store, id_of
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.text.headers import ABOUT, header_line
@@ -49,10 +49,10 @@ def start(
     id_ = id_of(sha256(f"opened {idempotency.checked(sent)}".encode()).digest()) if sent else ""
     with store.writing() as session:
         if id_:
-            session.alone(id_)
+            session.lock_match(id_)
             if (match := session.match(id_, to_write=True)) is not None:
                 there = cache.kept(session, match)
-                begun = Kept(match, ())
+                begun = StoredMatch(match, ())
                 return Step(begun, begun, there.report, (), refused=False)
         return opened(session, step, id_)
 
@@ -64,7 +64,7 @@ def prepared(
     layout: str | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
-) -> Match:
+) -> MatchRow:
     """Return a match that is not in a ledger yet; see `start`."""
     meta = registry.meant(game)
     lines = [f"game {meta.id}"]
@@ -92,12 +92,12 @@ def prepared(
     text = unicodedata.normalize("NFC", "\n".join(lines))
     with at_hand(meta):
         _readable(text)
-    return Match("", meta.id, text, snapshot, "")
+    return MatchRow("", meta.id, text, snapshot, "")
 
 
-def tried(new: Match) -> Step:
+def tried(new: MatchRow) -> Step:
     """Return what the rules say of a new match, without writing anything."""
-    trial = Kept(new, ())
+    trial = StoredMatch(new, ())
     found = trial.report.violations
     refused = any(violation.severity == "error" for violation in found)
     return Step(trial, trial, trial.report, found, refused=refused)

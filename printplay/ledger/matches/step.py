@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import Report
 
@@ -25,8 +25,8 @@ class Step:
     match is as before, unless it was recorded anyway; `refused` tells.
     """
 
-    before: Kept
-    after: Kept
+    before: StoredMatch
+    after: StoredMatch
     report: Report
     found: tuple[Fault, ...]
     refused: bool

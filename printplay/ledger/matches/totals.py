@@ -11,7 +11,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches import keeping, opening
 from printplay.ledger.matches.step import Step
-from printplay.ledger.store.store import Match, Session, Store
+from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match.game import Meta
 from printplay.match.text.names import player_name
 
@@ -46,7 +46,7 @@ def read(text: str) -> Score:
     return Score(name.strip(), int(total.replace("−", "-")), int(tie) if tie else None)
 
 
-def enter(store: Store, new: Match, scores: Sequence[Score], *, anyway: bool = False) -> Step:
+def enter(store: Store, new: MatchRow, scores: Sequence[Score], *, anyway: bool = False) -> Step:
     """Open a prepared match, enter all totals and end it, in one transaction.
 
     Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet

@@ -16,9 +16,9 @@ from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches.entry import Entry, NewEntry, chained, names_after
 from printplay.ledger.matches.lookup import find, kept
-from printplay.ledger.matches.match import Kept, renamed
+from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.ledger.matches.step import RefusedError
-from printplay.ledger.store.store import Match, Store, match_seal
+from printplay.ledger.store.store import MatchRow, Store, match_seal
 from printplay.match.text.names import player_name
 
 
@@ -45,7 +45,7 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
             )
         for one, gone in mine:
             match, entries = _without(one, name, gone, alias)
-            anew = Kept(session.rewrite(one.match, match, entries), tuple(entries))
+            anew = StoredMatch(session.rewrite(one.match, match, entries), tuple(entries))
             with suppress(PrintplayError):  # it was forgotten, whatever the rules say of the match
                 summarize(session, anew)
     store.sweep()
@@ -67,7 +67,7 @@ def free_alias(store: Store, word: str) -> str:
     return f"{word} {number}"
 
 
-def _seats(match: Kept) -> Iterator[list[str]]:
+def _seats(match: StoredMatch) -> Iterator[list[str]]:
     """Yield all names each seat of a match ever had, the current one last."""
     for name in match.first_players:
         names = [name]
@@ -77,7 +77,7 @@ def _seats(match: Kept) -> Iterator[list[str]]:
         yield names
 
 
-def _gone(match: Kept, name: str) -> set[str]:
+def _gone(match: StoredMatch, name: str) -> set[str]:
     """Return all names of a person in a match, which must disappear."""
     gone: set[str] = set()
     for names in _seats(match):
@@ -88,7 +88,9 @@ def _gone(match: Kept, name: str) -> set[str]:
     return gone
 
 
-def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Match, list[Entry]]:
+def _without(
+    match: StoredMatch, person: str, gone: set[str], alias: str
+) -> tuple[MatchRow, list[Entry]]:
     """Return a match and its entries with some names replaced.
 
     Where two players were called by one of these names, one after the other, they would become one:
@@ -126,7 +128,7 @@ def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Matc
     return old._replace(headers=headers, seal=seal), entries
 
 
-def _times(match: Kept) -> Iterator[Sequence[str]]:
+def _times(match: StoredMatch) -> Iterator[Sequence[str]]:
     """Yield the players' names at first and after each rename."""
     names: Sequence[str] = match.first_players
     yield names
@@ -148,7 +150,7 @@ def _header(line: str, players: Iterable[str], gone: set[str], alias: str) -> st
 
 def _line(
     text: str,
-    match: Kept,
+    match: StoredMatch,
     players: Sequence[str],
     names: Mapping[str, str],
     gone: Iterable[str],

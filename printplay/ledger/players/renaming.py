@@ -10,7 +10,7 @@ from printplay.core.i18n import N_
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import Entry, NewEntry, chained
 from printplay.ledger.matches.lookup import find
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
@@ -22,7 +22,7 @@ class Renamed(NamedTuple):
 
     old: str
     new: str
-    matches: list[Kept]
+    matches: list[StoredMatch]
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score players rename --json` prints."""
@@ -93,7 +93,7 @@ def undo(store: Store) -> Renamed:
         return Renamed(new, old, _appended(session, mine, NewEntry("unrename", last.text)))
 
 
-def _standing(match: Kept) -> Iterator[Entry]:
+def _standing(match: StoredMatch) -> Iterator[Entry]:
     """Yield the renames of a match that were not undone."""
     found: list[Entry] = []
     for entry in match.entries:
@@ -106,11 +106,11 @@ def _standing(match: Kept) -> Iterator[Entry]:
     yield from found
 
 
-def _all(session: Session) -> list[Kept]:
+def _all(session: Session) -> list[StoredMatch]:
     return [find(session, match.id, to_write=True) for match in session.matches()]
 
 
-def _appended(session: Session, matches: list[Kept], new: NewEntry) -> list[Kept]:
+def _appended(session: Session, matches: list[StoredMatch], new: NewEntry) -> list[StoredMatch]:
     at = clock.here()
     return [
         append(session, one, chained(one.entries, one.match.seal, [new], at)) for one in matches

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printplay.core.errors import printable
 from printplay.core.i18n import _
 from printplay.ledger.matches.entry import Entry, broken, fold, sealed
-from printplay.ledger.matches.match_row import Match, match_seal, tip
+from printplay.ledger.matches.match_row import MatchRow, match_seal, tip
 
 #: How far a number may lie beyond those that can be read; else it is damaged itself.
 _BEYOND = 1000
@@ -30,7 +30,7 @@ class RepairedMatch(NamedTuple):
     `of` counts all entries that are known of.
     """
 
-    match: Match
+    match: MatchRow
     entries: tuple[Entry, ...]
     gaps: tuple[int, ...] = ()
     cut: bool = False
@@ -51,14 +51,14 @@ class _Found(NamedTuple):
     proven: bool
 
 
-def tidy(match: Match) -> bool:
+def tidy(match: MatchRow) -> bool:
     """Return whether all values of a match have their types."""
     texts = (*match[:6], match.tip)
     numbers = (match.touched, match.number)
     return all(isinstance(text, str) for text in texts) and {*map(type, numbers)} == {int}
 
 
-def mended(match: Match, rows: Sequence[Entry], last: int) -> RepairedMatch | None:
+def mended(match: MatchRow, rows: Sequence[Entry], last: int) -> RepairedMatch | None:
     """Return a match with all its rows, in whatever state; `last` is the last number known of.
 
     None where not even what the match was opened with is proven.
@@ -92,7 +92,7 @@ def mended(match: Match, rows: Sequence[Entry], last: int) -> RepairedMatch | No
 class _Chain:
     """The entries of a match from the first to the last, each with whether it is proven."""
 
-    def __init__(self, match: Match, first: str, rows: Sequence[Entry], last: int) -> None:
+    def __init__(self, match: MatchRow, first: str, rows: Sequence[Entry], last: int) -> None:
         self.match, self.first = match, first
         rows = list(dict.fromkeys(map(_plain, rows)))
         self.numbered: dict[int, Entry] = {}
@@ -168,7 +168,7 @@ def _readable(row: Entry) -> bool:
 # -- writing it anew -------------------------------------------------------------------------------
 
 
-def _rebuilt(match: Match, first: str, found: Sequence[_Found]) -> tuple[list[Entry], list[int]]:
+def _rebuilt(match: MatchRow, first: str, found: Sequence[_Found]) -> tuple[list[Entry], list[int]]:
     """Return entries with comments in the place of what is not proven, and the numbers of those."""
     entries: list[Entry] = []
     gaps: list[int] = []

@@ -16,7 +16,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.matches.match_row import Match
+from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.repair.mending import RepairedMatch, mended, tidy
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.store.session import Session
@@ -68,8 +68,8 @@ def summaries(source: Session, ids: Sequence[str]) -> dict[str, tuple[str, str]]
 def rescue(source: Session) -> RescuedData:
     """Return all that can be read."""
     with _any_text(source):
-        matches: dict[str, Match] = {}
-        for row in _rows(source, "matches", Match._fields):
+        matches: dict[str, MatchRow] = {}
+        for row in _rows(source, "matches", MatchRow._fields):
             matches.setdefault(str(row[0]), _match(row))
         entries: dict[str, list[Entry]] = defaultdict(list)
         for row in _rows(source, "entries", ("match_id", *Entry._fields)):
@@ -110,8 +110,8 @@ def _opened(source: Session) -> int:
     return int(value) if isinstance(value, str) and value.isdecimal() else -1
 
 
-def _match(row: Any) -> Match:
-    match = Match(*row)
+def _match(row: Any) -> MatchRow:
+    match = MatchRow(*row)
     return match._replace(over=bool(match.over), dropped=bool(match.dropped))
 
 
@@ -171,7 +171,7 @@ def _ids(source: Session) -> Iterator[str]:
             _only_sqlite(source)
 
 
-def _one(source: Session, id_: str) -> Match | None:
+def _one(source: Session, id_: str) -> MatchRow | None:
     try:
         return source.match(id_)
     except (DBAPIError, LedgerError):

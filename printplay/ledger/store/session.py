@@ -25,7 +25,7 @@ from sqlalchemy import (
 from printplay.core.errors import Place
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry, broken, fold, names_after, players_in
-from printplay.ledger.matches.match_row import Listed, Match, match_seal, new_id, tip
+from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id, tip
 from printplay.ledger.store.clock import now
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
@@ -44,7 +44,7 @@ _ENTRY = [ENTRIES.c[name] for name in Entry._fields]
 _LISTED = [MATCHES.c[name] for name in Listed._fields]
 
 
-def _rows(match: Match, entries: Sequence[Entry]) -> list[dict[str, object]]:
+def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
     return [
         {"match_id": match.id, **entry._asdict(), "sent": entry.sent or None} for entry in entries
     ]
@@ -85,7 +85,7 @@ class Session:
 
     # -- reading ----------------------------------------------------------------------------------
 
-    def matches(self, *, only_open: bool = False) -> list[Match]:
+    def matches(self, *, only_open: bool = False) -> list[MatchRow]:
         """Return all matches, the dropped ones too, in the order they were started.
 
         Or those that are open: a dropped one is not.
@@ -138,13 +138,13 @@ class Session:
         found = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
         return sorted(game for game in found if isinstance(game, str))
 
-    def last(self) -> Match | None:
+    def last(self) -> MatchRow | None:
         """Return the match last written to, of those that count."""
         query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc())
         row = self.connection.execute(query.where(MATCHES.c.dropped.is_(False)).limit(1)).first()
         return self._match(row) if row is not None else None
 
-    def match(self, id_: str, *, to_write: bool = False) -> Match | None:
+    def match(self, id_: str, *, to_write: bool = False) -> MatchRow | None:
         """Return a match by its id. `to_write` keeps other writers out until the end."""
         query = select(MATCHES).where(MATCHES.c.id == id_)
         if to_write:
@@ -173,14 +173,14 @@ class Session:
         query = select(MATCHES.c.id).where(MATCHES.c.id.startswith(beginning, autoescape=True))
         return sorted(self.connection.execute(query.limit(5)).scalars())
 
-    def entries(self, match: Match) -> tuple[Entry, ...]:
+    def entries(self, match: MatchRow) -> tuple[Entry, ...]:
         """Return the entries of a match; raise LedgerError if they are damaged."""
         query = select(*_ENTRY).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.number)
         return self._whole(match, self.connection.execute(query))
 
     def many(
         self, ids: Sequence[str], game: str | None = None
-    ) -> Iterator[tuple[Match, tuple[Entry, ...]]]:
+    ) -> Iterator[tuple[MatchRow, tuple[Entry, ...]]]:
         """Yield matches with their entries, those of a game alone where one is named.
 
         Raises LedgerError at the first damaged one.
@@ -209,7 +209,7 @@ class Session:
                 found[id_] = summary[0], summary[1]
         return found
 
-    def _whole(self, match: Match, rows: Iterable[Any]) -> tuple[Entry, ...]:
+    def _whole(self, match: MatchRow, rows: Iterable[Any]) -> tuple[Entry, ...]:
         """Return the entries of a match; raise LedgerError if they are damaged."""
         entries = tuple(Entry(*row) if row[6] else Entry(*row[:6]) for row in rows)
         if match.seal != match_seal(*match[:5]):
@@ -253,8 +253,8 @@ class Session:
                 reason=" ".join(str(found).split()),
             )
 
-    def _match(self, row: Any) -> Match:
-        match = Match(*row)
+    def _match(self, row: Any) -> MatchRow:
+        match = MatchRow(*row)
         texts, numbers = (*match[:6], match.tip), (match.touched, match.number)
         if not all(isinstance(text, str) for text in texts) or {*map(type, numbers)} != {int}:
             raise self._changed(match.id if isinstance(match.id, str) else "?")
@@ -291,7 +291,7 @@ class Session:
 
     # -- writing ----------------------------------------------------------------------------------
 
-    def alone(self, id_: str) -> None:
+    def lock_match(self, id_: str) -> None:
         """Lock the match with this id until the end; SQLite has one writer anyway."""
         if self.connection.dialect.name == "postgresql":
             lock = text("SELECT pg_advisory_xact_lock(hashtext(:id))")
@@ -299,7 +299,7 @@ class Session:
 
     def open_match(
         self, game: str, headers: str, board: str, started: str | None = None, id_: str = ""
-    ) -> Match:
+    ) -> MatchRow:
         """Write a new match; without an id, or with one that is taken, it is given one."""
         started = started or now()
         written = self._written(to_write=True)
@@ -310,7 +310,7 @@ class Session:
         sealed = match_seal(id_, game, headers, board, started)
         touched, number = self._touched(), written + 1
         sealed_all = tip(sealed, False, touched, number, False)
-        match = Match(
+        match = MatchRow(
             id_, game, headers, board, started, sealed, False, touched, number, sealed_all
         )
         self.connection.execute(insert(MATCHES).values(**match._asdict()))
@@ -320,8 +320,8 @@ class Session:
         return match
 
     def append(
-        self, match: Match, entries: Sequence[Entry], *, over: bool, dropped: bool = False
-    ) -> Match:
+        self, match: MatchRow, entries: Sequence[Entry], *, over: bool, dropped: bool = False
+    ) -> MatchRow:
         """Append entries to a match, and return it as it is now.
 
         `over` and `dropped` say how it is after them. Their seals follow on those that are there;
@@ -347,7 +347,7 @@ class Session:
         self.connection.execute(insert(ENTRIES), _rows(match, entries))
         return after
 
-    def rewrite(self, old: Match, match: Match, entries: Sequence[Entry]) -> Match:
+    def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
         """Replace a match and all its entries; only `forgetting` may.
 
         Its summary is gone. Returns it as it is now.
@@ -365,7 +365,7 @@ class Session:
         self.tell()
         return match
 
-    def summarize(self, match: Match, summary: str, seal: str) -> None:
+    def summarize(self, match: MatchRow, summary: str, seal: str) -> None:
         """Store the summary of a match, replacing the old one."""
         mine = update(SUMMARIES).where(SUMMARIES.c.match_id == match.id)
         if self.connection.execute(mine.values(text=summary, seal=seal)).rowcount:

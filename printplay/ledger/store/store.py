@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from printplay.core.errors import CallError, Place
 from printplay.core.i18n import N_
-from printplay.ledger.matches.match_row import Match, id_of, match_seal, new_id
+from printplay.ledger.matches.match_row import MatchRow, id_of, match_seal, new_id
 from printplay.ledger.store import file, memory_image, missing_ledger, schema, server, versions
 from printplay.ledger.store.connection import MissingStore, Store, engine_of
 from printplay.ledger.store.place import default_path, where_by_default
@@ -22,7 +22,7 @@ from printplay.ledger.store.trouble import ELSEWHERE, HinderedError, LedgerError
 
 __all__ = [
     "LedgerError",
-    "Match",
+    "MatchRow",
     "MissingStore",
     "Session",
     "Store",

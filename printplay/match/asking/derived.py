@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from printplay.core.i18n import N_
-from printplay.match.asking.question import Question, Way
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import Event, Grammar, Rules
 from printplay.match.lines.words import Words
@@ -60,7 +60,7 @@ def questions(
     names: Sequence[str],
     way: Way | None = None,
     skipped: Set[str] = frozenset(),
-) -> Iterator[Question]:
+) -> Iterator[Prompt]:
     """Yield the open questions of a state in order; none when the match is over.
 
     `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
@@ -95,7 +95,7 @@ class _Next:
         ]
         self.choices = Choices(self.lines, names)
 
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Return the question for it."""
         example = next(iter(self.lines), "")
         text = N_("What happens next?")
@@ -103,7 +103,7 @@ class _Next:
             text = N_("{player}: what next (such as {example})?")
         elif example:
             text = N_("What happens next (such as {example})?")
-        return Question(
+        return Prompt(
             f"next:{self.alone}",
             text,
             _WHAT,

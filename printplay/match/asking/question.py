@@ -29,7 +29,7 @@ def _nothing(_words: Sequence[str]) -> Sequence[str]:
 
 
 @dataclass(frozen=True)
-class Question:
+class Prompt:
     """One question. `key` names it, so that one that was skipped is not asked again.
 
     `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
@@ -57,7 +57,7 @@ class Question:
     words: Callable[[Sequence[str]], Sequence[str]] = _nothing
     skip: str = ""
     default: str = ""
-    follow: Callable[[str], Question | None] = lambda _answer: None
+    follow: Callable[[str], Prompt | None] = lambda _answer: None
     own: bool = False
     also: Mapping[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()

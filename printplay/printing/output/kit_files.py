@@ -11,7 +11,7 @@ from printplay.printing.naming import cut
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job
-    from printplay.printing.kit import Kit
+    from printplay.printing.kit import PrintFile
     from printplay.printing.preflight.preflight import Preflight
 
 #: What to do with a kit, by the way its paper is turned.
@@ -36,7 +36,7 @@ class KitFiles:
     Raises CallError where a machine cannot cut a component as the job asks for.
     """
 
-    def __init__(self, job: Job, kits: Mapping[str, Kit]) -> None:
+    def __init__(self, job: Job, kits: Mapping[str, PrintFile]) -> None:
         self._job = job
         self._kits = {job.output / f"{stem}.pdf": kit for stem, kit in kits.items()}
         self._cuts = {path: _cut_files(job, kit, path) for path, kit in self._kits.items()}
@@ -66,7 +66,7 @@ class KitFiles:
         if last is not None and all(kit.cover is None for kit in self._kits.values()):
             self._job.say(_PLAIN_ADVICE[last.turning.value]())
 
-    def _write_pdf(self, kit: Kit, path: Path) -> None:
+    def _write_pdf(self, kit: PrintFile, path: Path) -> None:
         from printplay.printing.output.writing import write_pdf
 
         job = self._job
@@ -83,7 +83,7 @@ class KitFiles:
             job.say(_ADVICE[kit.turning.value]())
 
 
-def _cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
+def _cut_files(job: Job, kit: PrintFile, path: Path) -> Mapping[Path, bytes]:
     """Return the cut files of a kit, named after its PDF and the arrangement on its sheets.
 
     Raises CallError where the corners asked for are too round for a component.
@@ -104,7 +104,7 @@ def _cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
     }
 
 
-def _tell(job: Job, kit: Kit, files: Collection[Path]) -> None:
+def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
     """Report the cut files, and how many more components a sheet would hold without marks."""
     if not job.cutter:
         return

@@ -14,11 +14,11 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import use
 from printplay.games.go_for_gold import asking
 from printplay.ledger.matches import keeping, lookup, opening
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import Step
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from tests.ledger.helpers import open_store
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -79,7 +79,7 @@ def opened(store: Store, *names: str, layout: str | None = COVE) -> str:
     return opening.start(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
 
 
-def match(store: Store, id_: str) -> Kept:
+def match(store: Store, id_: str) -> StoredMatch:
     """Return a match as it is in the ledger."""
     with store.reading() as session:
         return lookup.find(session, id_)
@@ -302,10 +302,10 @@ def test_what_is_asked_once_more_may_be_skipped(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A follow-up that Enter alone skips makes the line from an empty answer."""
-    more = Question(
+    more = Prompt(
         "more", "More?", "more", lambda answer: f"Anna: points 9 {answer}".strip(), skip="no more"
     )
-    first = Question("first", "Points?", "points", str, follow=lambda _answer: more)
+    first = Prompt("first", "Points?", "points", str, follow=lambda _answer: more)
     monkeypatch.setattr(asking, "WAYS", ("result",))
     monkeypatch.setattr(asking, "questions", lambda *_: iter([first]))
     id_ = opened(store)

@@ -19,7 +19,7 @@ from printplay.api.entry.input_parser import (
     as_typed,
     in_record_words,
     made_line,
-    understood,
+    parse_input,
 )
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state.state import State
@@ -27,7 +27,7 @@ from printplay.ledger.matches import opening
 from printplay.ledger.store.store import Store
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.lines.words import Nobody, Unreadable
@@ -269,7 +269,7 @@ def kept(name: str, players: tuple[str, ...]) -> Any:
     return SimpleNamespace(meta=registry.find(name), players=players)
 
 
-def answered(question: Question, dice: random.Random) -> list[str]:
+def answered(question: Prompt, dice: random.Random) -> list[str]:
     """Return an answer of words that can come next; a number where none is offered."""
     words: list[str] = []
     while (offered := list(question.words(words))) and len(words) < 14:
@@ -335,7 +335,7 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
     for question in open_[:1]:
         completions(typed, question, open_, players, vocabulary(meta))
         with suppress(Unclear):
-            found = understood(typed, question, match_)
+            found = parse_input(typed, question, match_)
             if found.kind == "line":
                 addressed(found.text, open_, match_)
             plain = in_record_words(typed, question, match_).partition("#")[0].strip()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import LayoutError
 from printplay.decks.reading.condition import condition
-from printplay.decks.reading.mistake import Wrong
+from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import Card, filled
 from printplay.printing.text.line_breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
@@ -64,7 +64,7 @@ def test_a_column_speaks_the_language_asked_for() -> None:
 )
 def test_what_cannot_be_filled_in_is_told(text: str, said: str) -> None:
     """A slip in a template is told before anything is drawn."""
-    with pytest.raises(Wrong) as found:
+    with pytest.raises(DeckMistake) as found:
         filled(text, COLUMNS)
     assert said in found.value.message.format(**found.value.values)
 
@@ -107,14 +107,14 @@ def test_conditions(text: str, holds: bool) -> None:
 )
 def test_a_condition_that_is_none(text: str) -> None:
     """A condition that cannot be understood is refused, not taken for false."""
-    with pytest.raises(Wrong):
+    with pytest.raises(DeckMistake):
         condition(text, COLUMNS)
 
 
 @given(st.text(alphabet="cost<>=!()and or not'\"3, "))
 def test_no_condition_breaks_the_reader(text: str) -> None:
     """Whatever stands there is understood or refused in one sentence."""
-    with suppress(Wrong):
+    with suppress(DeckMistake):
         assert condition(text, COLUMNS).test(ANN) in (True, False)
 
 

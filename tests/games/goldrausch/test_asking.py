@@ -11,7 +11,7 @@ from printplay.games.goldrausch.asking import WAYS, questions
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.games.goldrausch.state.state import State
-from printplay.match.asking.question import Question, Way
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
 from printplay.match.text.record import read_line
@@ -22,12 +22,12 @@ NAMES = ("Anna", "Cleo Maria", "Cleo")
 HEAD = f"game goldrausch\nplayers {', '.join(NAMES)}\n"
 
 
-def asked(text: str = "", way: Way | None = None) -> list[Question]:
+def asked(text: str = "", way: Way | None = None) -> list[Prompt]:
     """Return what is open after some lines."""
     return list(questions(state(play(HEAD + text)), way, frozenset()))
 
 
-def text_of(question: Question) -> str:
+def text_of(question: Prompt) -> str:
     """Return a question as it is asked."""
     return _(question.text).format(**question.values)
 

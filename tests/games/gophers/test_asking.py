@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import LANGUAGES, _, use
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.registry import find
 from tests.games.gophers.playing import START, play
 from tests.games.reports import state
@@ -14,7 +14,7 @@ ASKING = find("gophers").asking()
 BASKETS = "variant baskets"
 
 
-def asked(text: str, *headers: str, layout: str = "burrow") -> list[Question]:
+def asked(text: str, *headers: str, layout: str = "burrow") -> list[Prompt]:
     """Return what is open after a record on the small pages."""
     report = play(text, f"layout {layout}.toml", *headers)
     assert report.violations == ()

@@ -12,7 +12,7 @@ from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gotoku.asking import WAYS, questions
 from printplay.games.gotoku.rules import rules
 from printplay.match import registry
-from printplay.match.asking.question import Question, Way
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.grammar import Setup
 from printplay.match.text.record import read_line
 from tests.examples import some
@@ -23,7 +23,7 @@ META = registry.find("gotoku")
 SKIPPED: frozenset[str] = frozenset()
 
 
-def asked(text: str, way: Way | None = "play", skipped: frozenset[str] = SKIPPED) -> list[Question]:
+def asked(text: str, way: Way | None = "play", skipped: frozenset[str] = SKIPPED) -> list[Prompt]:
     """Return the questions open after a record."""
     return list(questions(state(play(text)), way, skipped))
 

@@ -12,7 +12,7 @@ import pytest
 import printplay as pp
 from printplay.core.errors import PrintplayError
 from printplay.ledger.lists.overview import latest, overview
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.schema import SUMMARIES
 from printplay.ledger.store.session import Session
 from tests.ledger.club import Club
@@ -103,7 +103,9 @@ def club(ledger_url: str) -> tuple[str, list[str]]:
 def test_nothing_is_replayed(club: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists, counts and pages of matches replay none of them."""
     where, ids = club
-    monkeypatch.setattr(Kept, "report", property(lambda _kept: pytest.fail("it was replayed")))
+    monkeypatch.setattr(
+        StoredMatch, "report", property(lambda _kept: pytest.fail("it was replayed"))
+    )
     with pp.open_ledger(where) as ledger:
         assert ledger.history().matches == 3
         assert ledger.players() == {"Anna": 4, "Ben": 3, "Cleo": 1}

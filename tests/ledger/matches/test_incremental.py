@@ -10,7 +10,7 @@ import pytest
 
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.ledger.matches import keeping, lookup, opening
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match import report
 from printplay.match.replay import replay
@@ -54,7 +54,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-def add(store: Store, *lines: str) -> Kept:
+def add(store: Store, *lines: str) -> StoredMatch:
     """Return the match with lines added."""
     said = [("x", number, line) for number, line in enumerate(lines, 1)]
     step = keeping.add(store, None, said)
@@ -62,13 +62,13 @@ def add(store: Store, *lines: str) -> Kept:
     return step.after
 
 
-def anew(store: Store) -> Kept:
+def anew(store: Store) -> StoredMatch:
     """Return the match as the ledger has it."""
     with store.reading() as session:
         return lookup.find(session, None)
 
 
-def same(grown: Kept, read: Kept) -> bool:
+def same(grown: StoredMatch, read: StoredMatch) -> bool:
     """Return whether a match that was gone on with is what one reads from the ledger."""
     ours, theirs = grown.report, read.report
     return (

@@ -17,7 +17,7 @@ from printplay.ledger.exchange.as_json import answer
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.lists.history import history
 from printplay.ledger.matches import keeping, opening
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.result import read, written
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Store
@@ -56,7 +56,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{META.module}.meta.META", replace(META, rules_version=2))
 
 
-def winners(kept: Kept) -> list[str]:
+def winners(kept: StoredMatch) -> list[str]:
     """Return who has won."""
     return [placing.player for placing in kept.standings.placings if placing.winner]
 

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.matches import keeping, lookup, opening
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.matches.match import Kept
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
@@ -117,12 +117,12 @@ class Evening(RuleBasedStateMachine):
         """Open the ledger anew, as every command does."""
         return open_store(self.url)
 
-    def kept(self, model: Model) -> Kept:
+    def kept(self, model: Model) -> StoredMatch:
         """Return a match as the ledger has it."""
         with self.store.reading() as session:
             return lookup.find(session, model.id)
 
-    def told(self, kept: Kept) -> list[Entry]:
+    def told(self, kept: StoredMatch) -> list[Entry]:
         """Return the entries that a person made: a result is kept by printplay itself."""
         return [entry for entry in kept.entries if entry.kind != "result"]
 

@@ -18,14 +18,14 @@ from printplay.core.errors import FileError
 from printplay.ledger.matches import keeping
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store import file, memory_image, schema
-from printplay.ledger.store.store import LedgerError, Match, Store
+from printplay.ledger.store.store import LedgerError, MatchRow, Store
 from tests.ledger.helpers import all_lines, filled, hop, is_whole, lines, open_store, toy
 from tests.ledger.others import Note, Others, noted
 
 LONG = "Anna: hop 3  # " + "sand " * 500
 
 
-def fill(store: Store, match: Match) -> tuple[LedgerError, int]:
+def fill(store: Store, match: MatchRow) -> tuple[LedgerError, int]:
     """Enter lines, several at once, until there is no room; return the error, how many were taken.
 
     Several at once are taken all, or none of them.
@@ -38,7 +38,7 @@ def fill(store: Store, match: Match) -> tuple[LedgerError, int]:
     raise AssertionError("there is room without end")
 
 
-def fill_with_little_room(where: str, match: Match, notes: str, limit: int) -> None:
+def fill_with_little_room(where: str, match: MatchRow, notes: str, limit: int) -> None:
     """Fill a ledger when no file may grow beyond a limit; note what was said and taken."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
     error, taken = fill(open_store(where), match)

@@ -11,7 +11,7 @@ from printplay.ledger.exchange.as_json import in_words
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.asking.derived import questions
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import vocabulary
@@ -57,7 +57,7 @@ def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     read_line(question.line(str(question.values["example"])), meta, NAMES)
 
 
-def goldrausch(*lines: str) -> tuple[Bare, Question]:
+def goldrausch(*lines: str) -> tuple[Bare, Prompt]:
     """Return what is asked in Goldrausch after some lines."""
     meta, board, now = begun("goldrausch")
     rules = meta.rules(board)

@@ -19,7 +19,7 @@ from printplay.printing.imposition.packing import Kind, packed
 from printplay.printing.imposition.paper import Duplex, Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order, Print
 from tests.examples import some
 from tests.printing.helpers import batch_of, square
@@ -190,7 +190,7 @@ def page(name: str, *, again: bool = False, loose: bool = True) -> Print:
 
 def sides_of(*prints: Print, duplex: Duplex = Duplex.long) -> list[str]:
     """Return what stands on each page of a kit: its drawings, none for an empty one."""
-    kit = Kit("K", prints, paper("a4"), duplex, Slug("K", "", ""))
+    kit = PrintFile("K", prints, paper("a4"), duplex, Slug("K", "", ""))
     found = [" ".join(d.name for _c, d, _at in side.drawings) for _titles, side in kit.sides()]
     assert len(found) == kit.pages
     return found
@@ -240,7 +240,7 @@ def test_parts_are_listed_with_the_pages_they_share() -> None:
     """A part begins on the sheet where the one before it ends, and takes no sheet of its own."""
     prints = [Print(name, name, [batch_of(count, 63, 88)], "")
               for name, count in (("cards", 14), ("symbols", 4))]  # fmt: skip
-    kit = Kit("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))
+    kit = PrintFile("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))
     cards, symbols = kit.shares[0], kit.shares[1]
     assert (cards.first, cards.last, cards.sheets) == (1, 4, 2)
     assert (symbols.first, symbols.last, symbols.sheets) == (3, 4, 0)

@@ -20,7 +20,7 @@ from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, paper, post
 from printplay.printing.imposition.poster import OVERLAP, Assembly, Poster, assemble, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order, Print
 from printplay.printing.output.faces import face_svg, faces
 from printplay.printing.preflight.preflight import Preflight, PreflightError
@@ -130,7 +130,7 @@ def test_what_cannot_be_left_whole_is_a_fault() -> None:
     """PF-11: a poster whose cuts cannot avoid what must stay whole is told, and not written."""
     wall = ((0.0, 0.0), (420.0, 0.0), (420.0, 180.0), (0.0, 180.0))
     poster = Poster("wall", picture(420, 180).drawing, 420, 180, keep=[wall])
-    kit = Kit("wall", [part(poster)], paper("a4"), Duplex.none, Slug("Wall", "", ""))
+    kit = PrintFile("wall", [part(poster)], paper("a4"), Duplex.none, Slug("Wall", "", ""))
     with pytest.raises(PreflightError) as caught:
         kit.check(Preflight())
     assert {fault.code for fault in caught.value.faults} == {"PF-11"}
@@ -141,7 +141,7 @@ def test_what_cannot_be_left_whole_is_a_fault() -> None:
 def test_the_pieces_pass_the_preflight(size: tuple[float, float], name: str) -> None:
     """Pieces and their marks stay where a printer reaches, of any size."""
     made = part(picture(*size), name)
-    Kit("poster", [made], paper(name), Duplex.none, Slug("Poster", "", "")).check(Preflight())
+    PrintFile("poster", [made], paper(name), Duplex.none, Slug("Poster", "", "")).check(Preflight())
 
 
 def test_paper_too_small_for_a_poster_is_refused() -> None:

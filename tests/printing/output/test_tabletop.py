@@ -16,7 +16,7 @@ from printplay.printing.imposition.component import Batch, page_component
 from printplay.printing.imposition.paper import Duplex, paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.job import Form, Job, Teller
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.naming import stem
 from printplay.printing.order import Order, Print
 from printplay.printing.output.faces import face_pdf
@@ -178,7 +178,7 @@ def test_what_is_no_card(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
     page = Batch(1, lambda _n: page_component("pad", paper("a4"), square(), None))
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
-    kit = Kit("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
+    kit = PrintFile("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
     listener = Listener()
     job = Job(output=tmp_path / "out", dpi=36, form=Form.tts, teller=listener)
     TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.rules.places import of_attempt
 from printplay.games.go_for_gold.rules.scoring import by_result, finished
 from printplay.games.go_for_gold.state.attempt import attempt
 from printplay.games.go_for_gold.state.state import BOXES, LONGEST, State
-from printplay.match.asking.question import Question, Way, said_yes
+from printplay.match.asking.question import Prompt, Way, said_yes
 from printplay.match.doubts.diagnostics import Term
 from printplay.match.game import Table
 from printplay.match.lines.grammar import End
@@ -43,7 +43,7 @@ _STRIKE = N_(
 )
 
 
-def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield the open questions in order; none when the match is over."""
     if state.ended:
         return iter(())
@@ -63,7 +63,7 @@ def _way(state: State, way: Way | None) -> Way:
 # -- play ------------------------------------------------------------------------------------------
 
 
-def _play(state: State) -> Iterator[Question]:
+def _play(state: State) -> Iterator[Prompt]:
     number, table = state.round.number, state.table
     if not number and not table.start and table.graph.ports:
         yield _start(state)
@@ -93,7 +93,7 @@ def _over(state: State) -> bool:
     return not state.table.alone and finished(state._replace(ended=True))
 
 
-def _start(state: State) -> Question:
+def _start(state: State) -> Prompt:
     ports = tuple(state.table.graph.ports)
     spelled = {port.casefold(): port for port in ports}
 
@@ -101,7 +101,7 @@ def _start(state: State) -> Question:
         named = spread(after("start", answer))
         return f"start {', '.join(spelled.get(port.casefold(), port) for port in named)}"
 
-    return Question(
+    return Prompt(
         "start",
         _START,
         N_("start port"),
@@ -111,14 +111,14 @@ def _start(state: State) -> Question:
     )
 
 
-def _round(state: State) -> Question:
+def _round(state: State) -> Prompt:
     number, names = state.round.number + 1, state.table.names
     active = next_active(state)
     asked = number == 1 and not state.table.alone
     named = active is not None and not asked and not state.table.alone
     # Where nothing forbids to stop, the table may say that it does.
     may_stop = number > 1 and all(v.severity != "error" for v in of_end(state, End()))
-    return Question(
+    return Prompt(
         f"round:{number}",
         _ROUND if named else _DIE,
         N_("movement die of round {round}"),
@@ -130,7 +130,7 @@ def _round(state: State) -> Question:
     )
 
 
-def _active(state: State, answer: str) -> Question | None:
+def _active(state: State, answer: str) -> Prompt | None:
     """Ask who begins if only the die was entered."""
     die, names = after("round", answer), state.table.names
     if die not in _DICE:
@@ -140,7 +140,7 @@ def _active(state: State, answer: str) -> Question | None:
     def line(name: str) -> str:
         return f"round {die} {known.get(name.strip().casefold(), name.strip())}"
 
-    return Question(
+    return Prompt(
         "active",
         _ACTIVE,
         N_("active player"),
@@ -151,7 +151,7 @@ def _active(state: State, answer: str) -> Question | None:
     )
 
 
-def _places(state: State) -> Iterator[Question]:
+def _places(state: State) -> Iterator[Prompt]:
     """Yield the attempts that can be made, from the active player on."""
     for seat in _order(state):
         player, name = state.players[seat], state.table.names[seat]
@@ -178,7 +178,7 @@ def _places(state: State) -> Iterator[Question]:
             continue
         digs = isinstance(found, Treasure)
         verb = "treasure" if digs else "temple"
-        yield Question(
+        yield Prompt(
             f"{verb}:{state.round.number}:{seat}",
             text,
             N_("attempt at a treasure") if digs else N_("attempt at a temple"),
@@ -205,7 +205,7 @@ def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
     return f"{name}: treasure {told}"
 
 
-def _strike(name: str, values: dict[str, object], answer: str) -> Question | None:
+def _strike(name: str, values: dict[str, object], answer: str) -> Prompt | None:
     """Ask whether shovels make up for the missing pips, if enough shovels are left."""
     die = after("treasure", answer)
     if die not in _DICE:
@@ -220,7 +220,7 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
             told = str(missing if struck else 0)
         return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
 
-    return Question(
+    return Prompt(
         "strike",
         _STRIKE,
         N_("shovels to strike"),

@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.rules.phases import can_move
 from printplay.games.go_for_gold.rules.ports import RESTART_MISSING
 from printplay.games.go_for_gold.state.move import line, restarts
 from printplay.games.go_for_gold.state.state import LONGEST, Player, State
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 
 _MOVE = N_("{player} on {space}, die {roll}, no foot: spaces entered?")
 _MOVE_OR_FOOT = N_("{player} on {space}, die {roll}, feet {feet}: spaces entered?")
@@ -36,12 +36,12 @@ _HELP = (
 _RESTART = N_("{player} enters port {port}: restarts from which port ({ports})?")
 
 
-def move(state: State, seat: int) -> Question:
+def move(state: State, seat: int) -> Prompt:
     """Return the question for a player's move in this round."""
     player, name = state.players[seat], state.table.names[seat]
     text = _text(state, player)
     ways = Ways(state, player)
-    return Question(
+    return Prompt(
         f"move:{state.round.number}:{seat}",
         text,
         N_("move of round {round}"),
@@ -147,7 +147,7 @@ def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
     return restarts(state, player, entered)
 
 
-def _follow(ways: Ways, name: str, answer: str) -> Question | None:
+def _follow(ways: Ways, name: str, answer: str) -> Prompt | None:
     """Ask which way was taken, or for the port to restart from, if either is open."""
     state, player = ways.state, ways.player
     move = ways_to_end.said(spoken(state, player, answer))
@@ -160,7 +160,7 @@ def _follow(ways: Ways, name: str, answer: str) -> Question | None:
     return then(move._replace(spaces=fitting[0]) if fitting else move)
 
 
-def _restart(state: State, player: Player, name: str, move: Said) -> Question | None:
+def _restart(state: State, player: Player, name: str, move: Said) -> Prompt | None:
     """Ask for the port to restart from, if only that is missing."""
     graph, path = state.table.graph, move.spaces
     if move.port:
@@ -170,7 +170,7 @@ def _restart(state: State, player: Player, name: str, move: Said) -> Question | 
         return None
     found = move._replace(spaces=tuple(graph.called(graph.find(s) or s) for s in path)).words()
     free = [graph.called(space) for space in _restarts(state, player, path)]
-    return Question(
+    return Prompt(
         "restart",
         _RESTART,
         N_("port to restart from"),

@@ -10,7 +10,7 @@ from printplay.games.go_for_gold.asking.answers import after, apart, spread, val
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.scoring import missing, results
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
-from printplay.match.asking.question import TOTAL_ALONE, Question
+from printplay.match.asking.question import TOTAL_ALONE, Prompt
 
 _POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
 _HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it restarts).")
@@ -18,7 +18,7 @@ _LINE = N_("{player}: the line, space by space (-> where it restarts)?")
 _SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 
-def asked_results(state: State) -> Iterator[Question]:
+def asked_results(state: State) -> Iterator[Prompt]:
     """Yield questions for the boxes of all sheets, then for the shovels of tied players.
 
     A total may replace its boxes. Once one line is entered, the others' are asked for, too:
@@ -40,7 +40,7 @@ def asked_results(state: State) -> Iterator[Question]:
             yield _shovels(state, seat)
 
 
-def _points(state: State, seat: int) -> Question:
+def _points(state: State, seat: int) -> Prompt:
     name, graph = state.table.names[seat], state.table.graph
     there = graph.values
     there[TEMPLE] += len(graph.temples)
@@ -54,7 +54,7 @@ def _points(state: State, seat: int) -> Question:
         return (*map(str, left), *(() if told else ("none",)))
 
     values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
-    return Question(
+    return Prompt(
         f"points:{seat}",
         _POINTS,
         N_("points"),
@@ -66,7 +66,7 @@ def _points(state: State, seat: int) -> Question:
     )
 
 
-def _line(state: State, seat: int) -> Question:
+def _line(state: State, seat: int) -> Prompt:
     name, graph = state.table.names[seat], state.table.graph
 
     def line(answer: str) -> str:
@@ -75,7 +75,7 @@ def _line(state: State, seat: int) -> Question:
             f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
         )
 
-    return Question(
+    return Prompt(
         f"line:{seat}",
         _LINE,
         N_("line"),
@@ -88,9 +88,9 @@ def _line(state: State, seat: int) -> Question:
     )
 
 
-def _shovels(state: State, seat: int) -> Question:
+def _shovels(state: State, seat: int) -> Prompt:
     name = state.table.names[seat]
-    return Question(
+    return Prompt(
         f"shovels:{seat}",
         _SHOVELS,
         N_("shovels gathered"),

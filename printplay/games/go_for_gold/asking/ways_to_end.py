@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.rules.movement import of_move
 from printplay.games.go_for_gold.rules.ports import RESTART_MISSING
 from printplay.games.go_for_gold.state.move import line as drawn
 from printplay.games.go_for_gold.state.state import Player, State
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.lines.vocabulary import Unclear
 
 Path = tuple[str, ...]
@@ -107,10 +107,10 @@ def over(way: Path, spaces: Sequence[str]) -> bool:
     return all(space in left for space in spaces)
 
 
-Then = Callable[[Said], Question | None]
+Then = Callable[[Said], Prompt | None]
 
 
-def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then) -> Question:
+def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then) -> Prompt:
     """Return the question which of several ways was taken.
 
     `then` is the follow-up question once the way is known: the port to restart from.
@@ -137,11 +137,11 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
     def line(answer: str) -> str:
         return f"{name}: {' '.join(whole(chosen(answer)[0]).words())}" if answer else f"{name}:"
 
-    def follow(answer: str) -> Question | None:
+    def follow(answer: str) -> Prompt | None:
         left = chosen(answer)
         return then(whole(left[0])) if len(left) == 1 else which(state, name, move, left, then)
 
-    return Question(
+    return Prompt(
         "way",
         _WHICH if few else _OVER,
         N_("which way"),

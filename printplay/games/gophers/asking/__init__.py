@@ -10,7 +10,7 @@ from printplay.games.gophers.asking.play import play
 from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.rules.scoring import by_result, finished, missing, open_now
 from printplay.games.gophers.state.state import State
-from printplay.match.asking.question import TOTAL_ALONE, Question, Way
+from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
 from printplay.match.game import Table
 
 WAYS: tuple[Way, ...] = ("result", "play")
@@ -31,7 +31,7 @@ _WHAT = {
 }
 
 
-def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield what is open, first things first; nothing where the match is over.
 
     Whatever the table wanted: where play is told, play is asked for, and where results are,
@@ -45,11 +45,11 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
     yield from (question for question in found if question.key not in skipped)
 
 
-def _results(state: State) -> Iterator[Question]:
+def _results(state: State) -> Iterator[Prompt]:
     """Yield the results that are not told yet, player by player."""
     for name in state.table.names:
         for player, what, *_example in missing(state, name):
-            yield Question(
+            yield Prompt(
                 f"{what}:{player}",
                 _TEXTS[what],
                 _WHAT[what],

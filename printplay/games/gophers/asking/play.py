@@ -13,13 +13,13 @@ from printplay.games.gophers.state.book import PAGES
 from printplay.games.gophers.state.cards import DIG, KINDS
 from printplay.games.gophers.state.state import State
 from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 
 _DICE = tuple(map(str, DIE))
 _NOTHING = "nothing"
 
 
-def play(state: State) -> Iterator[Question]:
+def play(state: State) -> Iterator[Prompt]:
     """Yield what is open now: of the set-up, or of the turn and then of the next one."""
     if not state.turn.number and any(player.cave is None for player in state.players):
         yield from _starts(state)
@@ -47,7 +47,7 @@ def _rolled(state: State) -> bool:
 # -- set-up ----------------------------------------------------------------------------------------
 
 
-def _starts(state: State) -> Iterator[Question]:
+def _starts(state: State) -> Iterator[Prompt]:
     """Yield who begins and where, then the others clockwise."""
     free = [
         str(cave)
@@ -55,7 +55,7 @@ def _starts(state: State) -> Iterator[Question]:
         if cave not in {player.cave for player in state.players}
     ]
     if state.first is None:
-        yield Question(
+        yield Prompt(
             "youngest",
             N_("Who is the youngest, and in which cave (such as {name} 7)?"),
             N_("the youngest and a cave"),
@@ -69,7 +69,7 @@ def _starts(state: State) -> Iterator[Question]:
     for seat in state.order():
         if state.players[seat].cave is None:
             name = state.name(seat)
-            yield Question(
+            yield Prompt(
                 f"at:{name}",
                 N_("{player}: in which cave (1 to {last})?"),
                 N_("cave to start in"),
@@ -89,12 +89,12 @@ def _named(answer: str) -> str:
 # -- turns -----------------------------------------------------------------------------------------
 
 
-def _page(state: State) -> Question:
+def _page(state: State) -> Prompt:
     turn = state.turn
     text = N_("The die picks the page to begin with (1 to {last})?")
     if turn.number:
         text = N_("Turn {turn}: {player} rolls for the page (1 to {last})?")
-    return Question(
+    return Prompt(
         f"page:{state.events}",
         text,
         N_("page roll"),
@@ -108,7 +108,7 @@ def _page(state: State) -> Question:
     )
 
 
-def _turn(state: State, seat: int) -> Question:
+def _turn(state: State, seat: int) -> Prompt:
     """Return the question for the die and the caves, or for a dig card."""
     name, player, rolled = state.name(seat), state.players[seat], _rolled(state)
     number = state.turn.number + (not rolled)
@@ -127,7 +127,7 @@ def _turn(state: State, seat: int) -> Question:
             words.insert(1, "to")
         return f"{name}: roll {' '.join(words)}"
 
-    return Question(
+    return Prompt(
         f"turn:{number}:{int(rolled)}",
         text,
         N_("move or dig"),
@@ -169,7 +169,7 @@ def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
 # -- collecting ------------------------------------------------------------------------------------
 
 
-def _taking(state: State, seat: int, *, last: bool) -> Question:
+def _taking(state: State, seat: int, *, last: bool) -> Prompt:
     """Return the question for what a player collects; an answer is needed where it ends the match.
 
     It is asked of the player in turn first, then clockwise.
@@ -202,7 +202,7 @@ def _taking(state: State, seat: int, *, last: bool) -> Question:
         dig = (DIG.kind,) if gift and seat == state.turn.seat else ()
         return kinds if given else (_NOTHING, *kinds, *dig)
 
-    return Question(
+    return Prompt(
         f"take:{state.turn.number}:{name}:{state.page}",
         text,
         N_("what is collected"),
@@ -214,12 +214,12 @@ def _taking(state: State, seat: int, *, last: bool) -> Question:
     )
 
 
-def _baskets(state: State) -> Question:
+def _baskets(state: State) -> Prompt:
     """Return the question whose baskets were taken, where the way that was gone decides it."""
     name = state.name(state.turn.seat)
     choices = sorted({captured(state, jump) for jump in state.turn.jumps})
     said = [", ".join(state.name(seat) for seat in choice) or "none" for choice in choices]
-    return Question(
+    return Prompt(
         f"baskets:{state.turn.number}",
         N_("Turn {turn}, {player}: whose baskets ({choices})?"),
         N_("baskets taken"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from printplay.games.go_for_gold.asking import WAYS, questions, sheet
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import rules
-from printplay.match.asking.question import Question, Way
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.doubts.diagnostics import Term
 from printplay.match.lines.grammar import End
 from printplay.match.report import Report
@@ -30,24 +30,24 @@ def asked(
     on: str = "cove",
     players: str = "Anna, Ben",
     faulty: bool = False,
-) -> list[Question]:
+) -> list[Prompt]:
     """Return the questions that are open after some lines."""
     report = play(f"players {players}\n{text}", on)
     assert faulty or codes(report) == [], report.violations
     return list(questions(state(report), way, frozenset(skipped)))
 
 
-def first(text: str, way: Way | None = None, *skipped: str, on: str = "cove") -> Question:
+def first(text: str, way: Way | None = None, *skipped: str, on: str = "cove") -> Prompt:
     """Return the question asked after some lines."""
     return asked(text, way, *skipped, on=on)[0]
 
 
-def said(question: Question) -> str:
+def said(question: Prompt) -> str:
     """Return the English words of a question."""
     return question.text.format(**question.values)
 
 
-def an_answer(question: Question, dice: random.Random) -> str:
+def an_answer(question: Prompt, dice: random.Random) -> str:
     """Return an answer made of words that the question says can come next."""
     words: list[str] = []
     while found := list(question.words(words)):
@@ -60,7 +60,7 @@ def an_answer(question: Question, dice: random.Random) -> str:
     return " ".join(words)
 
 
-def line_of(question: Question, answer: str, dice: random.Random) -> str:
+def line_of(question: Prompt, answer: str, dice: random.Random) -> str:
     """Return the line of an answer, after what is asked once more."""
     following = question.follow(answer)
     if following is None:

@@ -25,7 +25,7 @@ from printplay.printing.drawing.drawing import Drawing, Item, Shape, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import Duplex, paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import Kit
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order, Print
 from printplay.printing.output.faces import face_png, face_svg
 from printplay.printing.preflight.preflight import Preflight
@@ -150,13 +150,15 @@ def test_the_preflight_finds_nothing(name: str, low_ink: bool, language: str) ->
         assert drawn.assemblies == ()
         made = [drawn, *(GOPHERS.make(part, asked) for part in PARTS[1:])]
         slug = Slug("Gophers", f"storeys {storeys().hash}", "refill turn, mixed-signs no")
-        Kit("Gophers", made, asked.paper, Duplex.long, slug).check(Preflight())
+        PrintFile("Gophers", made, asked.paper, Duplex.long, slug).check(Preflight())
 
 
 def test_pages_of_somebody_s_own_pass() -> None:
     """A small book of six caves is drawn and passes as well."""
     made = GOPHERS.make("pages", order(of=book()))
-    Kit("own", [made], paper("a4"), Duplex.none, Slug("Gophers", "own", "")).check(Preflight())
+    PrintFile("own", [made], paper("a4"), Duplex.none, Slug("Gophers", "own", "")).check(
+        Preflight()
+    )
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -312,7 +314,7 @@ def test_fewer_players_pass_in_low_ink(players: int) -> None:
     """Pawns and baskets for fewer than five name no sign of a pawn that is not printed."""
     asked = order(low_ink=True, players=players)
     made = [GOPHERS.make(part, asked) for part in ("pawns", "baskets")]
-    Kit("few", made, asked.paper, Duplex.long, Slug("Gophers", "few", "")).check(Preflight())
+    PrintFile("few", made, asked.paper, Duplex.long, Slug("Gophers", "few", "")).check(Preflight())
 
 
 # -- pawns, baskets, cards -------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from printplay.games.gotoku.rules.dice import bonus_on_a_die_left, no_die_remove
 from printplay.games.gotoku.state.card_names import Pair
 from printplay.games.gotoku.state.piles import pile
 from printplay.games.gotoku.state.state import State, Turn
-from printplay.match.asking.question import Question
+from printplay.match.asking.question import Prompt
 from printplay.match.text.formatting import formatted
 from printplay.match.text.sentences import hint, message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
@@ -224,7 +224,7 @@ def test_a_pair_stays_incomplete_where_nothing_is_left() -> None:
     assert twice.message == lies_nowhere_else.says["open"]
 
 
-def asked_of(at: State) -> Question | None:
+def asked_of(at: State) -> Prompt | None:
     """Return what is asked behind a card taken from pair 1."""
     (question,) = questions(at._replace(turn=Turn(1, 0, starter=0)), "play", frozenset())
     return question.follow("take 2h" if at.pairs[0].point == "2h" else "take 3a")
