@@ -160,7 +160,7 @@ def texts(group: str) -> Iterator[Check]:
         yield Check(
             group, language, _("catalogues: {count}").format(count=count),
             "" if count else _("nothing can be said in this language"),
-            "" if count else _("Make them: python printplay/locale/build.py"),
+            "" if count else _("Compile them: python printplay/locale/build.py"),
         )  # fmt: skip
 
 
@@ -200,7 +200,7 @@ def _file(group: str, where: str | None) -> Iterator[Check]:
     found = file.look(path)
     if found.exists and not found.writable:
         yield Check(group, _("ledger"), str(path), _("it can be read, and not written to"),
-                   _("Change its rights, or name another one with --ledger."))  # fmt: skip
+                   _("Change its permissions, or choose another one with --ledger."))  # fmt: skip
     elif found.exists:
         size = path.stat().st_size / 1000
         yield Check(group, _("ledger"), _("{path} ({size:.0f} kB)").format(path=path, size=size))

@@ -159,7 +159,7 @@ def best(
     if player is not None:
         if player not in names:
             raise CallError(
-                N_("{player!r} does not play in this record"),
+                N_("{player!r} is not a player in this record"),
                 hint=N_("Players are: {names}."),
                 player=player[:60],
                 names=", ".join(names),
@@ -204,7 +204,7 @@ def _playable(report: Report) -> Report:
     name, meta = report.record.source.name, report.record.meta
     if meta is not None and meta.hindsight() is None:
         raise CallError(
-            N_("{record} is a record of {game}; the best line is a matter of {wanted}"),
+            N_("{record} is a record of {game}; only {wanted} has a best line"),
             record=name, game=meta.id,
             wanted=", ".join(one.id for one in registry.with_room("hindsight")),
         )  # fmt: skip
@@ -224,7 +224,10 @@ def _playable(report: Report) -> Report:
     if not _room(report).tells_rounds(report):
         raise CallError(
             N_("{record} tells no rounds, only results"),
-            hint=N_("The best line needs the movement rolls and what was drawn, round by round."),
+            hint=N_(
+                "To find the best line, the record needs the movement roll and the spaces "
+                "entered in each round."
+            ),
             record=name,
         )
     return report

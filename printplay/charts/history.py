@@ -40,7 +40,7 @@ def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> P
         blocks += [_row(one, len(days), axis, colours) for one in shown]
         blocks.append(_dates(days, colours))
         if more:
-            told = _("{count} more played less often.").format(count=more)
+            told = _("{count} more who played less often.").format(count=more)
             blocks.append(sentence(told, colours, size=8.5, strong=False))
     blocks.append(_key(history, colours))
     return page(_("Looking back"), about_of(history, choice), blocks, colours)
@@ -87,7 +87,7 @@ def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
 
 def _heads(look: ChartColours) -> Block:
     def draw(drawing: Drawing, top: float) -> None:
-        drawing.text(_POINTS[0], top - 2.6, _("Points a match"), TEXT, 8.5, colour=look.soft)
+        drawing.text(_POINTS[0], top - 2.6, _("Points per match"), TEXT, 8.5, colour=look.soft)
         drawing.text(_SHARE[0], top - 2.6, _("Share of wins"), TEXT, 8.5, colour=look.soft)
 
     return Block(3.6, draw)

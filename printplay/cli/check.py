@@ -73,8 +73,8 @@ class CheckOptions:
         """Raise CallError where options do not go together."""
         if self.stamp and not self.format_in_place:
             raise CallError(
-                N_("--stamp goes with --format-in-place"),
-                hint=N_("It notes the board and the version of the rules in the file."),
+                N_("--stamp needs --format-in-place"),
+                hint=N_("It writes the board and the version of the rules into the file."),
             )
 
 
@@ -237,7 +237,7 @@ def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
     if _format(name, report, stamp=options.stamp):
         told_written(Path(name), quiet=options.quiet)
     elif report.readable and not options.quiet:
-        typer.echo(_("{record}: is in this form already.").format(record=name), err=True)
+        typer.echo(_("{record}: already formatted.").format(record=name), err=True)
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> bool:
@@ -245,7 +245,7 @@ def _format(record: str, report: Report, *, stamp: bool) -> bool:
     if record == "-":
         raise CallError(N_("--format-in-place needs a file, not standard input"))
     if report.formatted() is None:
-        text = _("{record}: not formatted, as not all of it can be read.")
+        text = _("{record}: not formatted, because parts of it cannot be read.")
         typer.echo(text.format(record=record), err=True)
         return False
     return report.rewrite(record, stamp=stamp)

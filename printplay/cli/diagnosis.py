@@ -31,14 +31,14 @@ def looks() -> Iterator[Check]:
 
 def _folders(group: str) -> Iterator[Check]:
     profiles, data = diagnosis.places()
-    config = _("Name a file with the variable {variable}.").format(variable=settings.VARIABLE)
-    elsewhere = _("Name another one with --ledger or PRINTPLAY_LEDGER.")
+    config = _("Set the variable {variable} to a file.").format(variable=settings.VARIABLE)
+    elsewhere = _("Choose another one with --ledger or PRINTPLAY_LEDGER.")
     places: tuple[tuple[str, Callable[[], Path | None], str], ...] = (
         (_("config"), lambda: settings.folder() if not os.environ.get(settings.VARIABLE)
          else Path(os.environ[settings.VARIABLE]).absolute().parent, config),
-        (_("profiles"), profiles, _("Name a folder with the variable XDG_CONFIG_HOME.")),
+        (_("profiles"), profiles, _("Set the variable XDG_CONFIG_HOME to a folder.")),
         (_("data"), data, elsewhere),
-        (_("output"), lambda: Path("output").absolute(), _("Name another folder with -o.")),
+        (_("output"), lambda: Path("output").absolute(), _("Choose another folder with -o.")),
     )  # fmt: skip
     for name, where, cure in places:
         try:
@@ -74,13 +74,13 @@ def _settings(group: str) -> Iterator[Check]:
     for name in sorted(os.environ):
         if name.startswith("PRINTPLAY_") and name not in known:
             yield Check(
-                group, name, os.environ[name][:40], _("no such variable is read"),
-                _("Variables are: {known}.").format(known=", ".join(sorted(known))), doubtful=True,
+                group, name, os.environ[name][:40], _("printplay does not know this variable"),
+                _("Variables: {known}.").format(known=", ".join(sorted(known))), doubtful=True,
             )  # fmt: skip
     spoken = os.environ.get("PRINTPLAY_LANG", "")
     if spoken and spoken[:2].lower() not in LANGUAGES:
         yield Check(
-            group, "PRINTPLAY_LANG", spoken[:40], _("this language is not spoken"),
+            group, "PRINTPLAY_LANG", spoken[:40], _("unknown language"),
             _("It is one of: {known}.").format(known=", ".join(LANGUAGES)),
         )  # fmt: skip
 

@@ -35,7 +35,7 @@ def doctor(
             typer.echo(line)
         if not quiet:
             typer.echo("")
-            wrong = _("Wrong: {count}; each has its cure below it.").format(count=len(ill))
+            wrong = _("Problems: {count}, each with its fix below.").format(count=len(ill))
             typer.echo(wrong if ill else _("Nothing is wrong."))
     if ill:
         raise typer.Exit(1)

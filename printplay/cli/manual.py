@@ -105,5 +105,5 @@ def _browse(found: tuple[Place, ...], made: dict[str, GeneratedPage]) -> None:
         name = file if file.is_file() else folder / "codes.html"
         address = name.as_uri() + (f"#{place.heading.anchor}" if place.heading else "")
     if not webbrowser.open(address):
-        typer.echo(_("No browser could be opened; the manual lies here:"), err=True)
+        typer.echo(_("No browser could be opened; the manual is here:"), err=True)
     typer.echo(address)

@@ -27,9 +27,7 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
         )
         yield f"  {sheet.line_text}"
         if sheet.accepted and not quiet:
-            yield _("  read without a question about the line ({sure:.1%} sure)").format(
-                sure=sheet.confidence
-            )
+            yield _("  line read without questions ({sure:.1%} sure)").format(sure=sheet.confidence)
         yield from (f"  {line}" for line in sheet.beside())
         for number, question in enumerate(sheet.questions, 1):
             text = f"  {number}. {question.text}"

@@ -101,7 +101,7 @@ class PrintplayError(Exception):
             return hint
         key, where = self.setting
         said = (
-            _("That is the setting {key} of {where}.")
+            _("It comes from the setting {key} in {where}.")
             if f"--{key}" in hint
             else _("That is the setting {key} of {where}; --{key} names another.")
         )

@@ -135,7 +135,7 @@ def spreading(
     if scheduler is not None and workers is not None:
         raise CallError(
             N_("--workers and --scheduler do not go together"),
-            hint=N_("A scheduler has its own workers; leave --workers out."),
+            hint=N_("A scheduler brings its own workers; leave out --workers."),
         )
     if workers is not None and not 1 <= workers <= _MOST:
         raise CallError(
@@ -191,8 +191,8 @@ def _local(stack: ExitStack, count: int) -> Client:
             )  # fmt: skip
     except (OSError, RuntimeError) as error:
         raise FileError(
-            N_("the processes that work could not be started: {reason}"),
-            hint=N_("Work in one process with --workers 1, or try again."),
+            N_("the worker processes could not be started: {reason}"),
+            hint=N_("Use one process with --workers 1, or try again."),
             reason=_first_line(error),
         ) from None
     try:
@@ -250,7 +250,7 @@ def answer(needs: Sequence[str], same: Callable[[], str]) -> tuple[str, list[str
 
 def _other_printplay(reason: str) -> FileError:
     return FileError(
-        N_("a worker has no printplay, or another one than this: {reason}"),
+        N_("a worker has no printplay or a different version: {reason}"),
         hint=N_("All machines need the same version ({version}), with the extras."),
         reason=reason[:200], version=__version__,
     )  # fmt: skip
@@ -259,7 +259,7 @@ def _other_printplay(reason: str) -> FileError:
 def _gone(error: BaseException) -> FileError:
     return FileError(
         N_("the connection to the Dask scheduler was lost: {reason}"),
-        hint=N_("Start it again, and give the same command again."),
+        hint=N_("Start it again, then run the same command again."),
         reason=getattr(error, "reason", "") or _first_line(error),
     )  # fmt: skip
 
@@ -278,7 +278,7 @@ def _check_installed() -> None:
     if find_spec("distributed") is None or find_spec("cryptography") is None:
         raise FileError(
             N_("spreading work needs the extra [islands], which is not installed"),
-            hint=N_("pip install 'printplay[islands]', or work alone with --workers 1."),
+            hint=N_("pip install 'printplay[islands]', or use one process with --workers 1."),
         )
 
 

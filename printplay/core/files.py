@@ -137,7 +137,7 @@ def read_bytes(
             data = source.read(limit + 1)
         elif source.is_dir():
             raise kind(
-                N_("this is a folder, not a file"), place=place, hint=N_("Name a file in it.")
+                N_("this is a folder, not a file"), place=place, hint=N_("Give a file in it.")
             )
         else:
             with source.open("rb") as file:

@@ -22,7 +22,7 @@ def speak(lang: str | None) -> Iterator[None]:
     if lang not in LANGUAGES:
         raise CallError(
             N_("there is no language {lang!r}"),
-            hint=N_("Languages are: {known}."),
+            hint=N_("Languages: {known}."),
             lang=str(lang)[:20],
             known=", ".join(LANGUAGES),
         )

@@ -222,7 +222,7 @@ def card_size(text: str) -> tuple[float, float]:
     if len(size) != 2 or not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
         raise DeckMistake(
             N_("{text!r} is no size of a card"),
-            N_("Sizes are: {known}, or width x height from {low:g} to {high:g} mm: 63x88."),
+            N_("Sizes: {known}, or width x height from {low:g} to {high:g} mm, such as 63x88."),
             text=text[:40],
             known=", ".join(SIZES),
             low=SMALLEST_CARD,

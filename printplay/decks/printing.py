@@ -69,7 +69,7 @@ def print_of(
         raise LayoutError(
             N_("there is no card to print"),
             place=Place(str(deck.source), key="copies"),
-            hint=N_("Let at least one card have copies."),
+            hint=N_("Give at least one card copies = 1 or more."),
         )
     sets = order.copies * (order.players if deck.each == PLAYER else 1)
     batches = tuple(

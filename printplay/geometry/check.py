@@ -175,7 +175,7 @@ def titled(layout: Layout | None, _board: Board[Any]) -> Iterator[Fault]:
     if missing and layout.path.suffix != ".geojson":  # which has no place for one
         yield Fault(
             "LC-9",
-            N_("the board has no title in: {languages}"),
+            N_("the board has no title in these languages: {languages}"),
             {"languages": ", ".join(missing), "language": missing[0]},
             hint=N_('Add it under [title], such as {language} = "...".'),
             severity="warning",

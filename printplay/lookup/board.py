@@ -161,7 +161,7 @@ def space_of(on: geometry.Board[Contents], name: str) -> SpaceId:
         near = difflib.get_close_matches(brief(name).casefold(), list(on.spaces), 1)
         raise CallError(
             N_("there is no space {name!r} on {board}"),
-            hint=N_("Did you mean {near}?") if near else N_("Spaces are named like {near}."),
+            hint=N_("Did you mean {near}?") if near else N_("Spaces have names like {near}."),
             name=brief(name),
             board=on.name,
             near=near[0] if near else next(iter(on.spaces)),
@@ -175,7 +175,7 @@ def walks(on: geometry.Board[Contents], name: str, steps: int) -> int:
     if space not in on.land:
         raise CallError(
             N_("{space} is water; nobody starts there"),
-            hint=N_("Name a space on land."),
+            hint=N_("Choose a space on land."),
             space=space,
         )
     if not 1 <= steps <= MOST_STEPS:

@@ -157,7 +157,7 @@ def find_board(name: str, game: str | None = None) -> Board[Contents]:
     if not isinstance(found, Board):
         raise CallError(
             N_("{name} is no board of spaces"),
-            hint=N_("`printplay layout show {name}` tells what it is."),
+            hint=N_("`printplay layout show {name}` shows what it is."),
             name=name,
         )
     return found
@@ -180,7 +180,7 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
     if is_deck(path, files):
         if game is not None and registry.find(game).has("layout"):
             raise LayoutError(
-                N_("this file does not say that it is for {game}"),
+                N_("this file does not declare that it is for {game}"),
                 place=Place(str(path), key="game"),
                 hint=N_('Write game = "{game}" into it; a deck of your own: printplay deck {path}'),
                 game=game,
@@ -274,7 +274,7 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     if len(found) > 1:
         raise LayoutError(
             N_("there are several layouts {name!r}"),
-            hint=N_("Name one of them: {known}."),
+            hint=N_("Choose one of them: {known}."),
             name=brief(name),
             known=", ".join(f"{path.parent.name}/{path.stem}" for path in found),
         )

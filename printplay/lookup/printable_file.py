@@ -48,7 +48,7 @@ def _named_layout(name: str) -> str | None:
         raise FileError(
             N_("this is a folder, not a file"),
             place=Place(name),
-            hint=N_("Did you mean {near}?") if inside else N_("Name a file in it."),
+            hint=N_("Did you mean {near}?") if inside else N_("Give a file in it."),
             near=inside[0] if inside else "",
         )
     if boards.is_path(name):

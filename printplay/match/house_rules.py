@@ -22,7 +22,7 @@ def differing(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
         if rule is None or value.strip() not in rule.values:
             raise CallError(
                 N_("{text!r} is no house rule of {game}"),
-                hint=N_("House rules are: {known}."),
+                hint=N_("House rules: {known}."),
                 text=text,
                 game=meta.id,
                 known=", ".join(f"{rule.key}={'|'.join(rule.values)}" for rule in rules.values()),

@@ -115,7 +115,7 @@ def _reading(path: str) -> Iterator[None]:
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise _wrong(path, N_("the picture cannot be unpacked")) from None
     except MemoryError:
-        raise _wrong(path, N_("the picture takes more memory than there is for one")) from None
+        raise _wrong(path, N_("the picture needs too much memory")) from None
     except (OSError, SyntaxError, ValueError, EOFError, RuntimeError, KeyError, TypeError):
         raise _wrong(
             path, N_("the picture breaks off, or is damaged"), N_("Copy it from the camera again.")

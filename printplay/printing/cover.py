@@ -95,11 +95,11 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, stacks: Sequence[Stack
         _("Then print the rest in the order of the list, and cut as it says."),
     ]
     y = listing(drawing, left, y, inner, unit, _("Printing"), steps)
-    note = _("Ink: how much of the paper is covered. Cuts: straight through, sheet by sheet.")
+    note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
     if not text.low_ink:
         note += " " + (
-            _("With --ink low it is less still.") if text.light
-            else _("With --ink light it is less, with --ink low far less.")
+            _("Even less with --ink low.") if text.light
+            else _("Less with --ink light, far less with --ink low.")
         )  # fmt: skip
     y = _contents(drawing, left, y, inner, unit, [*rows, _together(rows, note)],
                   apart=len(stacks) > 1)  # fmt: skip
@@ -151,7 +151,7 @@ def listing(
 def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
     """Yield the paper needed, and what is a separate file."""
     own, *others = stacks
-    said = _("Paper: {paper}, {count} sheets with this one.")
+    said = _("Paper: {paper}, {count} sheets including this one.")
     yield said.format(paper=own.paper.title, count=own.sheets)
     for other in others:
         said = _("{file} is printed by itself: {paper}, sheets: {count}. {flip}")

@@ -210,7 +210,7 @@ class PrintFile:
         from printplay.printing.cover import Row
 
         rows = []
-        where = _("A file of its own: {cutting}") if apart else "{cutting}"
+        where = _("Separate file: {cutting}") if apart else "{cutting}"
         for number, made in enumerate(self.prints):
             share = self.shares.get(number, Share())
             rows.append(

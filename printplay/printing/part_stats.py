@@ -78,5 +78,7 @@ def cutting_of(part: int, cutting: str, sections: Iterable[Section]) -> str:
         for sheet in section.sheets()
         if sheet.cut is not None and part in sheet.parts(back=False)
     )
-    by_machine = _("With a machine: {names}.").format(names=", ".join(names)) if names else ""
+    by_machine = (
+        _("Parts for a cutting machine: {names}.").format(names=", ".join(names)) if names else ""
+    )
     return f"{cutting} {by_machine}".rstrip()

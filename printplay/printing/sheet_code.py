@@ -99,7 +99,7 @@ def read_code(text: str) -> SheetCode:
     if not found:
         raise CallError(
             N_("{text!r} is not the code of a sheet"),
-            hint=N_("It stands beside the QR code and looks like P2GG003F9A2C710001."),
+            hint=N_("It is printed beside the QR code and looks like P2GG003F9A2C710001."),
             text=text[:40],
         )
     rest, tongue = divmod(int(found[2], 36), _LANGUAGES)
@@ -107,7 +107,7 @@ def read_code(text: str) -> SheetCode:
     if tongue >= len(LANGUAGES) or ink >= len(INKS) or bits >> _SWITCHES:
         raise CallError(
             N_("{text!r} is the code of a sheet from a later version of printplay"),
-            hint=N_("Take that version to print the sheet again."),
+            hint=N_("Use that version to print the sheet again."),
             text=code,
         )
     return SheetCode(

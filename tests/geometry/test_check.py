@@ -125,7 +125,7 @@ def test_a_large_board_is_a_warning(found: _Found) -> None:
 def test_a_missing_title_is_a_warning(found: _Found) -> None:
     """A board without a title in some language is told which."""
     (fault,) = found(layout_text("o o", legend=""), titled=False)
-    assert sentence(fault) == "the board has no title in: en, de"
+    assert sentence(fault) == "the board has no title in these languages: en, de"
 
 
 def test_errors_come_before_warnings(found: _Found) -> None:

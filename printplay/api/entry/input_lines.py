@@ -51,6 +51,6 @@ def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list
     if not found:
         raise CallError(
             N_("there is nothing to add"),
-            hint=N_('Say what happened, such as: printplay score add "Anna: points 9 5"'),
+            hint=N_('Give a line, such as: printplay score add "Anna: points 9 5"'),
         )
     return found

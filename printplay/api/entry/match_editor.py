@@ -154,7 +154,7 @@ def _entered(entry: Entry, kept: StoredMatch) -> str:
         "about": "{count}",
         "drop": N_("the match was dropped; it counts nowhere"),
         "restore": N_("the match counts again"),
-        "result": N_("the result was kept"),
+        "result": N_("the result was saved"),
         "sheet": N_("a sheet was printed (number, seat): {count}"),
     }
     return _(templates[entry.kind]).format(count=clean(entry.text), old=clean(old), new=clean(new))

@@ -39,7 +39,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
         large = [one.id for one in meta.parts if one.sized]
         raise CallError(
             N_("--map-paper is for maps, and none is printed"),
-            hint=N_("It goes with: {known}.") if large else N_("Leave --map-paper out."),
+            hint=N_("Use it with: {known}.") if large else N_("Leave --map-paper out."),
             known=", ".join(large),
         )
     job = replace(

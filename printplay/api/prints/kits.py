@@ -212,7 +212,7 @@ def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> No
     if changed:
         raise CallError(
             N_("--{option} is for a game; {name} is a deck of cards"),
-            hint=N_("Leave it out."),
+            hint=N_("Remove it."),
             name=name,
             option=changed[0],
         )

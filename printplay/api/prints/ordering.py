@@ -138,9 +138,9 @@ class Request:
                      job.light)  # fmt: skip
             if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False, False):
                 raise CallError(
-                    N_("--code says all there is to say of a sheet"),
+                    N_("--code already describes the whole sheet"),
                     hint=N_(
-                        "It goes with --layout, --paper, --duplex, --format and --output only."
+                        "Combine it only with --layout, --paper, --duplex, --format and --output."
                     ),
                 )
         elif self.match is not None and (self.players, self.layout, self.house) != (None,) * 3:
@@ -167,7 +167,7 @@ def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
     near = get_close_matches(said, called, 1)
     raise CallError(
         N_("{game} has no part {part!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("Parts are: {known}."),
+        hint=N_("Did you mean {near}?") if near else N_("Parts: {known}."),
         game=meta.id,
         part=name[:40],
         near=called[near[0]] if near else "",
@@ -213,7 +213,7 @@ def _order(
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
-        raise CallError(N_("a sheet has two sides: name one or two layouts"))
+        raise CallError(N_("a sheet has two sides: give one or two layouts"))
     if serial + players * job.copies - 1 > MAX_SERIAL:
         raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
     boards = [_with_land(find(name, meta.id)) for name in layout]
@@ -284,7 +284,7 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
     if not found:
         raise CallError(
             N_("no board at hand has the hash {hash}"),
-            hint=N_("Name the layout file the sheet was printed from with --layout."),
+            hint=N_("Give the layout file the sheet was printed from with --layout."),
             hash=wanted,
         )
     switch(said.language)

@@ -41,9 +41,9 @@ _FEWER = N_(
     "No pitch mends that: let these spaces or their neighbours bear less, or let the board have"
     " fewer spaces in a row or a column."
 )
-_PLAIN = N_("Give these spaces more room, or let them and their neighbours bear less.")
-_TITLE = N_("Shorten it under [title], or divide its long words: a line is short.")
-_NAME = N_("Shorten it where the file says name = ...")
+_PLAIN = N_("Give these spaces more room, or put less on them and their neighbours.")
+_TITLE = N_("Shorten it under [title], or divide its long words.")
+_NAME = N_("Shorten name = ... in the file.")
 _QUOTED = re.compile(r"'(.+?)'")
 
 

@@ -111,7 +111,7 @@ class Export:
     def _folder(self, output: str | None) -> Path | None:
         """Return the folder that files of their own go to, None where it is but one file."""
         count = len(self.matches)
-        hint = N_("Name a folder with -o, or one match with --match.")
+        hint = N_("Give a folder with -o, or one match with --match.")
         if output is None:
             if count == 1:
                 return None
@@ -122,7 +122,7 @@ class Export:
             raise CallError(
                 N_("--all makes a file of each match, not one file")
                 if self.every
-                else N_("{count} matches do not go into one file"),
+                else N_("{count} matches do not fit into one file"),
                 hint=hint,
                 count=count,
             )
@@ -221,7 +221,7 @@ def chosen(
             gone = next((match.id for match in found if match.dropped and form != "json"), "")
             if gone:
                 raise RefusedError(
-                    N_("the match {id} was dropped; it is in no export but the lossless one"),
+                    N_("the match {id} was dropped; only --format json exports it"),
                     hint=N_(
                         "Bring it back first: printplay score undrop {id}; or --format json, "
                         "which tells that it was dropped."

@@ -39,7 +39,7 @@ _VALUES = {
     "int_parsing_size": N_("{name} needs a number of fewer digits"),
     "float_parsing": N_("{name} needs a number"),
     "less_than_equal": N_("{name} can be {limit} at the most"),
-    "greater_than_equal": N_("{name} must be {limit} at least"),
+    "greater_than_equal": N_("{name} must be at least {limit}"),
 }
 
 #: How Typer words that a value is none of several: for pydantic that is an error of any kind, and
@@ -281,7 +281,7 @@ def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
     game = catalogue.named(name)
     if game in catalogue.names():
         return CallError(
-            N_("{name} is a game, and no command"),
+            N_("{name} is a game, not a command"),
             hint=N_("`printplay print {game}` prints it, `printplay games {game}` tells of it."),
             name=printable(name), game=game,
         )  # fmt: skip

@@ -23,8 +23,9 @@ def for_terminal(modules: Sequence[Sequence[bool]], url: str) -> str:
     if terminal and (wide > here.columns or (wide + 1) // 2 > here.lines):
         typer.echo(
             _(
-                "The QR code needs {columns} columns and {lines} lines; the terminal has {wide} "
-                "and {high}. A smaller type makes room, or -o FILE.png draws it. The link:"
+                "The QR code needs {columns} columns and {lines} lines; the terminal has "
+                "{wide} and {high}. Choose a smaller font, or write a picture with -o "
+                "FILE.png. The link:"
             ).format(columns=wide, lines=(wide + 1) // 2, wide=here.columns, high=here.lines),
             err=True,
         )

@@ -172,7 +172,7 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     for wrong, message in (
         (geojson and data, N_("--geojson goes with neither --json nor --walks")),
         (pictured and (geojson or data),
-         N_("--svg and --png go with none of --geojson, --json and --walks")),
+         N_("--svg and --png cannot be combined with --geojson, --json or --walks")),
     ):  # fmt: skip
         if wrong:
             raise CallError(message, hint=N_("Ask for one view at a time."))

@@ -144,7 +144,9 @@ def search(
         typer.echo(
             _("The search was stopped: the same command goes on where it was.")
             if output is not None
-            else _("The search was stopped: with -o DIR the same command could go on."),
+            else _(
+                "The search was stopped. With -o DIR, the same command could have continued it."
+            ),
             err=True,
         )
         raise KeyboardInterrupt from None
@@ -216,7 +218,7 @@ def _told(now: SearchProgress) -> str:
     text = said.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
     if now.best is None:
         return text
-    best = _("best so far {name}, {off} in 100 off").format(
+    best = _("best so far: {name}, {off} in 100 off").format(
         name=now.best.name, off=decimal(now.best.off)
     )
     return f"{text}; {best}"

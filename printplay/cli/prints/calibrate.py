@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 #: What an option that would be passed over in silence goes with.
 _GOES_WITH = {
-    "--json": N_("It goes with --list and with --save."),
-    "--margin": N_("It is kept with --save NAME."),
-    "--list": N_("It shows all profiles, and goes with none of --save, --measured and --profile."),
+    "--json": N_("Use it with --list or --save."),
+    "--margin": N_("Save it with --save NAME."),
+    "--list": N_("--list shows all profiles; leave out --save, --measured and --profile."),
 }
 
 
@@ -110,7 +110,7 @@ def calibrate(
     elif not quiet:
         for line in _told(kept.profile):
             typer.echo(line)
-        typer.echo(_("Kept as {path}. Use it with: --profile {name}").format(
+        typer.echo(_("Saved as {path}. Use it with: --profile {name}").format(
             path=kept.path, name=calibration.typed(kept.profile.name)))  # fmt: skip
 
 
@@ -155,7 +155,7 @@ def _list(*, as_json: bool) -> None:
     if as_json:
         print_json(profiles_json(found))
     elif not found:
-        said = _("There is no profile yet. Print a sheet to measure: printplay calibrate")
+        said = _("No profiles yet. Print a sheet to measure: printplay calibrate")
         typer.echo(wrapped(said, columns(), "  "))
     for one in [] if as_json else found:
         for line in _told(one):

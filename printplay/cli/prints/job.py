@@ -76,9 +76,9 @@ class PrintOptions:
     def __post_init__(self) -> None:
         """Raise CallError where options do not go together; what else does not, `job` tells."""
         if self.as_json and not self.preflight_only:
-            raise CallError(N_("--json goes with --preflight-only"))
+            raise CallError(N_("--json needs --preflight-only"))
         if self.picture is not None and not self.preflight_only:
-            raise CallError(N_("--picture goes with --preflight-only"))
+            raise CallError(N_("--picture needs --preflight-only"))
 
     def say(self, text: str) -> None:
         """Tell what was done, unless nothing is to be said."""

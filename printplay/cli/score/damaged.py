@@ -24,8 +24,9 @@ def leave(damaged: Sequence[Damage]) -> None:
         typer.echo(f"printplay: {place}{named}{said}", err=True)
     typer.echo(
         _(
-            "  All else is shown. `printplay score backup FILE --damaged` saves what can be read; "
-            "keep the ledger as it is, and go on from that or from an earlier backup."
+            "  Everything else is shown. `printplay score backup FILE --damaged` saves "
+            "what can be read. Keep the ledger as it is, and continue from that copy or an "
+            "earlier backup."
         ),
         err=True,
     )

@@ -97,7 +97,7 @@ def export(
     if (link or qr) and to is not Format.bgstats:
         raise CallError(N_("--link and --qr go with --format bgstats"))
     if every and ids:
-        raise CallError(N_("--all and the ids of matches exclude each other"))
+        raise CallError(N_("give --all or the ids of matches, not both"))
     named = ids or ([match] if match and not every else [])
     sign = ";" if separator is Separator.semicolon else ","
     try:
@@ -182,7 +182,7 @@ def _counted(came: Imported) -> str:
     """Return how many matches of a file went in, and how much stayed out."""
     from printplay.core.errors import printable
 
-    text = _("{file}: imported {new}, grown {longer}, unchanged {here}, conflicts {apart}")
+    text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
     became = Counter(one.what for one in came.taken)
     counts = {what: became[what] for what in ("new", "longer", "here")}
     return text.format(file=printable(came.file), apart=len(came.conflicts), **counts)
@@ -192,7 +192,7 @@ def _became(taken: Outcome) -> str:
     """Return what became of a match."""
     templates = {
         "new": N_("{id}: imported, entries: {added}"),
-        "longer": N_("{id}: was here already; entries appended: {added}"),
+        "longer": N_("{id}: already imported; entries appended: {added}"),
         "here": N_("{id}: is here already, nothing to do"),
     }
     told = _(templates[taken.what]).format(id=taken.id, added=taken.added)
@@ -268,7 +268,7 @@ def _losses(made: Backup) -> Iterator[str]:
             "that; such a match is open again. `printplay score show MATCH --log` shows it."
         )
     if copied.aside is not None:
-        yield _("What could be read and belongs to no match stands in {file}.").format(
+        yield _("Readable data that belongs to no match was written to {file}.").format(
             file=printable(str(copied.aside))
         )
     if not copied.sound:

@@ -25,13 +25,13 @@ __all__ = ["guided", "interactive"]
 
 #: What can be typed at any question.
 _HELP = (
-    N_("Any clear beginning of a word is enough, in English or German."),
+    N_("The first letters of a word are enough if they are clear, in English or German."),
     N_("Tab completes a name or a space; at the start of a word it shows all."),
     N_("u (or Ctrl-Z, or F2) takes the last line back; r brings it again."),
     N_("t shows the table, l the last lines."),
     N_("end finishes the match; q (or Ctrl-D) leaves, and nothing is lost."),
     N_("A whole line is taken, too, of any player: NAME: what the player did"),
-    N_("Where a word means two things, /u is the command in any case."),
+    N_("If a word is ambiguous, put / in front: /u is always the command."),
 )
 
 

@@ -44,7 +44,7 @@ def _watch(matches: int) -> Any:
     """Show how far it is with a ledger of an earlier version; the first ones are done at once."""
     from printplay.cli.framework.progress import progress_bar
 
-    return progress_bar(matches, _("bringing the ledger up to date"), quiet=matches < _SHOWN_FROM)
+    return progress_bar(matches, _("updating the ledger"), quiet=matches < _SHOWN_FROM)
 
 
 _SHOWN_FROM = 500  # matches that take about a second
@@ -149,7 +149,7 @@ def pairs(texts: list[str]) -> dict[str, str]:
         if not equals or not key.strip() or not value.strip():
             raise CallError(
                 N_("{text!r} is not KEY=VALUE"),
-                hint=N_("For instance: --house curse-fills-a-box=no"),
+                hint=N_("For example: --house curse-fills-a-box=no"),
                 text=text[:60],
             )
         found[key.strip().casefold()] = value.strip()

@@ -85,7 +85,7 @@ def start(
             typer.echo(_("Open as well:"))
             for other in others:
                 typer.echo(wrapped(f"  {clean(match_in_words(other))}", columns() - 1, "    "))
-            text = _("So say which one you mean: --match {id}, or PRINTPLAY_MATCH={id}.")
+            text = _("Choose one: --match {id}, or PRINTPLAY_MATCH={id}.")
             typer.echo(wrapped(text.format(id=match.id), columns() - 1))
 
 

@@ -168,9 +168,9 @@ def forget(
     elif not call.quiet:
         text = _("{alias} stands in the place of the name now, in: {matches}")
         typer.echo(text.format(alias=clean(alias), matches=", ".join(ids)))
-        typer.echo(_("Not reached: backups, exports, and ledgers of others."))
+        typer.echo(_("Not changed: backups, exports and other people's ledgers."))
         for old in opened.earlier_files():
-            text = _("The name also stands in the ledger of an earlier version: {file}")
+            text = _("The name is also in the ledger of an earlier version: {file}")
             typer.echo(text.format(file=printable(str(old))))
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
 NO_SUCH_MATCH = N_(
-    "No match here is such a one. All that count: printplay score list; those that were dropped: "
-    "printplay score list --dropped"
+    "No matches found. To list all: printplay score list; dropped ones: printplay "
+    "score list --dropped"
 )
 
 
@@ -96,7 +96,7 @@ class Drawn:
         if self.picture is not None and not anything:
             raise CallError(N_("there is no match to draw"))
         if self.picture is None and self.dark:
-            raise CallError(N_("--dark goes with --picture"))
+            raise CallError(N_("--dark needs --picture"))
         if self.picture is not None and self.best:  # they take seconds to find
             from printplay.api.pictured import check_picture
 

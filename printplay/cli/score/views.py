@@ -132,7 +132,7 @@ def standings_table(kept: StoredMatch, ranked: Standings) -> str:
         )
         for source, key in breaking.items()
     )
-    legend = _("{mark} On a tie: {steps}. In brackets what was entered.")
+    legend = _("{mark} On a tie: {steps}. In brackets: the values entered.")
     if "(" not in table_:
         legend = _("{mark} On a tie: {steps}.")
     return f"{table_}\n{wrapped(legend.format(mark=_MARK, steps=steps), columns() - 1, '  ')}"
@@ -257,7 +257,7 @@ def how_to_decide(kept: StoredMatch, ranked: Standings) -> Iterator[str]:
     if not kept.over or not missing:
         return
     lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
-    yield _("To tell it, open the match again, and end it after that:")
+    yield _("To add it, reopen the match and finish it afterwards:")
     yield f"  printplay score undo -m {kept.id}"
     yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"
     yield f"  printplay score finish -m {kept.id}"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WHY = {
     "option": N_("named by --ledger"),
     "variable": N_("named by PRINTPLAY_LEDGER"),
-    "config": N_("named by the config file"),
+    "config": N_("set in the config file"),
     "default": N_("the usual place"),
 }
 

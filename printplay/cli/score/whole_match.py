@@ -104,7 +104,7 @@ def rejudge(match: WhichMatch, *, call: Call) -> None:
         typer.echo(
             _("Judged anew; before, it was:")
             if changed
-            else _("Today's rules judge it alike; nothing was changed.")
+            else _("Today's rules give the same result; nothing was changed.")
         )
         if changed:
             typer.echo(verdict(step.before, quiet=True))

@@ -164,7 +164,7 @@ def set_(
         choices, example = settings.KEYS[key].choices, _EXAMPLES.get(key)
         raise CallError(
             N_("the setting {key} needs a value"),
-            hint=N_("It is one of: {known}.") if choices else N_("Such as: {call}"),
+            hint=N_("It is one of: {known}.") if choices else N_("For example: {call}"),
             key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
         )  # fmt: skip
     kept = checked(key, value)
@@ -221,7 +221,7 @@ def path(lang: Lang = None) -> None:  # noqa: ARG001  takes effect as it is pars
     found = settings.path()
     if found is None:
         raise CallError(
-            N_("there is no home folder to keep settings in"),
-            hint=N_("Name a file with the variable {variable}."), variable=settings.VARIABLE,
+            N_("there is no home folder to store settings in"),
+            hint=N_("Set the variable {variable} to a file."), variable=settings.VARIABLE,
         )  # fmt: skip
     sys.stdout.write(f"{found}\n")

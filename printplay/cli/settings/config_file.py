@@ -27,7 +27,7 @@ def known(key: str) -> str:
     near = settings.nearest(found)
     raise CallError(
         N_("there is no setting {key!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("Settings are: {known}."),
+        hint=N_("Did you mean {near}?") if near else N_("Settings: {known}."),
         key=brief(key), near=near, known=", ".join(KEYS),
     )  # fmt: skip
 
@@ -38,7 +38,7 @@ def checked(key: str, value: str) -> str:
     if not text or not text.isprintable():
         raise CallError(
             N_("the setting {key} needs a value"),
-            hint=N_("`printplay config unset {key}` takes it out of the file."), key=key,
+            hint=N_("`printplay config unset {key}` removes it from the file."), key=key,
         )  # fmt: skip
     if choices := KEYS[key].choices:
         if text.lower() not in choices:
@@ -68,7 +68,7 @@ def _ledger(text: str) -> str:
     if path.is_dir():
         raise FileError(
             N_("this is a folder, not a file"), place=Place(str(path)),
-            hint=N_("Name the file, such as {path}."), path=path / "ledger.db",
+            hint=N_("Give the name of the file, such as {path}."), path=path / "ledger.db",
         )  # fmt: skip
     return str(path)
 
@@ -84,8 +84,8 @@ def put(key: str, value: str | None) -> Path:
     before = settings.read()
     if before.path is None:
         raise CallError(
-            N_("there is no home folder to keep settings in"),
-            hint=N_("Name a file with the variable {variable}."), variable=settings.VARIABLE,
+            N_("there is no home folder to store settings in"),
+            hint=N_("Set the variable {variable} to a file."), variable=settings.VARIABLE,
         )  # fmt: skip
     if before.exists and before.faults and not _is_toml(before.text):
         raise before.faults[0]
@@ -140,7 +140,7 @@ def _verify(before: Config, text: str, key: str, value: str | None) -> None:
     except (ValueError, RecursionError):
         pass
     raise FileError(
-        N_("this setting is written in a way that is not changed here"),
+        N_("printplay cannot change this setting in the way it is written"),
         place=Place(str(before.path), lines_of_keys(before.text).get(key), None, brief(key)),
         hint=N_("Open the file in an editor and change it there."),
     )

@@ -102,12 +102,12 @@ def read() -> Config:
         data = read_bytes(there, str(there), _MAX_BYTES)
         text = data.decode("utf-8-sig")
     except FileError as error:
-        error.hint = N_("Name a file with the variable {variable}.")
+        error.hint = N_("Set the variable {variable} to a file.")
         error.values["variable"] = VARIABLE
         return Config(there, exists=True, faults=(error,))
     except UnicodeDecodeError:
         wrong = FileError(
-            N_("the config file is no text in UTF-8"), place=Place(str(there)),
+            N_("the config file is not UTF-8 text"), place=Place(str(there)),
             hint=N_("Save the file as UTF-8."),
         )  # fmt: skip
         return Config(there, exists=True, faults=(wrong,))
@@ -153,7 +153,7 @@ def _no_toml(there: Path) -> FileError:
     except FileError as error:
         error.hint = N_('A line is a setting, such as: paper = "letter"')
         return error
-    return FileError(N_("the file changes while it is read"), place=Place(str(there)))
+    return FileError(N_("the file changed while it was read"), place=Place(str(there)))
 
 
 def _fault(there: Path, text: str, key: str, value: object) -> FileError:
@@ -165,7 +165,7 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
     if key not in KEYS:
         return FileError(
             N_("this setting is not known"), place=place,
-            hint=N_("Did you mean {near}?") if near else N_("Settings are: {known}."),
+            hint=N_("Did you mean {near}?") if near else N_("Settings: {known}."),
             near=near, known=", ".join(KEYS),
         )  # fmt: skip
     if isinstance(value, str) and value.strip():
@@ -175,7 +175,7 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
         )  # fmt: skip
     return FileError(
         N_("this must be a text, in quotes"), place=place,
-        hint=N_("Such as: {key} = {example}"), key=key,
+        hint=N_("For example: {key} = {example}"), key=key,
         example=f'"{KEYS[key].default or "..."}"',
     )  # fmt: skip
 

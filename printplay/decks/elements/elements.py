@@ -197,7 +197,7 @@ def _shape(
         return
     if name not in SHAPES:
         raise settings.wrong(
-            DeckMistake(N_("there is no shape {name!r}"), N_("Shapes are: {known}."),
+            DeckMistake(N_("there is no shape {name!r}"), N_("Shapes: {known}."),
                   name=name[:40], known=", ".join(SHAPES)),
             "shape",
         )  # fmt: skip
@@ -215,7 +215,7 @@ def _shape(
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):
         raise settings.wrong(
-            DeckMistake(N_("dashes and gaps are lengths in mm, not all of them 0")), "dash"
+            DeckMistake(N_("dashes and gaps must be lengths in mm, and not all 0")), "dash"
         )
     radius = settings.number("radius", 0.0, 0.0, 200.0)
     inset = thick / 2 if stroke is not None and not line else 0.0

@@ -86,7 +86,7 @@ def set_at_all(settings: Settings, text: str) -> None:
         raise settings.wrong(
             DeckMistake(
                 N_("{letters!r} ({script}) {why}, and is not set"),
-                N_("Draw the words as paths of an SVG, and let an element `image` show it."),
+                N_("Draw the words as paths in an SVG, and show it with an `image` element."),
                 letters=found.letters, script=called(found.script), why=_(found.why),
             ),
             settings.element.kind,

@@ -75,7 +75,7 @@ def _degrees(way: str) -> float:
         degrees = math.nan
     if not abs(degrees) <= 360:
         raise DeckMistake(
-            N_("{value!r} is no way of a gradient"),
+            N_("unknown direction of a gradient: {value!r}"),
             N_("Ways are: {known}, or degrees against the clock."),
             value=way[:40],
             known=", ".join([*_WAYS, _RADIAL]),
@@ -90,7 +90,8 @@ def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
         text, at = found[1], min(100.0, float(found[2])) / 100
     if not text:
         raise DeckMistake(
-            N_("a colour is missing in the gradient"), N_("Write night > sea > white, or none.")
+            N_("a colour is missing in the gradient"),
+            N_("Write, for example, night > sea > white, or none."),
         )
     return settings.code(text), at
 

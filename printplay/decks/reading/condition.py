@@ -45,7 +45,7 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 def _odd(text: str) -> DeckMistake:
     return DeckMistake(
         N_("the condition is not understood at {text!r}"),
-        N_("Conditions look like: cost > 3 and kind = gold."),
+        N_("Write conditions like this: cost > 3 and kind = gold."),
         text=brief(text),
     )
 

@@ -59,7 +59,7 @@ class _Reader(TomlReader):
             raise self.error(
                 N_("the deck has no template to draw its cards with"),
                 "templates",
-                hint=N_("Write what is on a card in tables [[templates.card.elements]]."),
+                hint=N_("Describe what is on a card in tables [[templates.card.elements]]."),
             )
         if len(tables) > MOST_TEMPLATES:
             raise self.error(
@@ -184,7 +184,7 @@ class _Reader(TomlReader):
         for name, value in table.items():
             key = f"fonts.{name}"
             if name in SHIPPED:
-                raise self.error(N_("there is a face of the name {name!r} already"), key, name=name)
+                raise self.error(N_("a font named {name!r} already exists"), key, name=name)
             named = value if isinstance(value, dict) else {"regular": value}
             self.known(named, KEYS, f"{key}.")
             if "regular" not in named:
@@ -216,7 +216,7 @@ class _Reader(TomlReader):
             raise self.error(
                 N_("a template is a table with a list of elements"),
                 key,
-                hint=N_("Write what is on a card in tables [[templates.card.elements]]."),
+                hint=N_("Describe what is on a card in tables [[templates.card.elements]]."),
             )
         self.known(table, _TEMPLATE_KEYS, f"{key}.")
         lines = lines_of_tables(self.text, f"templates.{name}", "elements")

@@ -33,7 +33,7 @@ class ElementReader:
                 if not kinds
                 else N_("an element is one thing, and not {known} at once"),
                 place=place,
-                hint=N_("Kinds of elements are: {kinds}."),
+                hint=N_("Kinds of elements: {kinds}."),
                 known=", ".join(kinds),
                 kinds=", ".join(KINDS),
             )
@@ -84,7 +84,7 @@ class ElementReader:
             raise LayoutError(
                 N_("what differs with little ink is a table"),
                 place=place,
-                hint=N_('Write low = {{ fill = "none", stroke = "ink" }}.'),
+                hint=N_('Write, for example, low = {{ fill = "none", stroke = "ink" }}.'),
             )
         lower = None if low is None else self.keys(low, kind, allowed, place, low=True)
         try:
@@ -147,7 +147,7 @@ def _unknown(name: str, allowed: Sequence[str]) -> DeckMistake:
     near = difflib.get_close_matches(name, allowed, 1)
     return DeckMistake(
         N_("the key {name!r} is not known here"),
-        N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
+        N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}."),
         name=name[:40],
         near=near[0] if near else "",
         known=", ".join(allowed),

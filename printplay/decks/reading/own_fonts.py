@@ -44,13 +44,13 @@ def own_face(path: Path) -> str:
     except (ValueError, OSError):
         raise DeckMistake(
             N_("{name!r} is no font that can be read"),
-            N_("Take a TrueType or OpenType file (.ttf, .otf)."),
+            N_("Use a TrueType or OpenType file (.ttf, .otf)."),
             name=path.name,
         ) from None
     if not allowed:
         raise DeckMistake(
             N_("the font {name!r} may not be embedded: its maker has forbidden it (fsType)"),
-            N_("Take a font under an open licence, such as the OFL."),
+            N_("Use a font with an open licence, such as the OFL."),
             name=path.name,
         )
     return found.name

@@ -49,12 +49,12 @@ class _Reader(TomlReader):
         if chosen.get("each", TABLE) not in EACH:
             raise self.error(
                 N_("{value!r} is not known here"), "deck.each",
-                hint=N_("Known are: {known}."), value=chosen["each"], known=", ".join(EACH),
+                hint=N_("Known keys: {known}."), value=chosen["each"], known=", ".join(EACH),
             )  # fmt: skip
         if chosen.get("outline", "card") not in OUTLINES:
             raise self.error(
                 N_("{value!r} is not known here"), "deck.outline",
-                hint=N_("Known are: {known}."), value=chosen["outline"],
+                hint=N_("Known keys: {known}."), value=chosen["outline"],
                 known=", ".join(OUTLINES),
             )  # fmt: skip
         return Deck(
@@ -89,5 +89,7 @@ class _Reader(TomlReader):
             if cards is None
             else N_("the cards are neither a list of tables nor the name of a CSV file"),
             "cards",
-            hint=N_("Write a table [[cards]] for each card, or name a CSV file."),
+            hint=N_(
+                'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'
+            ),
         )

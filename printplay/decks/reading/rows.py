@@ -67,7 +67,7 @@ def csv_rows(path: PurePath, files: Files) -> Rows:
         raise LayoutError(
             N_("there are no cards in this file"),
             place=Place(str(path)),
-            hint=N_("The first line names the columns, every other line is a card."),
+            hint=N_("The first line holds the names of the columns; every other line is a card."),
         )
     return Rows(tuple(rows), tuple(lines), path)
 
@@ -104,7 +104,9 @@ def _header(place: Place, cells: Sequence[str]) -> list[str]:
             raise LayoutError(
                 N_("column {number} has no name"),
                 place=place,
-                hint=N_("The first line names the columns, every other line is a card."),
+                hint=N_(
+                    "The first line holds the names of the columns; every other line is a card."
+                ),
                 number=number + 1,
             )
         if name in names[:number]:
@@ -118,7 +120,7 @@ def _check_name(place: Place, name: str) -> None:
         raise LayoutError(
             N_("{name!r} cannot be the name of a column"),
             place=place,
-            hint=N_("A name has letters, digits, blanks and dots, at most 60 of them."),
+            hint=N_("A name consists of up to 60 letters, digits, spaces and dots."),
             name=brief(name),
         )
 
@@ -142,7 +144,9 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
         raise LayoutError(
             N_("there are more than {limit} cards") if cards else N_("there are no cards"),
             place=Place(str(path), line, None, "cards"),
-            hint=N_("Write a table [[cards]] for each card, or name a CSV file."),
+            hint=N_(
+                'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'
+            ),
             limit=MOST_ROWS,
         )
     found = lines_of_tables(text, "", "cards")

@@ -192,7 +192,7 @@ class Settings:
             raise self.wrong(
                 DeckMistake(
                     N_("{value!r} is not known here"),
-                    N_("Did you mean {near}?") if near else N_("Known are: {known}."),
+                    N_("Did you mean {near}?") if near else N_("Known keys: {known}."),
                     value=str(value)[:40],
                     near=near[0] if near else "",
                     known=", ".join(known),

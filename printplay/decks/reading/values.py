@@ -145,7 +145,7 @@ def icon_called(name: str) -> Icon:
         close = difflib.get_close_matches(name, known, 1)
         raise DeckMistake(
             N_("there is no icon {name!r}"),
-            N_("Did you mean {near}?") if close else N_("Icons are: {known}."),
+            N_("Did you mean {near}?") if close else N_("Icons: {known}."),
             name=brief(name),
             near=close[0] if close else "",
             known=", ".join(known),
@@ -223,7 +223,7 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
         if key.strip() not in FILTERS:
             raise DeckMistake(
                 N_("there is no filter {name!r}"),
-                N_("Filters are: {known}."),
+                N_("Filters: {known}."),
                 name=brief(key),
                 known=", ".join(FILTERS),
             )

@@ -28,7 +28,7 @@ def tells_rounds(report: Report) -> bool:
 def dice(*, lucky: bool) -> str:
     """Return a sentence that says which special dice are assumed."""
     return (
-        _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
+        _("Special dice at their best: 6 at a treasure, 1 at a temple.")
         if lucky
         else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
     )

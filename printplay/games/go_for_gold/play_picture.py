@@ -24,7 +24,7 @@ from printplay.printing.text.fonts import BOLD, TEXT, face, printed
 from printplay.printing.text.typesetting import fit
 
 #: What the legend says of the signs, beside the first player's name.
-_OF_ROUNDS = N_("{name}: rings bear the number of the round")
+_OF_ROUNDS = N_("{name}: the number in a ring is the round")
 _OF_LINES = N_("{name}: a line goes from the ring to the dot")
 _FAULT = rgb("#d40000")
 _STEP = 0.95  # mm between the lines of two players through the same centres

@@ -266,9 +266,9 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
     whole = "\n".join([*before, end, *told, *after])
     if not _only_added(text, whole, certificate):
         raise LayoutError(
-            N_("the certificate cannot be written into this file as it stands"),
+            N_("the certificate cannot be written into this file as it is"),
             place=Place(name, key=TABLE),
-            hint=N_("Take out what it has of [certificate], and certify it again."),
+            hint=N_("Remove [certificate] from it, and certify it again."),
         )
     return whole
 

@@ -66,7 +66,7 @@ def _alone(path: PurePath, files: Files) -> Layout:
         raise LayoutError(
             N_("the member {key!r} is missing"),
             place=Place(str(path), key="printplay"),
-            hint=N_('It names game and board: "printplay": {{"game": "...", "name": "..."}}.'),
+            hint=N_('It gives game and board: "printplay": {{"game": "...", "name": "..."}}.'),
             key="printplay",
         )
     reader = _Reader(path, "", {})
@@ -105,7 +105,7 @@ class _Reader(TomlReader):
             raise self.error(
                 N_("{found!r} is not a lattice"),
                 "board.lattice",
-                hint=N_("Did you mean {near}?") if near else N_("Lattices are: {known}."),
+                hint=N_("Did you mean {near}?") if near else N_("Lattices: {known}."),
                 found=kind,
                 near=near[0] if near else "",
                 known=", ".join([*LATTICES, "free"]),
@@ -124,7 +124,9 @@ class _Reader(TomlReader):
             raise self.error(
                 N_("this key is missing"),
                 "board.pitch",
-                hint=N_("State the mm between neighbouring centres, such as pitch = 12.5."),
+                hint=N_(
+                    "Give the distance between neighbouring centres in mm, such as pitch = 12.5."
+                ),
             )
         low, high = PITCHES
         if (

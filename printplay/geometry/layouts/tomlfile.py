@@ -95,7 +95,7 @@ def unknown_keys(table: Iterable[str], known: Iterable[str]) -> Iterator[Unknown
     for key in table:
         if key not in known:
             near = difflib.get_close_matches(brief(key), known, 1)
-            cure = N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}.")
+            cure = N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}.")
             yield UnknownKey(key, cure, near[0] if near else "", ", ".join(known))
 
 

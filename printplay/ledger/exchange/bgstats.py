@@ -28,7 +28,7 @@ def play(kept: StoredMatch) -> dict[str, Any]:
     if not kept.over:
         raise RefusedError(
             N_("the match {id} is not over; a play is what was played"),
-            hint=N_("End it with `printplay score finish`, then export it."),
+            hint=N_("Finish it with `printplay score finish`, then export it."),
             id=kept.id,
         )
     ranked = kept.standings

@@ -62,7 +62,7 @@ def read_file(path: Path) -> bytes:
     """Read a file up to the size limit of exports; raise FileError."""
     try:
         if path.is_dir():
-            raise FileError(N_("this is a folder; name the files in it"), place=Place(str(path)))
+            raise FileError(N_("this is a folder; give the files in it"), place=Place(str(path)))
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
@@ -84,7 +84,7 @@ def import_(
     """
     if data.startswith(SQLITE):
         raise FileError(
-            N_("this is a database, perhaps a ledger, and no export of matches"),
+            N_("this is a database (perhaps a ledger), not an export of matches"),
             place=Place(name),
             hint=N_(
                 "A ledger is used as it is: printplay score list --ledger FILE. To take in its "
@@ -128,9 +128,7 @@ def _all(store: Store, ways: Sequence[Callable[[Session], Outcome]]) -> list[Out
 def _refuse_our_exports(name: str, data: bytes) -> None:
     """Raise FileError for exports meant for other programs, which lack parts of a match."""
     head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    again = N_(
-        "Take the match from the ledger it was exported from: printplay score export --format json"
-    )
+    again = N_("Export the match again from its ledger: printplay score export --format json")
     begun = head[:200].replace(b";", b",").replace(b'"', b"").split(b"\n")[0]
     if begun.startswith(b"match,") or (b"," in begun and name.lower().endswith(".csv")):
         raise FileError(
@@ -139,7 +137,7 @@ def _refuse_our_exports(name: str, data: bytes) -> None:
         )  # fmt: skip
     if head[:1] == b"{" and (b'"sourcePlayId"' in head[:4000] or b'"playerRefId"' in head):
         raise FileError(
-            N_("this is a play for BG Stats, and holds no line of play"),
+            N_("this is a play for BG Stats; it has a result but no moves"),
             place=Place(name), hint=again,
         )  # fmt: skip
 

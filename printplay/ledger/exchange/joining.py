@@ -31,7 +31,7 @@ class BrokenError(RefusedError):
         super().__init__(
             N_("nothing of this was imported"),
             place=Place(file),
-            hint=N_("--anyway imports it all the same.") if can_be_noted else "",
+            hint=N_("--anyway imports it nevertheless.") if can_be_noted else "",
         )
         self.report = report
         self.exit_code = 1 if report.readable else 2

@@ -114,7 +114,7 @@ def _headers(here: Value, meta: Meta) -> str:
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
             raise here.fault(
-                N_("this is no header: {found!r}"), f"headers[{number}]", found=brief(line)
+                N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line)
             )
     record = read(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
@@ -181,7 +181,7 @@ def _entries(here: Value) -> tuple[Entry, ...]:
         if kind not in KINDS:
             raise said.fault(N_("{found!r} cannot stand here"), "kind", found=brief(kind))
         if said.get("number", int) != number + 1:
-            raise said.fault(N_("the entries are not in order"), "number")
+            raise said.fault(N_("the entries are out of order"), "number")
         entry = Entry(
             number + 1,
             kind,  # type: ignore[arg-type]
@@ -255,10 +255,10 @@ def _replayable(here: Value, kept: StoredMatch) -> None:
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
         raise here.fault(
-            N_("the board kept with it cannot be read: {reason}"), "board", reason=reason
+            N_("the board that came with it cannot be read: {reason}"), "board", reason=reason
         ) from None
     if (board.hash, board.name) != (said["hash"], said["name"]):
-        raise here.fault(N_("the board kept with it is not the one it was played on"), "board")
+        raise here.fault(N_("the board that came with it is not the one it was played on"), "board")
 
 
 def _decided(here: Value, kept: StoredMatch) -> None:

@@ -34,7 +34,7 @@ def loaded(name: str, data: bytes) -> Any:
     """Parse the JSON of a file; raise JournalError if it is invalid."""
     if len(data) > MAX_BYTES:
         raise JournalError(
-            N_("this is larger than {limit} MB and no export of matches"),
+            N_("this is larger than {limit} MB, too large for an export of matches"),
             place=Place(name),
             limit=MAX_BYTES // 1_000_000,
         )
@@ -95,7 +95,7 @@ class Value:
         if not isinstance(value, str):
             raise self.wrong(key, str, value)
         if len(value) > MAX_LINE or from_text("", value).violations or "\n" in value:
-            raise self.fault(N_("this is no line of text: {found!r}"), key, found=brief(value))
+            raise self.fault(N_("this is not a line of text: {found!r}"), key, found=brief(value))
         return value
 
     def time(self, key: str) -> str:
@@ -106,7 +106,7 @@ class Value:
         except ValueError:
             good = False
         if not good:
-            raise self.fault(N_("{found!r} is no time"), key, found=value)
+            raise self.fault(N_("{found!r} is not a time"), key, found=value)
         return value
 
     def wrong(self, key: str, kind: type, value: object) -> JournalError:
@@ -135,5 +135,5 @@ class Value:
         return ChangedError(
             N_("the seal does not fit: something else than printplay changed this match"),
             place=Place(self.file, key=self.at(where)),
-            hint=N_("Export it once more from the ledger it comes from."),
+            hint=N_("Export it again from its ledger."),
         )

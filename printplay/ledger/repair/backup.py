@@ -137,15 +137,15 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
 def _refused(where: str, found: _Found) -> RefusedError:
     lost = found.lost
     return RefusedError(
-        N_("the ledger is damaged; not whole: {matches}")
+        N_("the ledger is damaged; incomplete matches: {matches}")
         if lost
         else N_("the ledger is damaged, but all {count} matches can be read")
         if found.sound
         else N_("the ledger is damaged; matches may be missing: {count} can be read"),
         place=Place(where),
         hint=N_(
-            "Nothing was written. --damaged saves what can be read. Keep the ledger and the files "
-            "beside it (-wal, -shm) as they are, too."
+            "Nothing was written. --damaged saves what can be read. Also keep the ledger "
+            "and the files beside it (-wal, -shm) as they are."
         ),
         matches=", ".join(loss.id for loss in lost[:20]) + (" ..." if len(lost) > 20 else ""),
         count=len(found.matches),
@@ -228,9 +228,7 @@ def _verified(scratch: Path, found: _Found, aside: Path | None) -> BackupContent
         session.verify()
         same = session.count() == counted
     if not same:
-        raise LedgerError(
-            N_("the copy is not sound; nothing was written"), place=Place(str(scratch))
-        )
+        raise LedgerError(N_("the copy is damaged; nothing was written"), place=Place(str(scratch)))
     mended = found.rescued is not None
     return BackupContent(*counted, tuple(found.lost), found.sound, aside, mended)
 

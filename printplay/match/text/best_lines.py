@@ -17,4 +17,4 @@ def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
 
 def points_there(points: int) -> str:
     """Return how many points the best line makes."""
-    return filled(N_("{points:was|were} there"), {"points": points})
+    return filled(N_("best possible: {points}"), {"points": points})

@@ -157,13 +157,13 @@ def header_line(key: str, value: str) -> str:
     if len(line.splitlines()) > 1:
         raise CallError(
             N_("`{key}` must be one line of text; it has a line break"),
-            hint=N_("Write it on one line, for instance with a comma in place of the break."),
+            hint=N_("Write it on one line, for example with a comma instead of the line break."),
             key=" ".join(key.split()),
         )
     if bad := next((sign for sign in line if category(sign) in _UNSEEN and sign != "\t"), ""):
         raise CallError(
-            N_("`{key}` cannot hold a control character ({character})"),
-            hint=N_("Leave it out."),
+            N_("`{key}` cannot contain a control character ({character})"),
+            hint=N_("Remove it."),
             key="".join(sign for sign in key if sign.isprintable()),
             character=f"U+{ord(bad):04X}",
         )

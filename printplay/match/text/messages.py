@@ -8,12 +8,12 @@ MESSAGES = {
     "folder": N_("this is a folder, not a record"),
     "no-file": N_("there is no such file"),
     "io": N_("the file cannot be read: {reason}"),
-    "too-large": N_("this is larger than {limit} MB and no record"),
+    "too-large": N_("this is larger than {limit} MB, too large for a record"),
     "utf-16": N_("the text is UTF-16, not UTF-8"),
     "not-utf-8": N_("the text is not UTF-8 (byte {byte})"),
     "binary": N_("this is not a text"),
     "long-line": N_("this line has {length} characters; {limit} are allowed"),
-    "control": N_("a control character ({character}) has no place in a record"),
+    "control": N_("a record cannot contain a control character ({character})"),
     "empty": N_("the record is empty"),
     "too-many": N_("too much cannot be read; the rest is not looked at"),
     "too-long": N_("more than {limit} lines of play are no match; the rest is not looked at"),
@@ -27,13 +27,15 @@ MESSAGES = {
     "too-many-names": N_("more than {limit} players are not recorded"),
     "no-house-rule": N_("there is no house rule {found!r}"),
     "house-value-missing": N_("the house rule {key} needs a value"),
-    "no-house-value": N_("{found!r} is no value of the house rule {key}"),
-    "no-hash": N_("{found!r} is no hash of a board: 8 digits of 0-9 and a-f"),
+    "no-house-value": N_("the house rule {key} cannot be {found!r}"),
+    "no-hash": N_("{found!r} is not the hash of a board: 8 digits from 0-9 and a-f"),
     "rules-version": N_("rules {found} are not known; this printplay replays rules {known}"),
     "no-date": N_("{found!r} is no date"),
     "header-long": N_("`{key}` has at most {limit} characters"),
-    "no-match-id": N_("{found!r} is no id of a match: up to 40 letters a to z, digits, hyphens"),
-    "match-here": N_("this match has its id already: {id}"),
+    "no-match-id": N_(
+        "{found!r} is not the id of a match: up to 40 letters a to z, digits and hyphens"
+    ),
+    "match-here": N_("this match already has an id: {id}"),
     "header-here": N_("`{found}` is a header; it cannot be added to a match that has begun"),
     "layout": N_("the layout cannot be used: {reason}"),
     "layout-outside": N_("the layout {name!r} lies outside of the record's folder"),
@@ -42,8 +44,8 @@ MESSAGES = {
     "no-keyword": N_("{found!r} begins no line of a record"),
     "no-name": N_("a name is missing before the colon"),
     "says-nothing": N_("this line says nothing"),
-    "no-colon": N_("a colon is missing behind the name"),
-    "colon": N_("a colon stands behind {found!r}, as if that were a player"),
+    "no-colon": N_("a colon is missing after the name"),
+    "colon": N_("there is a colon after {found!r}, which is not a player"),
     "no-verb": N_("{found!r} is nothing a player does"),
     "number-missing": N_("a number is missing here"),
     "word-missing": N_("a word is missing here"),
@@ -52,11 +54,11 @@ MESSAGES = {
     # the other general codes
     "after-end": N_("nothing may follow after `end`"),
     "untold": N_("the match ends here, but the result of {player} is not complete: {verbs}"),
-    "level": N_("{player} is level with others, and the tie-break is not told: {verbs}"),
+    "level": N_("{player} is tied with others, but the tie-break is missing: {verbs}"),
     "nobody": N_("{name} is not in this match"),
     "header-missing": N_("the header `{key}` is missing"),
     "header-twice": N_("the header `{key}` stands a second time"),
-    "header-late": N_("the header `{key}` stands after the first event"),
+    "header-late": N_("the header `{key}` comes after the first event"),
     "other-board": N_("the record was made on board {recorded}, this one is {found}"),
     "board-before": N_("on {name} as it was before, {before}, nothing is wrong with this record"),
 }
@@ -83,17 +85,17 @@ HINTS = {
         "That takes two lines: `{player}: total {total}` and `{player}: {verb} {value}`."
     ),
     "date-form": N_("A date is written as year-month-day: `date 2026-11-20`."),
-    "house-rules-are": N_("House rules are: {known}."),
-    "house-values-are": N_("Values are: {known}."),
+    "house-rules-are": N_("House rules: {known}."),
+    "house-values-are": N_("Possible values: {known}."),
     "players-are": N_("Players are: {known}."),
     "verbs-are": N_("A line says: {known}."),
     "line-forms": N_("A line is a header, `round`, `end`, or `NAME: what the player did`."),
-    "header-twice": N_("The first stands in line {line}; leave this one out."),
-    "header-late": N_("Headers stand before everything else."),
+    "header-twice": N_("The first is in line {line}; remove this one."),
+    "header-late": N_("Put headers before everything else."),
     "missing-game": N_("Begin with a line such as `game go-for-gold`."),
     "missing-layout": N_("Say which board was played: `layout A`."),
     "missing-players": N_("Say who played, in seating order: `players Anna, Ben`."),
-    "after-end": N_("Move `end` to the last line, or leave it out."),
+    "after-end": N_("Move `end` to the last line, or remove it."),
     "untold": N_(
         "Before `end` add lines such as {lines}; or leave `end` out: a record without it is an "
         "unfinished match."
@@ -109,11 +111,11 @@ HINTS = {
     ),
     "swapped": N_("Lines {first} and {second} are swapped."),
     "other-board": N_(
-        "Check it with the layout it was made on; what else is found here may be due to that."
+        "Check it with the layout it was played on; the other errors may follow from this."
     ),
     "board-before": N_("If it was played on that one, write `layout {before}`."),
     "layout": "{cure}",
-    "layout-outside": N_("Put the layout beside the record, or name a board that is shipped."),
+    "layout-outside": N_("Put the layout beside the record, or use a built-in board."),
 }
 
 #: What points can be from in every game.

@@ -68,7 +68,7 @@ def faults(report: Judged, *, colour: bool = False) -> Iterator[str]:
                 "    "
                 + paint(_("note"), _BLUE)
                 + ": "
-                + _("this may merely follow from an earlier fault.")
+                + _("this may only follow from an earlier error.")
             )
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure

@@ -118,7 +118,7 @@ class RowReader(NameReader):
         for name in ("min", "step") if row.values else ():
             if name in table.values:
                 self.advise(table, name, N_("`{name}` has no effect beside `values`"),
-                            N_("Leave it out."), name=name)  # fmt: skip
+                            N_("Remove it."), name=name)  # fmt: skip
         return row if key else None
 
     def values(self, table: Table) -> tuple[int, ...]:

@@ -111,7 +111,7 @@ class TableReader:
             return value
         near = difflib.get_close_matches(brief(value), known, 1)
         self.blame(table, key, N_("{value!r} is not known here"),
-                   N_("Did you mean {near!r}?") if near else N_("Known are: {known}."),
+                   N_("Did you mean {near!r}?") if near else N_("Known keys: {known}."),
                    value=brief(value), near=near[0] if near else "",
                    known=", ".join(known))  # fmt: skip
         return known[0]
@@ -162,7 +162,7 @@ class TableReader:
         for language in value:
             if language not in LANGUAGES:
                 self.blame(inner, brief(language), N_("unknown language"),
-                           N_("Languages are: {known}."), known=", ".join(LANGUAGES))  # fmt: skip
+                           N_("Languages: {known}."), known=", ".join(LANGUAGES))  # fmt: skip
                 continue
             if language not in self.languages:
                 self.languages.append(language)

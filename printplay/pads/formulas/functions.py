@@ -87,7 +87,7 @@ class Plain(NamedTuple):
 
 
 PLAIN: Mapping[str, Plain] = {
-    "abs": Plain(N_("{it} without sign"), 1, 1, lambda v: abs(number(v[0]))),
+    "abs": Plain(N_("{it} without its sign"), 1, 1, lambda v: abs(number(v[0]))),
     "min": Plain(N_("smallest of {it}"), 1, 20, lambda v: min(_some(v))),
     "max": Plain(N_("largest of {it}"), 1, 20, lambda v: max(_some(v))),
     "sum": Plain(N_("sum of {it}"), 1, 20, lambda v: small(sum(spread(v)))),

@@ -118,7 +118,7 @@ def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, fl
             return max(found, key=lambda one: one.worth)
     raise PaperError(
         N_("{paper} is too small for the pad of {game}"),
-        hint=N_("Take larger paper, fewer --players, or fewer rows and rounds a page."),
+        hint=N_("Choose larger paper, fewer --players, or fewer rows and rounds."),
         paper=sheet.title,
         game=content.title,
     )

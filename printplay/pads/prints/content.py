@@ -185,7 +185,7 @@ class Content:
             place = Place(str(self.pad.path), line, key=f"row {row.key}.icon")
             raise LayoutError(
                 N_("the icon cannot be drawn: {said}"), place=place,
-                hint=N_("Name an icon of the house, or an SVG by its path from this file."),
+                hint=N_("Use a built-in icon, or an SVG by its path from this file."),
                 said=str(error),
             ) from None  # fmt: skip
 

@@ -290,8 +290,8 @@ def _page(content: Content, told: Sequence[Item], paper: Paper) -> Component:
                         top -= _AIR * size * _SPACING * PT
                 return page_component(content.title, page, drawing, None)
     raise PaperError(
-        N_("{paper} is too small for how {game} is scored"),
-        hint=N_("Take larger paper, or shorten the notes of the rows."),
+        N_("{paper} is too small for the reference card of {game}"),
+        hint=N_("Choose larger paper, or shorten the notes of the rows."),
         paper=paper.title, game=content.title,
     )  # fmt: skip
 

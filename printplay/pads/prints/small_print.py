@@ -21,7 +21,7 @@ def winning(pad: Pad) -> str:
     if pad.winner == "named" or not any(row.counts for row in pad.rows):
         return ""
     if pad.target is not None and pad.target.countdown:
-        return _("Who is at 0 first wins.")
+        return _("The first player to reach 0 wins.")
     if pad.teams:
         return (
             _("The team with fewest points wins.")

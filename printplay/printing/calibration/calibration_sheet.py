@@ -78,7 +78,7 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
         y = _line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
                   back=measure.back)  # fmt: skip
     y -= 1.5
-    hint = _("Then type: {command}").format(command=command(profile))
+    hint = _("Then run: {command}").format(command=command(profile))
     drawing.text(left, y, hint, TEXT, fit(hint, TEXT, inner, 9, 6, title), colour=INK)
     if duplex in TURNED:
         _scales(drawing, paper, FRONT_PITCH, front=True, place=lambda x, y: (x, y))
@@ -116,8 +116,8 @@ def _back(paper: Paper) -> Drawing:
 
 def _against_light(drawing: Drawing, middle: float, y: float, width: float) -> None:
     text = _(
-        "Hold the sheet against a light, the front towards you, and read where a line of each "
-        "scale in front meets one from behind."
+        "Hold the sheet up to a light with the front facing you. On each scale, read "
+        "where a line on the front meets one on the back."
     )
     block = set_text(text, TEXT, width, 22, 10, 6, _("calibration sheet"))
     for number, words in enumerate(block.lines):

@@ -122,7 +122,7 @@ def folder() -> Path:
     except RuntimeError:
         raise CallError(
             N_("there is no home folder to keep profiles in"),
-            hint=N_("Name a folder with the variable XDG_CONFIG_HOME."),
+            hint=N_("Set the variable XDG_CONFIG_HOME to a folder."),
         ) from None
 
 
@@ -130,7 +130,7 @@ def _path(name: str) -> Path:
     if not _NAME.fullmatch(name.strip()):
         raise CallError(
             N_("{name!r} is no name for a profile"),
-            hint=N_("A name begins with a letter or digit; blanks, dots and dashes may follow."),
+            hint=N_("A name starts with a letter or digit; spaces, dots and dashes may follow."),
             name=brief(name),
         )
     return folder() / f"{name.strip().casefold()}.toml"
@@ -162,7 +162,7 @@ def save(profile: Profile) -> Path:
             low, high = BOUNDS[key]
             if not low <= value <= high:
                 raise CallError(
-                    N_("{key} would be {value:g}; no printer is as far off"),
+                    N_("{key} would be {value:g}; no printer is that far off"),
                     hint=N_("One of the numbers must be a slip. Measure once more."),
                     key=f"{side}.{key}",
                     value=value,
@@ -179,7 +179,7 @@ def load(name: str) -> Profile:
         known = names()
         raise CallError(
             N_("there is no profile {name!r}"),
-            hint=N_("Profiles are: {known}.")
+            hint=N_("Profiles: {known}.")
             if known
             else N_("Print a sheet with `printplay calibrate`, measure it, and save the numbers."),
             name=brief(name),

@@ -74,7 +74,7 @@ def _read(path: Path, _state: Stamp) -> Pixels:
         raise FileError(
             N_("this is neither a PNG nor a JPEG picture"),
             place=place,
-            hint=N_("Save the picture as PNG; drawings are read as SVG."),
+            hint=N_("Save pictures as PNG, drawings as SVG."),
         ) from None
     except Image.DecompressionBombError:
         raise FileError(

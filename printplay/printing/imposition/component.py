@@ -62,7 +62,7 @@ def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[floa
         raise PaperError(
             N_("{paper} is too small for: {name}"),
             hint=N_(
-                "It needs at least {width:g} x {height:g} mm; name other parts, or more paper."
+                "It needs at least {width:g} x {height:g} mm; choose other parts or larger paper."
             ),
             paper=paper.title,
             name=name,

@@ -132,7 +132,7 @@ def grid(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
         if folded
         else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
-        hint=N_("It bleeds {edge:g} mm on every side: choose other paper, such as --paper card.")
+        hint=N_("It has {edge:g} mm bleed on every side: choose other paper, such as --paper card.")
         if bare and spacing.bleed
         else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
         name=component.name,

@@ -136,7 +136,7 @@ def paper(text: str) -> Paper:
         near = get_close_matches(name, (*SIZES, _SINGLE), 1)
         raise CallError(
             N_("{text!r} is no paper"),
-            hint=N_("Did you mean {near}? Papers are: {known}, or a size in mm such as 210x297.")
+            hint=N_("Did you mean {near}? Papers: {known}, or a size in mm such as 210x297.")
             if near and near[0] != "a4"
             else N_("Papers are: {known}, or a size in mm such as 210x297."),
             near=near[0] if near else "",
@@ -165,7 +165,7 @@ def poster_size(text: str) -> tuple[float, float]:
     if not found:
         raise CallError(
             N_("{text!r} is no size"),
-            hint=N_("Sizes are: {known}, or mm such as 500x350."),
+            hint=N_("Sizes: {known}, or mm such as 500x350."),
             text=text[:40],
             known=", ".join(sizes),
         )

@@ -17,14 +17,14 @@ from printplay.printing.text.typesetting import fit
 _WIDE = 120.0  # mm a plan is wide before it is put anywhere
 
 _STEPS = (
-    N_("Print all pieces at 100 % (“actual size”). Each tells its number below it, and its "
-       "neighbours in its margins."),
+    N_("Print all pieces at 100 % (“actual size”). Each has its number below it and "
+"its neighbours in its margins."),
     N_("Cut a piece along the line at its left where it has a left neighbour, and along the line "
        "at its top where another lies above. Keep the white strips at the right and at the foot: "
        "they take the glue."),
     N_("Glue in the order of the numbers: lay each piece so that its cut edges just hide the "
        "dashed lines on the pieces before it, and the ticks in the margins meet."),
-    N_("At last trim what is left of the margins around the whole."),
+    N_("Finally, trim the remaining margins all around."),
 )  # fmt: skip
 
 

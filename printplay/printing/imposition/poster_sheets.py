@@ -44,7 +44,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) 
         ]
     return Print(
         part, title, batches,
-        _("Cut and glue the pieces by the plan in front."),
+        _("Cut and glue the pieces as shown in the assembly plan."),
         posters=posters, assemblies=made, plans=[plan(one) for one in made],
     )  # fmt: skip
 

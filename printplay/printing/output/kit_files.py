@@ -122,7 +122,7 @@ def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
     for size, (count, plain) in counts.items():
         if plain > count:
             job.say(
-                _("{count} of {size} mm on a sheet; without marks for a machine, {plain}").format(
+                _("{count} of {size} mm per sheet; without marks for the machine, {plain}").format(
                     count=count, size=size, plain=plain
                 )
             )

@@ -135,8 +135,9 @@ def _say(job: Job, saved: Sequence[Path], pictures: int) -> None:
     )  # fmt: skip
     if job.url is None:
         job.say(
-            _("The pictures are on this computer only. For others at the table: Modding, Cloud "
-              "Manager, Upload All, then save the object anew; or put them on the net, and --url.")
+            _("The pictures are on this computer only. To share them: Modding, Cloud "
+"Manager, Upload All, then save the object again; or put them online and use "
+"--url.")
         )  # fmt: skip
     else:
         job.say(_("Put the .png files where --url says: {url}").format(url=job.url))

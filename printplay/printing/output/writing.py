@@ -95,7 +95,7 @@ def check_target(path: Path, *, force: bool) -> None:
                 raise FileError(
                     N_("this is not a folder"),
                     place=Place(str(folder)),
-                    hint=N_("Name a folder to write into."),
+                    hint=N_("Give a folder to write to."),
                 )
             break
     if path.is_file() and _is_database(path):
@@ -110,7 +110,9 @@ def check_target(path: Path, *, force: bool) -> None:
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
             place=Place(str(path)),
-            hint=N_("It stays as it is; name another place with -o, or overwrite it with --force."),
+            hint=N_(
+                "It was not changed; choose another folder with -o, or overwrite it with --force."
+            ),
         )
 
 

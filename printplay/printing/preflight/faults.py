@@ -31,11 +31,11 @@ _TEXTS = {
     ),
     "PF-4": (
         N_("print reaches to {margin:.1f} mm from the paper's edge; printers need {need:g} mm"),
-        N_("Choose larger paper, or tell the profile of your printer that its margin is smaller."),
+        N_("Choose larger paper, or set a smaller margin in the profile of your printer."),
     ),
     "PF-5": (
         N_("print comes to {inside:.1f} mm from the trim; the safe zone is {safe:g} mm"),
-        N_("Move it inside; only shapes and pictures that reach beyond it may be cut."),
+        N_("Move it inside; only shapes and pictures that bleed may reach the trim."),
     ),
     "PF-6": (
         N_(
@@ -45,15 +45,15 @@ _TEXTS = {
         N_("Print the board larger, or give its spaces more room."),
     ),
     "PF-7": (
-        N_("a back is {off:.2f} mm away from its front"),
-        N_("Print with --duplex none or fold, and report it: printplay has laid it wrongly."),
+        N_("a back is {off:.2f} mm off its front"),
+        N_("Print with --duplex none or fold, and report it: this is a bug in printplay."),
     ),
     "PF-8": (
         N_("{a} and {b} look alike without colour"),
         N_("Give each a sign or a pattern of its own, or make one of the colours much lighter."),
     ),
     "PF-9": (
-        N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
+        N_("a mark under the pen is {found:.0%} white; it must be at least {needed:.0%}"),
         N_("Make it paler: what lies under the pen must not hide its line."),
     ),
     "PF-10": (
@@ -65,22 +65,22 @@ _TEXTS = {
             "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; "
             "it must be {need:g} mm"
         ),
-        N_("Take larger paper, or another --size."),
+        N_("Choose larger paper or another --size."),
     ),
     "PF-12": (
         N_("a picture is printed with {dpi:.0f} dots an inch; below {need} its dots are seen"),
-        N_("Take a picture of at least {width} x {height} dots, or print it smaller."),
+        N_("Use a picture of at least {width} x {height} pixels, or print it smaller."),
     ),
     "PF-13": (
         N_("{sign!r} tells {name} without colour, but it is not on the paper"),
-        N_("Draw it, or name the sign or the pattern that is drawn."),
+        N_("Draw it, or give the sign or the pattern that is drawn."),
     ),
     "PF-14": (
         N_(
-            "{text!r} is hardly seen on what lies beneath it: the contrast is {found:.1f}, "
-            "and {need:g} is needed"
+            "{text!r} is hard to read on its background: the contrast is {found:.1f}, at "
+            "least {need:g} is needed"
         ),
-        N_("Make the text darker and its ground paler, or the other way round."),
+        N_("Make the text darker and its background paler, or the other way round."),
     ),
     "PF-15": (
         N_("{text!r} lies over another text: {other!r}"),

@@ -58,7 +58,7 @@ class PreflightError(PrintplayError):
         for found in map(told, self.faults[:_SHOWN]):
             lines += [f"  {line(found)}", f"    {found.hint or ''}"]
         if len(self.faults) > _SHOWN:
-            more = _("and {count} more; --preflight-only tells of all")
+            more = _("and {count} more; --preflight-only lists all")
             lines.append("  " + more.format(count=len(self.faults) - _SHOWN))
         return "\n".join(lines)
 

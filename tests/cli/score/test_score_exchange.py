@@ -316,7 +316,7 @@ def test_what_does_not_conflict_goes_in(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "imported, entries: " in done.stdout
     assert f"`printplay score players rename Anja Annie --ledger {other}`" in done.stderr
-    assert "b.json: imported 1, grown 0, unchanged 0, conflicts 1" in done.stderr
+    assert "b.json: imported 1, extended 0, unchanged 0, conflicts 1" in done.stderr
     answer = json.loads(run("import", "b.json", "--ledger", other, "--json").stdout)
     (conflict,) = answer[0]["conflicts"]
     assert len(conflict["matches"]) == 1

@@ -35,7 +35,7 @@ def shell_in_use() -> str:
         name = Path(os.environ.get("SHELL", "")).name
     if name not in (*SHELLS, "powershell", "pwsh"):
         raise CallError(
-            N_("no completion is known for this shell: {shell}"),
+            N_("no completion is available for this shell: {shell}"),
             hint=N_("Call it from one of: {known}."),
             shell=name or "?",
             known=", ".join((*SHELLS, "powershell")),
@@ -93,6 +93,4 @@ def _add_line(file: Path, line: str) -> None:
 
 def told(path: Path) -> str:
     """Return what to say of a script that was put at a path."""
-    return _(
-        "Completion is kept in {path}; it works in every shell that is opened from now on."
-    ).format(path=path)
+    return _("Completion was installed in {path}; it works in every new shell.").format(path=path)

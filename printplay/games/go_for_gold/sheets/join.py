@@ -95,7 +95,7 @@ def on_board(
     told = {player_name(sheet.player): sheet for sheet in sheets}
     seated = tuple(map(player_name, players)) if players is not None else _seats(told, board)
     if len(told) < len(sheets):
-        raise CallError(N_("a player has one sheet, and two go by the same name"))
+        raise CallError(N_("two sheets have the same player"))
     if more := [name for name in told if name not in seated]:
         raise CallError(
             N_("{name} is not among the players ({players})"),
@@ -186,6 +186,6 @@ def _other_side(name: str, side: str, board: Island) -> Fault:
         "GG-R2",
         N_("{player} plays side {side}, the others side {other}: all must use the same side."),
         {"player": name, "side": side, "other": boards.called(board)},
-        N_("The line of this sheet is left out; its boxes count as they are told."),
+        N_("The line of this sheet is ignored; its boxes count as written."),
         player=name,
     )

@@ -93,7 +93,7 @@ def _sum(state: State, player: Player, event: Total) -> Broken | None:
         "": N_("Only {count} cards of value {value} exist."),
         "none": N_("{player}: there is no card of value {value}."),
     },
-    hint={"none": N_("Values are: {known}.")},
+    hint={"none": N_("Possible values: {known}.")},
 )
 def cards_there_are(case: Sheet) -> Iterator[Broken]:
     """No more cards of a value are told over all players than there are."""

@@ -48,8 +48,8 @@ def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | Non
     for child, part in zip(shapes, parts, strict=True):
         if not part.winding and len([c for c in part.path if c[0] == "M"]) > 1:
             raise child.wrong(
-                N_("several shapes with holes in one clipPath are not printed"),
-                N_("Cut the shapes themselves, or let the clipPath be one path."),
+                N_("several shapes with holes in one clipPath cannot be printed"),
+                N_("Clip the shapes themselves, or use a single path as the clipPath."),
             )
     united: list[Command] = []
     for part in parts:
@@ -67,7 +67,7 @@ def _shape(source: Source, node: Node, matrix: Affine) -> Clip:
             return _shape(source, used, matrix)
     if node.kind not in OUTLINES:
         raise node.wrong(
-            N_("an element {name!r} in a clipPath is not printed"), N_("What is: {known}."),
+            N_("an element {name!r} in a clipPath cannot be printed"), N_("What is: {known}."),
             name=node.kind[:40], known=", ".join(OUTLINES),
         )  # fmt: skip
     look = style(node, source.rules, INITIAL)

@@ -36,7 +36,8 @@ def gradient(
     merged = Node(node.kind, said, node.place)
     if said.get("spreadMethod", "pad") != "pad":
         raise node.wrong(
-            N_("{name} is not printed"), N_("Let the gradient end where what it fills ends."),
+            N_("{name} is not printed"),
+            N_("Remove spreadMethod, so that the gradient ends with the shape."),
             name=f"spreadMethod: {said['spreadMethod'][:20]}",
         )  # fmt: skip
     stops = next((found for one in chain if (found := _stops(one, rules))), ())
@@ -69,7 +70,7 @@ def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
         if other is None or other.kind not in ("linearGradient", "radialGradient"):
             raise node.wrong(N_("there is no gradient {name!r}"), name=name[:40])
         node = other
-    raise node.wrong(N_("the gradients take from each other in a circle"))
+    raise node.wrong(N_("the gradients refer to each other in a circle"))
 
 
 @lru_cache(maxsize=256)  # many shapes may be filled with one
@@ -100,7 +101,9 @@ def _laid(node: Node, view: View) -> tuple[Affine, tuple[float, float]]:
         return (across, down, -down, across, x1, y1), (0.0, 0.0)
     if node.length(view, "fr"):
         raise node.wrong(
-            N_("{name} is not printed"), N_("Let the gradient begin at a point."), name="fr"
+            N_("{name} is not printed"),
+            N_('Let the gradient start at a point (fr="0").'),
+            name="fr",
         )
     r = node.length(view, "r", "50%")
     x, y = node.length(view, "cx", "50%", "x"), node.length(view, "cy", "50%", "y")

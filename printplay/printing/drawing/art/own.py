@@ -100,6 +100,6 @@ def _view(root: Node) -> View:
     if min(width, height) <= 0:
         raise root.wrong(
             N_("the size of this SVG cannot be read"),
-            N_('Let it say a viewBox: viewBox="0 0 WIDTH HEIGHT".'),
+            N_('Add a viewBox: viewBox="0 0 WIDTH HEIGHT".'),
         )
     return View(0.0, 0.0, width, height)

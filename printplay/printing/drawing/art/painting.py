@@ -28,9 +28,10 @@ _FINEST = 0.02  # of a hundredth of a drawing; dashes closer than this are a lin
 _GROUPS = {"svg", "g", "a", "symbol"}
 _INSTEAD = {
     "text": N_(
-        "Turn it into paths (in Inkscape: Path > Object to Path), or let the card write it."
+        "Turn it into paths (in Inkscape: Path > Object to Path), or put the text on "
+        "the card with `text`."
     ),
-    "image": N_("Let an element `image` of the card show that picture."),
+    "image": N_("Show that picture with an `image` element of the card."),
 }
 
 Look = Mapping[str, str]

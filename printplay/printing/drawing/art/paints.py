@@ -41,7 +41,7 @@ class Paints:
             return None
         if isinstance(paint, Gradient):
             raise node.wrong(
-                N_("a line with a gradient is not printed"),
+                N_("a line with a gradient cannot be printed"),
                 N_("Turn it into a path (in Inkscape: Path > Stroke to Path)."),
             )
         dash: tuple[float, ...] = ()

@@ -32,7 +32,8 @@ class Source:
         if found is None:
             raise node.wrong(
                 N_("{name!r} refers to nothing in this file"),
-                N_("A drawing holds all that it shows."), name=name[:40],
+                N_("A drawing must contain everything it shows; it cannot load other files."),
+                name=name[:40],
             )  # fmt: skip
         return found
 

@@ -88,7 +88,7 @@ def _rules(node: Node) -> Iterator[Rule]:
             if found is None or not selector.strip():
                 raise node.wrong(
                     N_("the selector {name!r} of a style sheet is not read"),
-                    N_("Selectors name elements, #ids and .classes: path, .gold, #sun."),
+                    N_("Selectors can be elements, #ids and .classes: path, .gold, #sun."),
                     name=" ".join(selector.split())[:40],
                 )
             kind = (found["kind"] or "").replace("*", "")
@@ -112,7 +112,9 @@ def style(node: Node, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
     sheets |= declarations(attributes.get("style", ""))
     for name in _GEOMETRY & sheets.keys():
         raise node.wrong(
-            N_("{name!r} is not read in a style"), N_("Save the drawing as plain SVG."), name=name
+            N_("{name!r} is not supported in a style attribute"),
+            N_("Save the drawing as plain SVG."),
+            name=name,
         )
     said |= sheets
     for name, harmless in _REFUSED.items():

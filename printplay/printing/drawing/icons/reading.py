@@ -57,13 +57,13 @@ def _marks(node: Node, outer: Affine) -> Iterator[Mark]:
     known = _KEYS.get(node.kind)
     if known is None:
         raise node.wrong(
-            N_("an icon has no such element"), N_("What may stand here: {known}."),
+            N_("an icon has no such element"), N_("Allowed here: {known}."),
             known=", ".join(_KEYS),
         )  # fmt: skip
     # A colon is in the names that an editor keeps for itself.
     if unread := [key for key in node.attributes if key not in known and ":" not in key]:
         raise node.wrong(
-            N_("{key} is not read here"), N_("What may stand here: {known}."),
+            N_("{key} is not read here"), N_("Allowed here: {known}."),
             key=unread[0], known=", ".join(known),
         )  # fmt: skip
     matrix = node.placed(outer)
@@ -96,7 +96,7 @@ def _mark(node: Node, matrix: Affine) -> Mark:
     if not classes or len(fills) > 1 or len(lines) > 1 or not set(lines) <= set(INKS):
         raise node.wrong(
             N_("class cannot be {value!r}"),
-            N_("It names a fill ({fills}), a line ({lines}), or both."),
+            N_("Use a fill ({fills}), a line ({lines}), or both."),
             value=" ".join(classes)[:40],
             fills=", ".join(INKS), lines=", ".join(_LINE + ink for ink in INKS),
         )  # fmt: skip

@@ -45,15 +45,16 @@ def check(board: Island, players: int, file: str | Path | None) -> None:
         )
     if file is None and (isinstance(board.path, MadeFile) or boards.ships(Path(board.path))):
         raise CallError(
-            N_("{name} lies in no file of your own that a certificate could be written into"),
-            hint=N_("Name one for a certified copy: -o my-island.toml"), name=board.name,
+            N_("{name} is not in a file of your own, so a certificate cannot be written into "
+"it"),
+            hint=N_("Write a certified copy: -o my-island.toml"), name=board.name,
         )  # fmt: skip
     target = Path(board.path if file is None else file)
     made = isinstance(board.path, MadeFile)
     if any(one.suffix.lower() != ".toml" for one in (target, *([] if made else [board.path]))):
         raise CallError(
             N_("{file} cannot hold a certificate; only a .toml file can"),
-            hint=N_("Name one with -o."), file=target,
+            hint=N_("Give one with -o."), file=target,
         )  # fmt: skip
     beside = target.absolute().parent == Path(board.path).absolute().parent
     if board.lattice == "free" and not beside:

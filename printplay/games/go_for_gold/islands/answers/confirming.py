@@ -64,8 +64,8 @@ class Confirmed:
             if self.why:
                 return f"{said} {_(self.why)}"
             if self.repeated == sum(one.matches for one in told.policies.values()):
-                return said + " " + _("All matches were played again and agree.")
-            again = _("{count} of the matches were played again and agree.")
+                return said + " " + _("All matches were played again, with the same results.")
+            again = _("{count} of the matches were played again, with the same results.")
             return said + " " + again.format(count=thousands(self.repeated))
 
     def json(self) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
         return Confirmed(told, holds=True, repeated=repeated), []
     fault = _fault(
         layout, "LC-40", wrong,
-        N_("{policy}: played again, the matches go otherwise than the certificate says"),
+        N_("{policy}: when played again, the matches end differently from the certificate"),
         policy=wrong,
     )  # fmt: skip
     return Confirmed(told, holds=False, repeated=repeated), [fault]
@@ -125,9 +125,11 @@ def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
 def _unplayed(told: Certificate) -> str:
     """Return why no match of a certificate can be replayed here; empty if they can."""
     if not is_installed():
-        return N_("They were not played again: that needs the extra [islands].")
+        return N_("The matches were not played again: that needs the extra [islands].")
     if told.engine != ENGINE:
-        return N_("They were not played again: another version of the engine played them.")
+        return N_(
+            "The matches were not played again: they come from another version of the engine."
+        )
     return ""
 
 

@@ -173,7 +173,7 @@ class Search:
                     else N_("Not finished: of {candidates:island|islands} none was rated yet.")
                 )
             elif not self.islands:
-                text = N_("Of {candidates:seed|seeds} none gives an island of this kind.")
+                text = N_("None of {candidates:seed|seeds} gives an island of this kind.")
             elif FAIR not in self.asked.goals:
                 text = N_(
                     "The best {count} of {candidates:island|islands}, by {matches:match|matches}."

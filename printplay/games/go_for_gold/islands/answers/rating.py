@@ -149,8 +149,7 @@ class Rating(Pictured):
             raise CallError(
                 N_("the starts are not found to be fair within {within:g} in 100, so nothing is"
                    " certified"),
-                hint=N_("Play more matches (--matches), ask for less (--within), or mend the"
-                        " island."),
+                hint=N_("Play more matches (--matches), raise --within, or change the island."),
                 within=self.within,
             )  # fmt: skip
         found = certifying.certificate(
@@ -276,6 +275,6 @@ def _check(
     for policy in policies:
         if policy not in POLICIES:
             raise CallError(
-                N_("{name!r} is no policy"), hint=N_("Policies are: {known}."), name=policy[:24],
+                N_("{name!r} is no policy"), hint=N_("Policies: {known}."), name=policy[:24],
                 known=", ".join(POLICIES),
             )  # fmt: skip

@@ -27,11 +27,11 @@ def tables(ports: Sequence[tuple[str, Standing]], one: Figures) -> tuple[Table, 
 
 def played(one: Figures) -> list[str]:
     """Return where players scored, and where their lines went."""
-    places = _("Scored on 100 sheets: {places}.").format(
+    places = _("Scored per 100 sheets: {places}.").format(
         places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _known(one.places))
     )
     order = sorted(one.walked.items(), key=lambda item: -item[1])
-    walked = _("Walked on 100 lines: {most} ... {least}.").format(
+    walked = _("Entered per 100 lines: {most} ... {least}.").format(
         most=", ".join(f"{space} {100 * share:.0f}" for space, share in order[:_FEW]),
         least=", ".join(f"{space} {100 * share:.0f}" for space, share in order[-_FEW:]),
     )

@@ -42,7 +42,7 @@ class SearchFolder:
             if self._found is None and (self._folder / name).exists():
                 raise FileError(
                     N_("there is such a file already, and no checkpoint of a search beside it"),
-                    place=Place(str(self._folder / name)), hint=N_("Name another folder."),
+                    place=Place(str(self._folder / name)), hint=N_("Choose another folder."),
                 )  # fmt: skip
 
     def settled(self, asked: Asked) -> Asked:
@@ -57,7 +57,7 @@ class SearchFolder:
             raise FileError(
                 N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
                 place=Place(str(self._checkpoint)),
-                hint=N_("Name another folder, or give the same options to go on with that search."),
+                hint=N_("Choose another folder, or give the same options to continue that search."),
                 key=_OPTIONS.get(other[0], f"--{other[0]}"), before=_told(before.get(other[0])),
                 now=_told(now[other[0]]),
             )  # fmt: skip
@@ -134,7 +134,7 @@ class SearchFolder:
     def _broken(self) -> FileError:
         return FileError(
             N_("this is no checkpoint of a search, or it is damaged"),
-            place=Place(str(self._checkpoint)), hint=N_("Name another folder."),
+            place=Place(str(self._checkpoint)), hint=N_("Choose another folder."),
         )  # fmt: skip
 
 

@@ -177,8 +177,10 @@ def _run(
             for done, (number, came) in enumerate(run(played, tasks), 1):
                 if isinstance(came, LostError):
                     raise CallError(
-                        N_("the workers died, one after the other, over the island of seed {seed}"),
-                        hint=N_("They may lack memory. The same command goes on where it was."),
+                        N_("the workers crashed one after the other on the island of seed {seed}"),
+                        hint=N_(
+                            "They may be out of memory. The same command continues the search."
+                        ),
                         seed=tasks[number].pieces[0].seed,
                     )
                 for piece, numbers in zip(tasks[number].pieces, came, strict=True):
@@ -280,7 +282,7 @@ def _asked(asked: Asked) -> Asked:
     if 1 in asked.players and set(asked.goals) - {FAIR}:
         raise CallError(
             N_("alone nobody leads and nobody is second: lively and tight need two players"),
-            hint=N_("Leave out players 1, or ask for fair alone."),
+            hint=N_("Leave out 1 in --players, or use the goal fair only."),
         )
     if asked.seed is not None:
         check_seeds(asked.seed, asked.candidates)

@@ -79,7 +79,7 @@ def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
                     colour=grey(0.35), anchor="end",
                 )  # fmt: skip
             _play(drawing, report, pair.player, left + margin, low + margin)
-    said = _("Rings bear the number of the round; a golden one, the points made there.")
+    said = _("The number in a ring is the round; in a golden ring, the points scored there.")
     for y, text in ((7.6, said), (3.6, dice)):
         size = fit(text, TEXT, wide - 2 * _EDGE, 8, 4, _("picture"))
         drawing.text(_EDGE, y, text, TEXT, size, colour=grey(0.35))

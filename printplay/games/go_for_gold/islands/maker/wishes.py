@@ -37,7 +37,7 @@ class Wishes:
         lattices = (*GRIDS, FREE)
         if self.lattice not in lattices:
             raise CallError(
-                N_("{found!r} is not a lattice"), hint=N_("Lattices are: {known}."),
+                N_("{found!r} is not a lattice"), hint=N_("Lattices: {known}."),
                 found=self.lattice, known=", ".join(lattices),
             )  # fmt: skip
         if self.symmetry not in IMAGES:

@@ -151,13 +151,13 @@ def _key(drawing: Drawing, one: Figures, left: float, low: float, width: float) 
         drawing.rect(left + bar * number / steps, low + 1, bar / steps + 0.05, 3.4,
                      Pen(_heat(number / (steps - 1))))  # fmt: skip
     most = 100 * max(one.walked.values(), default=0.0)
-    text = _("walked by 0 to {most:.0f} of 100 lines").format(most=most)
+    text = _("entered by 0 to {most:.0f} of 100 lines").format(most=most)
     room = (width - bar - 6) / 2
     drawing.text(left + bar + 2, low + 1.6, text, TEXT,
                  fit(text, TEXT, room, 8, 5, _("picture")), colour=INK)  # fmt: skip
     x = left + bar + 4 + room
     drawing.rect(x, low + 1.3, 6.4, 2.7, Pen(_PILL), radius=1.3)
-    text = _("scored by so many of 100")
+    text = _("number: scored by so many of 100 sheets")
     drawing.text(x + 8, low + 1.6, text, TEXT,
                  fit(text, TEXT, room - 8, 8, 5, _("picture")), colour=INK)  # fmt: skip
 
@@ -175,7 +175,7 @@ def _shares(
     even, y = 1 / players, top
     ends = [end for _name, each in (*ports, *seats) for end in (each.low or 0, each.high or 0)]
     reach = 1.08 * max(within / 100, *(abs(end - even) for end in ends))
-    for heading, rows in ((_("victories by port"), ports), (_("victories by seat"), seats)):
+    for heading, rows in ((_("wins by port"), ports), (_("wins by seat"), seats)):
         drawing.text(left, y, heading, BOLD, 9, colour=INK)
         y -= 3.0
         deep = _ROW * len(rows)

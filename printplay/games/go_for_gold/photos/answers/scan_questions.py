@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 #: Why something is asked -> the question.
 _TEXTS = {
     "hidden": N_("Something lies on the line at {spaces}: which way does it go there?"),
-    "broken": N_("The line breaks off and goes on elsewhere ({spaces}): was it drawn so?"),
-    "again": N_("The line comes to {spaces} more than once: in this order?"),
-    "jumps": N_("The line leaves out what lies between {spaces}: was it drawn so?"),
+    "broken": N_("The line breaks off and goes on elsewhere ({spaces}): was it drawn like that?"),
+    "again": N_("The line reaches {spaces} more than once: in this order?"),
+    "jumps": N_("The line has a gap between {spaces}: was it drawn like that?"),
     "unsure": N_("Does the line go over {spaces}?"),
     "start": N_("Where does the line start: {spaces}?"),
-    "code": N_("The code of the sheet cannot be read: which is it?"),
+    "code": N_("The code of the sheet cannot be read. What is it?"),
     "twice": N_("This code was seen twice: is it the same sheet, or those of two players?"),
     "player": N_("Whose sheet is this?"),
 }

@@ -226,7 +226,7 @@ def _line(board: Island, value: Any) -> Segments:
             space = lines.find_space(board, str(word)) if lines else board.find(str(word))
             if space is None:
                 raise CallError(
-                    N_("{name!r} is no space of board {board}"),
+                    N_("board {board} has no space {name!r}"),
                     name=str(word)[:20],
                     board=board.name,
                 )

@@ -33,11 +33,11 @@ _VALUE = N_(
     "{value} stands in {boxes} boxes, but the line comes to "
     "{places:place that gives|places that give} it."
 )
-_VALUE_ONCE = N_("{value} stands in a box, but the line comes to no place that gives it.")
+_VALUE_ONCE = N_("{value} is in a box, but no place on the line is worth it.")
 _START = N_("Start {port} is ticked, but the line begins at {space}.")
-_AGAIN = N_("Restart {port} is ticked, but the line begins again at {space}.")
-_NOT_AGAIN = N_("Restart {port} is ticked, but the line never begins again.")
-_UNTICKED = N_("The line begins again at {space}, but no restart is ticked.")
+_AGAIN = N_("Restart {port} is ticked, but the line restarts at {space}.")
+_NOT_AGAIN = N_("Restart {port} is ticked, but the line never restarts.")
+_UNTICKED = N_("The line restarts at {space}, but no restart is ticked.")
 
 #: What `check` tells of the record of a sheet, too, where it raises the same code.
 RULED = frozenset((_SUM, _STATED, _VALUE, _VALUE_ONCE))

@@ -59,7 +59,7 @@ def read_photo(job: Job) -> FoundPhoto:
     if not sheets and not troubles:
         troubles.append(CallError(
             N_("there is no player sheet of Go for Gold in it"), place=Place(job.path),
-            hint=N_("The whole sheet, with the black squares in its corners, has to be seen."),
+            hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun
     return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages, tuple(overlays))

@@ -112,7 +112,7 @@ def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
     return [
         NotRead(one, CallError(
             N_("the photo is mirrored: left and right are swapped"),
-            hint=N_("Take it with the camera at the back, or mirror the picture once more."),
+            hint=N_("Use the rear camera, or mirror the picture back."),
         ))
         for one in find_sheets(turned, WIDTH, HEIGHT)[0]
         if len(one.markers) > _MIRRORED
@@ -160,14 +160,15 @@ def _as(
     located = view.located
     if code.game != META.code:
         return NotRead(located, CallError(
-            N_("the code {code} is that of another game; only sheets of Go for Gold can be read"),
+            N_("the code {code} belongs to another game; only sheets of Go for Gold can be "
+"read"),
             code=str(code),
         ))  # fmt: skip
     board = _board(code, boards)
     if board is None:
         return NotRead(located, CallError(
             N_("the sheet {code} is of a board that is not here ({hash})"),
-            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board,
+            hint=N_("Give its layout file with --layout."), code=str(code), hash=code.board,
         ))  # fmt: skip
     laid = laid_on(view, blank(board, code), rough=rough)
     if laid.quality < _PRINT and not rough:
@@ -175,7 +176,7 @@ def _as(
     if laid.quality < _PRINT:
         return NotRead(located, CallError(
             N_("the sheet {code} is too blurred, too small or too covered to be read"),
-            hint=N_("Take the photo again: nearer, in good light, the whole sheet in it."),
+            hint=N_("Take the photo again: closer, in good light, with the whole sheet in view."),
             code=str(code),
         ))  # fmt: skip
     return _whole(located, laid, code, board, known=True)
@@ -195,7 +196,7 @@ def _unnamed(
     if best is None or best[1].quality < _PRINT:
         return NotRead(view.located, CallError(
             N_("the code of a sheet cannot be read, and its print is that of no board at hand"),
-            hint=N_("Take the photo again, or name the board with --layout."),
+            hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best
     said = code_on(laid.picture, CODES) or likeliest(laid.picture, codes_like(code, told.serials))

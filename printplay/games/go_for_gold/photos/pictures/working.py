@@ -122,9 +122,7 @@ def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | Non
 
 
 def _broken(path: str) -> FileError:
-    return FileError(
-        N_("reading it took too much memory or time, and was given up"), place=Place(path)
-    )
+    return FileError(N_("stopped: reading it took too much memory or time"), place=Place(path))
 
 
 def _context() -> BaseContext:
