@@ -103,7 +103,7 @@ class PrintplayError(Exception):
         said = (
             _("It comes from the setting {key} in {where}.")
             if f"--{key}" in hint
-            else _("That is the setting {key} of {where}; --{key} names another.")
+            else _("It comes from the setting {key} in {where}; --{key} overrides it.")
         )
         return "\n  ".join(filter(None, (hint, printable(said.format(key=key, where=where)))))
 

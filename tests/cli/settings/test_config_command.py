@@ -203,11 +203,11 @@ def test_an_error_says_that_a_setting_led_to_it(
     file.write_text(line)
     with pytest.raises(PrintplayError) as caught:
         run(*call)
-    assert f"setting {key} of {file}:1" in str(caught.value)
+    assert f"setting {key} in {file}:1" in str(caught.value)
     file.write_text("")
     value = str(tomllib.loads(line)[key])
     monkeypatch.setenv(f"PRINTPLAY_{key.upper()}", value)
-    with pytest.raises(PrintplayError, match=f"setting {key} of PRINTPLAY_{key.upper()}"):
+    with pytest.raises(PrintplayError, match=f"setting {key} in PRINTPLAY_{key.upper()}"):
         run(*call)
 
 

@@ -457,7 +457,7 @@ def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:
     """A line whose dashes are all 0 is no line any viewer agrees on: key and cure are named."""
     elements = 'shape = "line"\ndash = [0]\nbox = [5, 5, 20, 2]'
     text = f'name = "x"\ncards = [{{ name = "A" }}]\n[[templates.card.elements]]\n{elements}\n'
-    with pytest.raises(FileError, match="dash: dashes and gaps are lengths"):
+    with pytest.raises(FileError, match="dash: dashes and gaps must be lengths"):
         faces(deck_of(tmp_path, text))
 
 
@@ -538,7 +538,7 @@ def test_a_deck_has_fonts_of_its_own(tmp_path: Path) -> None:
         ('saga = "none.ttf"', "there is no file 'none.ttf'"),
         ('saga = "d.toml"', "'d.toml' is no font that can be read"),
         ('saga = "locked.ttf"', "'locked.ttf' may not be embedded"),
-        ('text = "saga.ttf"', "a face of the name 'text' already"),
+        ('text = "saga.ttf"', "a font named 'text' already exists"),
         ('saga = { bold = "saga.ttf" }', "no regular letters"),
     ],
 )

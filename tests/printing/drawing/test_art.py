@@ -202,7 +202,7 @@ def test_what_is_not_printed_is_refused_by_name(tmp_path: Path, body: str, said:
     ("text", "said"),
     [
         ('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>', "entities"),
-        ("<html/>", "no SVG"),
+        ("<html/>", "not SVG"),
         ("<svg/>", "the size of this SVG cannot be read"),
         ('<svg viewBox="0 0 0 5"/>', "the viewBox must be four numbers"),
         ('<svg viewBox="0 0 1 900"/>', "more than 20 times as long"),
