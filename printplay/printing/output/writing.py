@@ -111,7 +111,7 @@ def check_target(path: Path, *, force: bool) -> None:
             N_("this file was not made by printplay, or was changed since"),
             place=Place(str(path)),
             hint=N_(
-                "It was not changed; choose another folder with -o, or overwrite it with --force."
+                "It was not changed; choose another place with -o, or overwrite it with --force."
             ),
         )
 

@@ -29,7 +29,7 @@ WRONG = [
     ("games --json=3", "--json takes no value", "--json nimmt keinen Wert an"),
     ("trace x --layout A --feet x", "--feet needs a whole number", "--feet braucht eine ganze"),
     ("trace x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
-    ("trace x --layout A --feet -1", "must be 0 at least", "muss mindestens 0 sein"),
+    ("trace x --layout A --feet -1", "must be at least 0", "muss mindestens 0 sein"),
     ("trace x --layout A --feet 100", "can be 99 at the most", "darf höchstens 99 sein"),
     ("print gotoku --color x", "--colour cannot be 'x'; it", "--colour kann nicht 'x' sein, nur"),
     (

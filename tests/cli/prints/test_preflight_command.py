@@ -215,7 +215,7 @@ def test_a_coarse_picture_is_a_warning(tmp_path: Path) -> None:
         done = run("deck", str(path), "-o", str(tmp_path), "--force")
         assert done.exit_code == 0
         assert done.stderr.startswith(code)
-        assert ("119 x 119 dots" in done.stderr) == bool(code)
+        assert ("119 x 119 pixels" in done.stderr) == bool(code)
         assert (tmp_path / "d.pdf").exists()
 
 

@@ -116,8 +116,8 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 SAID = (
-    "Anna: 14 points drawn, 33 were there; proven.",
-    "Ben: 35 points drawn by lucky special dice, 33 were there; no line makes more than 40.",
+    "Anna: 14 points drawn, best possible: 33; proven.",
+    "Ben: 35 points drawn by lucky special dice, best possible: 33; no line makes more than 40.",
     "Special dice of the best line: 3 at a treasure, 4 at a temple.",
 )
 NO_ROLLS = "No movement rolls were entered, so the best lines are not known."
@@ -139,7 +139,8 @@ def test_what_was_there_is_told_of_a_match(evening: Path) -> None:
     assert found == [(14, 33, 33, True), (35, 33, 40, False)]
     assert "best" not in json.loads(run("score", "show", ids[0], "--json").stdout)
     assert (
-        "Anna: 14 Punkte gezeichnet, 33 waren drin; bewiesen." in run(*call, "--lang", "de").stdout
+        "Anna: 14 Punkte gezeichnet, bestenfalls möglich: 33; bewiesen."
+        in run(*call, "--lang", "de").stdout
     )
 
 

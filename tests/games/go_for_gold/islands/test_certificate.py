@@ -96,7 +96,9 @@ def test_a_forged_seal_does_not_help(certified: Path, tmp_path: Path) -> None:
     result = layout("check", str(file), "--quiet")
     assert result.exit_code == 1
     said = " ".join(result.stdout.split())
-    assert re.search(r"forged.toml:\d+: LC-40 error: random: played again, the matches go", said)
+    assert re.search(
+        r"forged.toml:\d+: LC-40 error: random: when played again, the matches end", said
+    )
 
 
 @pytest.mark.parametrize(
@@ -151,8 +153,8 @@ def test_a_new_certificate_takes_the_place_of_the_old(certified: Path, tmp_path:
 @pytest.mark.parametrize(
     ("name", "more", "says"),
     [
-        ("A", (), "A lies in no file of your own"),
-        ("seed:1:5", (), "seed:1:5 lies in no file of your own"),
+        ("A", (), "A is not in a file of your own"),
+        ("seed:1:5", (), "seed:1:5 is not in a file of your own"),
         ("A", ("-o", "isle.geojson"), "only a .toml file can"),
         ("A", ("-o", "mine.toml", "--players", "1"), "who plays alone always wins"),
     ],

@@ -125,10 +125,11 @@ def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("points", "drawn", "said", "gesagt"),
     [
-        (33, 14, "14 points drawn, 33 were there", "14 Punkte gezeichnet, 33 waren drin"),
-        (1, 1, "1 point drawn, 1 was there", "1 Punkt gezeichnet, 1 war drin"),
-        (0, 1, "1 point drawn by lucky special dice, 0 were there",
-         "1 Punkt mit Würfelglück gezeichnet, 0 waren drin"),
+        (33, 14, "14 points drawn, best possible: 33",
+         "14 Punkte gezeichnet, bestenfalls möglich: 33"),
+        (1, 1, "1 point drawn, best possible: 1", "1 Punkt gezeichnet, bestenfalls möglich: 1"),
+        (0, 1, "1 point drawn by lucky special dice, best possible: 0",
+         "1 Punkt mit Würfelglück gezeichnet, bestenfalls möglich: 0"),
     ],
 )  # fmt: skip
 def test_one_point_is_singular(points: int, drawn: int, said: str, gesagt: str) -> None:
