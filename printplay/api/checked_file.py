@@ -114,20 +114,38 @@ def check_file(
     >>> check_file("A").kind, check_file("A").valid
     ('layout', True)
     """
-    found = file_kind(file)
+    return check_as(
+        file_kind(file), file, layout=layout, start=start, rolls=rolls, feet=feet,
+        tolerance=tolerance, freehand=freehand, certificate=certificate, lang=lang,
+    )  # fmt: skip
+
+
+def check_as(
+    found: Found,
+    file: str | Path | bytes,
+    *,
+    layout: str | Path | None = None,
+    certificate: bool = False,
+    lang: str | None = None,
+    **drawn: Any,
+) -> CheckedFile:
+    """Check a file as what `file_kind` found; see `check_file`."""
     name = "-" if isinstance(file, bytes) else str(file)
-    drawn = {"--layout": layout, "--start": start, "--rolls": rolls, "--feet": feet or None}
+    for_lines = {
+        "--layout": layout,
+        "--start": drawn.get("start"),
+        "--rolls": drawn.get("rolls"),
+        "--feet": drawn.get("feet") or None,
+    }
     with speak(lang):
         if found.kind != "line" and found.also == "line" and layout is not None:
             found = Found("line", found.kind)
         if found.kind != "line":
-            refuse_options(name, found.kind, "line", drawn)
+            refuse_options(name, found.kind, "line", for_lines)
         if found.kind not in ("layout", "deck"):
             refuse_options(name, found.kind, "layout", {"--certificate": certificate or None})
-        return CheckedFile(name, found.kind, _report(
-            file, found.kind, layout, certificate,
-            start=start, rolls=rolls, feet=feet, tolerance=tolerance, freehand=freehand,
-        ), found.also)  # fmt: skip
+        report = _report(file, found.kind, layout, certificate, **drawn)
+        return CheckedFile(name, found.kind, report, found.also)
 
 
 def refuse_options(

@@ -130,7 +130,8 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
 
         tell_of_playing(quiet=options.quiet)
     try:
-        checked = checked_file.check_file(
+        checked = checked_file.check_as(
+            found,
             source,
             layout=options.layout,
             start=options.start,
@@ -180,16 +181,9 @@ def _look_for(name: str) -> None:
     """Raise FileError where there is no such file, with one of a near name."""
     if name == "-" or os.path.lexists(name):
         return
-    from printplay.core.errors import Place
-    from printplay.core.files import near_file
+    from printplay.core.files import no_such_file
 
-    near = near_file(Path(name))
-    raise FileError(
-        N_("there is no such file"),
-        place=Place(name),
-        hint=N_("Did you mean {near}?") if near else "",
-        near=near,
-    )
+    raise no_such_file(Path(name))
 
 
 def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:

@@ -119,6 +119,17 @@ def near_file(path: Path) -> str:
     return str(path.with_name(near[0])) if near else ""
 
 
+def no_such_file(path: Path) -> FileError:
+    """Return the error for a file that is not there, which names one of a near name beside it."""
+    near = near_file(path)
+    return FileError(
+        N_("there is no such file"),
+        place=Place(str(path)),
+        hint=N_("Did you mean {near}?") if near else "",
+        near=near,
+    )
+
+
 def check_plain(path: Path) -> None:
     """Raise FileError for a device or a pipe, which could be read for ever."""
     if path.exists() and not path.is_file() and not path.is_dir():

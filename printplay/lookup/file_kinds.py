@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
+from printplay.geometry.layouts.tomlfile import loads
 
 FileKind = Literal["record", "layout", "deck", "pad", "line"]
 
@@ -113,19 +114,18 @@ def _of_json(text: str, name: str) -> Found:
 
 def _of_text(text: str, name: str) -> Found:
     """Return what a text is: TOML, which may be broken, or a record."""
-    import tomllib
-
     try:
-        keys = set(tomllib.loads(text))
+        keys = set(loads(text))
     except (ValueError, RecursionError):
         toml, record = (len(line.findall(text)) for line in (_TOML_LINE, _RECORD_LINE))
         if toml <= record:
-            return Found("record", _of_keys(set(_TOML_KEY.findall(text))) if toml else None)
-        kind = _of_keys(set(_TOML_KEY.findall(text))) or "layout"
-        return Found(kind, "record" if record else None)
+            named = _of_keys(set(_TOML_KEY.findall(text))) if toml else []
+            return Found("record", named[0] if named else None)
+        named = _of_keys(set(_TOML_KEY.findall(text)))
+        return Found(named[0] if named else "layout", "record" if record else None)
     if not keys:
         return Found("record")
-    named = [kind for kind, known in _KEYS.items() if known & keys]
+    named = _of_keys(keys)
     if not named and "game" not in keys:
         raise FileError(
             N_("This TOML file is not a layout, a deck or a pad."),
@@ -135,8 +135,9 @@ def _of_text(text: str, name: str) -> Found:
     return Found(named[0] if named else "layout", named[1] if len(named) > 1 else None)
 
 
-def _of_keys(keys: set[str]) -> FileKind | None:
-    return next((kind for kind, known in _KEYS.items() if known & keys), None)
+def _of_keys(keys: set[str]) -> list[FileKind]:
+    """Return the kinds of file that have some of these keys, the likeliest first."""
+    return [kind for kind, known in _KEYS.items() if known & keys]
 
 
 def _other(what: str, name: str) -> FileError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from printplay.core.errors import CallError, FileError, LayoutError, Place
-from printplay.core.files import check_plain, near_file, takes_paths
+from printplay.core.files import check_plain, no_such_file, takes_paths
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.lookup import boards
@@ -53,13 +53,7 @@ def _named_layout(name: str) -> str | None:
         )
     if boards.is_path(name):
         check_plain(path)
-        near = near_file(path)
-        raise FileError(
-            N_("there is no such file"),
-            place=Place(name),
-            hint=N_("Did you mean {near}?") if near else "",
-            near=near,
-        )
+        raise no_such_file(path)
     try:
         found = boards.path_of(name, None)
     except LayoutError:

@@ -55,4 +55,9 @@ def is_backup(name: str) -> bool:
                 return True
     except (OSError, ValueError):
         pass
+    return is_path(name)
+
+
+def is_path(name: str) -> bool:
+    """Return whether a name can only be that of a file: no id of a match has these characters."""
     return any(sign in name for sign in "./\\")

@@ -69,13 +69,13 @@ def restore_file(
     call: Call,
 ) -> None:
     """Go back to a backup; the present ledger is kept beside it. An id brings back a match."""
-    from printplay.api.scores.restored import is_backup, restore_backup
+    from printplay.api.scores.restored import is_backup, is_path, restore_backup
     from printplay.core.errors import printable
 
     if not is_backup(file):
         restore(file, call=call)
         return
-    if not any(sign in file for sign in "./\\"):
+    if not is_path(file):
         text = _("{file} is taken for the file; for a match: printplay score undrop {file}")
         typer.echo(text.format(file=printable(file)), err=True)
     done = restore_backup(file, call.ledger)
