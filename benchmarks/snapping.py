@@ -13,7 +13,7 @@ from time import process_time
 from typing import Any
 
 from benchmarks.table import Row, Target, best
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.tracing.snapping import TOLERANCE, FreeSnapper, inradius
 from printplay.geometry.tracing.trace import Tracer
@@ -23,7 +23,7 @@ LINES = 20_000
 LITTLE = {"LINES": 200}
 
 
-def drawn(island: Board[Any], count: int) -> list[list[Point]]:
+def drawn(island: BuiltBoard[Any], count: int) -> list[list[Point]]:
     """Return lines over neighbouring spaces, no point beyond tolerance."""
     dice = random.Random(8)  # noqa: S311  nobody plays for money here
     onward = {space: sorted(island.neighbours(space)) for space in island.land}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SpaceId = NewType("SpaceId", str)
 
 
-class Contents(Protocol):
+class SpaceContents(Protocol):
     """What a game finds in a space."""
 
     @property
@@ -35,7 +35,7 @@ class Contents(Protocol):
         """Return the contents as they stand in GeoJSON."""
 
 
-C_co = TypeVar("C_co", bound=Contents, covariant=True)
+C_co = TypeVar("C_co", bound=SpaceContents, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Space(Generic[C_co]):
 
 
 @dataclass(frozen=True, eq=False)  # a board is itself: drawings of it are kept by identity
-class Board(Generic[C_co]):
+class BuiltBoard(Generic[C_co]):
     """Spaces and who is whose neighbour; frozen, built once from a layout by `building`."""
 
     game: str

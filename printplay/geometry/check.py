@@ -13,7 +13,7 @@ from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.facts import components
 from printplay.geometry.layouts.layout import Layout
 
@@ -24,7 +24,7 @@ SHEET = (145.0, 118.0)
 #: Slack in mm, so that a board that meets a limit exactly meets it.
 _SLACK = 0.05
 
-Check = Callable[[Layout | None, Board[Any]], Iterator[Fault]]
+Check = Callable[[Layout | None, BuiltBoard[Any]], Iterator[Fault]]
 
 
 #: What is said of a board of water, by who checks it and by who is to print it.
@@ -32,7 +32,7 @@ WATER_ONLY = N_("the board is water only; nobody can stand anywhere")
 LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
-def findings(layout: Layout | None, board: Board[Any]) -> list[Fault]:
+def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
     """Return all generic findings on a board, errors before warnings, else in order of codes.
 
     What only its file says is left out where that is not at hand.
@@ -42,7 +42,7 @@ def findings(layout: Layout | None, board: Board[Any]) -> list[Fault]:
     return sorted(found, key=lambda fault: fault.severity != "error")
 
 
-def some_land(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
+def some_land(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-1: a board has land."""
     if not board.land:
         yield Fault(
@@ -52,7 +52,7 @@ def some_land(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def connected(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
+def connected(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-2: all land hangs together; LC-3: no space stands alone."""
     parts = components(board)
     for part in parts[1:]:
@@ -75,7 +75,7 @@ def connected(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def legend_used(layout: Layout | None, _board: Board[Any]) -> Iterator[Fault]:
+def legend_used(layout: Layout | None, _board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-5: every token of the legend stands in the map."""
     if layout is not None and layout.unused:
         yield Fault(
@@ -87,7 +87,7 @@ def legend_used(layout: Layout | None, _board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def spacing(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
+def spacing(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-6: neighbouring centres are a pen's stroke apart."""
     low, high = SPACING
     lengths = {(a, b): dist(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges}
@@ -119,7 +119,7 @@ def spacing(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
             )
 
 
-def straight_strokes(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
+def straight_strokes(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-7: the straight way between two neighbouring centres stays in their two spaces."""
     if board.lattice != "free" or not board.edges:
         return
@@ -144,7 +144,7 @@ def straight_strokes(_layout: Layout | None, board: Board[Any]) -> Iterator[Faul
             )
 
 
-def fits_a_sheet(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
+def fits_a_sheet(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-8: the board fits on a player sheet at its own size."""
     width, height = board.size
     share = min(SHEET[0] / width, SHEET[1] / height)
@@ -167,7 +167,7 @@ def fits_a_sheet(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def titled(layout: Layout | None, _board: Board[Any]) -> Iterator[Fault]:
+def titled(layout: Layout | None, _board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-9: the board has a title in every language printplay speaks."""
     if layout is None:
         return

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Set
 from math import dist
 from typing import Any, TypeVar
 
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.graph import cuts, parts
 
 Node = TypeVar("Node")
 
 
-def components(board: Board[Any]) -> list[list[SpaceId]]:
+def components(board: BuiltBoard[Any]) -> list[list[SpaceId]]:
     """Return the connected parts of the land, the largest first, each in the order of the board."""
     order = {name: number for number, name in enumerate(board.spaces)}
     found = [
@@ -45,7 +45,7 @@ def diameter(graph: Mapping[Node, Set[Node]]) -> int:
         reached, rounds = wider, rounds + 1
 
 
-def facts(board: Board[Any]) -> dict[str, Any]:
+def facts(board: BuiltBoard[Any]) -> dict[str, Any]:
     """Return what can be said of a board without knowing its game, ready for JSON."""
     graph = {name: board.neighbours(name) for name in board.land}
     count = len(graph)

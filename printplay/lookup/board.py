@@ -12,7 +12,7 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.geometry import board as geometry
-from printplay.geometry.board import Contents, Space, SpaceId
+from printplay.geometry.board import Space, SpaceContents, SpaceId
 from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
@@ -27,7 +27,7 @@ MOST_STEPS = 12
 class Board:
     """A board of spaces; x to the right, y upwards, mm, from its lower left corner."""
 
-    built: geometry.Board[Contents]
+    built: geometry.BuiltBoard[SpaceContents]
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -59,7 +59,7 @@ class Board:
         return self.built.size
 
     @property
-    def spaces(self) -> Mapping[SpaceId, Space[Contents]]:
+    def spaces(self) -> Mapping[SpaceId, Space[SpaceContents]]:
         """Return all spaces by their names, each with `outline` and `centre` in mm and `contents`.
 
         `contents.kind` says what a space is, `water` where nobody can stand.
@@ -67,7 +67,7 @@ class Board:
         return self.built.spaces
 
     @property
-    def land(self) -> Mapping[SpaceId, Space[Contents]]:
+    def land(self) -> Mapping[SpaceId, Space[SpaceContents]]:
         """Return the spaces one can stand on."""
         return self.built.land
 
@@ -137,7 +137,7 @@ class Board:
             return versioned(board_facts(self.built))
 
 
-def board_facts(board: geometry.Board[Contents]) -> dict[str, Any]:
+def board_facts(board: geometry.BuiltBoard[SpaceContents]) -> dict[str, Any]:
     """Return all facts of a board: the graph's, then the game's own."""
     return {
         "game": board.game,
@@ -154,7 +154,7 @@ def board_facts(board: geometry.Board[Contents]) -> dict[str, Any]:
     }
 
 
-def space_of(on: geometry.Board[Contents], name: str) -> SpaceId:
+def space_of(on: geometry.BuiltBoard[SpaceContents], name: str) -> SpaceId:
     """Return the space a person names; raise CallError, with what was perhaps meant."""
     space = on.find(name)
     if space is None:
@@ -169,7 +169,7 @@ def space_of(on: geometry.Board[Contents], name: str) -> SpaceId:
     return space
 
 
-def walks(on: geometry.Board[Contents], name: str, steps: int) -> int:
+def walks(on: geometry.BuiltBoard[SpaceContents], name: str, steps: int) -> int:
     """Count the walks of exactly `steps` steps from a space; a port may only be the last."""
     space = space_of(on, name)
     if space not in on.land:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Any
 
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import LATTICES
 from printplay.match.game import Token
 from printplay.match.text.screen import columns as width
@@ -29,14 +29,14 @@ _Grid = dict[int, dict[int, tuple[str, str]]]
 
 
 #: What stands for a space of a board.
-_Tokens = Callable[[Board[Any], SpaceId], Token]
+_Tokens = Callable[[BuiltBoard[Any], SpaceId], Token]
 
 
 class CrowdedError(Exception):
     """Two texts of a picture do not fit beside each other."""
 
 
-def picture(board: Board[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
+def picture(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
     """Return the board as text; a lattice with its names around it, a free board with them in it.
 
     North is up, and shifted rows or columns are shifted as on paper. Raises CrowdedError where the
@@ -47,7 +47,7 @@ def picture(board: Board[Any], token: _Tokens, *, colour: bool, columns: int) ->
     return _written(grid, colour=colour)
 
 
-def legend(board: Board[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
+def legend(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
     """Return what the tokens of a board mean and how many there are, as many a line as fit."""
     tokens = {name: token(board, name) for name in board.spaces}
     counted = Counter(tokens.values())
@@ -88,7 +88,7 @@ def _put(grid: _Grid, row: int, middle: float, text: str, style: str = "") -> No
     line[start] = (text, style)
 
 
-def _lattice(board: Board[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
+def _lattice(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
     """Lay out rows one line high (two where columns are shifted), names of both at the rim."""
     pitch = board.pitch or board.spacing
     flat = board.lattice == "hex-flat"
@@ -119,7 +119,7 @@ def _lattice(board: Board[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
     return grid
 
 
-def _free(board: Board[Any], tokens: Mapping[SpaceId, Token], columns: int) -> _Grid:
+def _free(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token], columns: int) -> _Grid:
     """Put each token at its centre with the space's name below it, as small as all can be read."""
     across = max(40, columns - 2) / board.size[0]
     while True:
@@ -131,7 +131,7 @@ def _free(board: Board[Any], tokens: Mapping[SpaceId, Token], columns: int) -> _
                 raise
 
 
-def _scaled(board: Board[Any], tokens: Mapping[SpaceId, Token], across: float) -> _Grid:
+def _scaled(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token], across: float) -> _Grid:
     grid: _Grid = {}
     height = board.size[1]
     for name, space in board.spaces.items():

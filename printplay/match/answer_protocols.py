@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
-    from printplay.geometry.board import Board
+    from printplay.geometry.board import BuiltBoard
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
     from printplay.match.shown import Table
@@ -78,7 +78,7 @@ class IslandsRoom(Protocol):
         A sample of its matches is replayed, or all of them.
         """
 
-    def untrue(self, layout: Board[Any], told: Certificate) -> Fault | None:
+    def untrue(self, layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
         """Return the faults of a certificate that show without playing."""
 
 
@@ -94,7 +94,7 @@ class JoinedSheets(Protocol):
         """Return the contradictions between the sheets."""
 
     @property
-    def board(self) -> Board[Any]:
+    def board(self) -> BuiltBoard[Any]:
         """Return the board that they were played on."""
 
 

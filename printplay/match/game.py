@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import PurePath
 
     from printplay.core.faults import Fault
-    from printplay.geometry.board import Board, Contents, SpaceId
+    from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
     from printplay.geometry.layouts.layout import Cell
     from printplay.geometry.layouts.source import Files
     from printplay.geometry.playable import Playable
@@ -131,14 +131,14 @@ class Meta:
 
     # -- its layouts -------------------------------------------------------------------------------
 
-    def contents(self, cell: Cell) -> Contents:
+    def contents(self, cell: Cell) -> SpaceContents:
         """Read a cell's legend entry as this game understands it."""
-        room: protocols.ContentsRoom[Contents] = self._room("contents")
+        room: protocols.ContentsRoom[SpaceContents] = self._room("contents")
         return room.read(cell)
 
-    def check_unique(self, board: Board[Contents]) -> None:
+    def check_unique(self, board: BuiltBoard[SpaceContents]) -> None:
         """Raise LayoutError if spaces of a board hold something unique twice."""
-        found: protocols.UniqueRoom[Board[Contents]] | None
+        found: protocols.UniqueRoom[BuiltBoard[SpaceContents]] | None
         found = self._offer("contents", "check_unique")
         if found is not None:
             found.check_unique(board)
@@ -175,37 +175,41 @@ class Meta:
         found: protocols.SpokenRoom | None = self._offer("messages", "SPOKEN")
         return found.SPOKEN if found is not None else {}
 
-    def check(self, board: Board[Contents]) -> Iterable[Fault]:
+    def check(self, board: BuiltBoard[SpaceContents]) -> Iterable[Fault]:
         """Return the findings of `layout check` that are this game's own."""
-        found: protocols.FairnessRoom[Board[Contents]] | None = self._offer("fairness", "findings")
+        found: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer(
+            "fairness", "findings"
+        )
         return found.findings(board) if found is not None else ()
 
-    def token(self, board: Board[Contents], space: SpaceId) -> Token:
+    def token(self, board: BuiltBoard[SpaceContents], space: SpaceId) -> Token:
         """Return the token of a space in a text picture, in the current language."""
-        found: protocols.TokensRoom[Board[Contents]] | None = self._offer("tokens", "token")
+        found: protocols.TokensRoom[BuiltBoard[SpaceContents]] | None = self._offer(
+            "tokens", "token"
+        )
         if found is not None:
             return found.token(board, space)
         kind = board.spaces[space].contents.kind
         return Token(kind[:2], kind)
 
-    def figures(self, board: Board[Contents]) -> Table | None:
+    def figures(self, board: BuiltBoard[SpaceContents]) -> Table | None:
         """Return the figures `layout check` shows of a board, or None if the game has none."""
-        found: protocols.FiguresRoom[Board[Contents]] | None = self._offer(
+        found: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "figures", "figures_table"
         )
         return found.figures_table(board) if found is not None else None
 
-    def facts(self, board: Board[Contents]) -> Mapping[str, object]:
+    def facts(self, board: BuiltBoard[SpaceContents]) -> Mapping[str, object]:
         """Return the game's own facts of a board for `layout show --json`."""
-        found: protocols.FiguresRoom[Board[Contents]] | None = self._offer(
+        found: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "figures", "figures_table"
         )
         return found.facts(board) if found is not None else {}
 
-    def lines(self) -> protocols.LinesRoom[Board[Contents], protocols.GameLine] | None:
+    def lines(self) -> protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None:
         """Return the room for lines drawn on its boards, or None."""
-        found: protocols.LinesRoom[Board[Contents], protocols.GameLine] | None = self._offer(
-            "lines", "join"
+        found: protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None = (
+            self._offer("lines", "join")
         )
         return found
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from printplay.core.faults import Fault
     from printplay.decks import Deck
-    from printplay.geometry.board import Contents, SpaceId
+    from printplay.geometry.board import SpaceContents, SpaceId
     from printplay.geometry.layouts.layout import Cell
     from printplay.geometry.layouts.source import Files
     from printplay.geometry.tracing.trace import Walk
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
-C_co = TypeVar("C_co", bound="Contents", covariant=True)
+C_co = TypeVar("C_co", bound="SpaceContents", covariant=True)
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 L_co = TypeVar("L_co", bound=Playable, covariant=True)

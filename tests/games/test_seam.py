@@ -17,7 +17,7 @@ import pytest
 
 from printplay.decks import Deck, is_deck
 from printplay.decks.part_files import OVERVIEW, part_file
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import protocols, registry
@@ -150,7 +150,7 @@ def test_its_layouts_are_playable(game: Meta) -> None:
         drawing, width, height = game.picture(layout, low_ink=True)
         assert drawing.items
         assert min(width, height) > 0
-        if isinstance(layout, Board):
+        if isinstance(layout, BuiltBoard):
             assert isinstance(game.figures(layout), Table | None)
             assert not [one for one in game.check(layout) if one.severity == "error"]
             assert json.dumps(game.facts(layout))

@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from printplay.geometry.board import Board, Contents
+from printplay.geometry.board import BuiltBoard, SpaceContents
 from printplay.geometry.playable import Playable
 from printplay.match import protocols
 from printplay.match.report import Report
 
 L = TypeVar("L", bound=Playable)
-C = TypeVar("C", bound=Contents)
+C = TypeVar("C", bound=SpaceContents)
 S = TypeVar("S")
 Joined = TypeVar("Joined")
 
@@ -42,19 +42,19 @@ class Rooms(Generic[L, S]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardRooms(Rooms[Board[C], S], Generic[C, S, Joined]):
+class BoardRooms(Rooms[BuiltBoard[C], S], Generic[C, S, Joined]):
     """What games on boards of spaces can have, too."""
 
     contents: protocols.ContentsRoom[C]
-    unique: protocols.UniqueRoom[Board[C]] | None = None
-    fairness: protocols.FairnessRoom[Board[C]] | None = None
-    figures: protocols.FiguresRoom[Board[C]] | None = None
-    tokens: protocols.TokensRoom[Board[C]] | None = None
+    unique: protocols.UniqueRoom[BuiltBoard[C]] | None = None
+    fairness: protocols.FairnessRoom[BuiltBoard[C]] | None = None
+    figures: protocols.FiguresRoom[BuiltBoard[C]] | None = None
+    tokens: protocols.TokensRoom[BuiltBoard[C]] | None = None
     seeds: protocols.SeedsRoom | None = None
     islands: protocols.IslandsRoom | None = None
     hindsight: protocols.HindsightRoom | None = None
     sheets: protocols.JoiningRoom | None = None
-    lines: protocols.LinesRoom[Board[C], Joined] | None = None
+    lines: protocols.LinesRoom[BuiltBoard[C], Joined] | None = None
     turns: protocols.TurnsRoom[Joined] | None = None
     stepping: protocols.SteppingRoom[S] | None = None
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.lookup import boards
 
 LEGEND = """
@@ -34,7 +34,7 @@ def layout_text(
     )
 
 
-def board_of(text: str, **files: str) -> Board[Any]:
+def board_of(text: str, **files: str) -> BuiltBoard[Any]:
     """Build the board of a layout text; `files` (name without suffix) are GeoJSON beside it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "t.toml"
@@ -44,12 +44,12 @@ def board_of(text: str, **files: str) -> Board[Any]:
         return boards.find_board(str(path))
 
 
-def mapped(rows: str, **keys: Any) -> Board[Any]:
+def mapped(rows: str, **keys: Any) -> BuiltBoard[Any]:
     """Build the board of a map."""
     return board_of(layout_text(rows, **keys))
 
 
-def plain(columns: int, rows: int, lattice: str = "hex-pointy") -> Board[Any]:
+def plain(columns: int, rows: int, lattice: str = "hex-pointy") -> BuiltBoard[Any]:
     """Build a board of plain land."""
     return mapped("\n".join(" ".join("o" * columns) for _ in range(rows)), lattice=lattice)
 
@@ -57,7 +57,7 @@ def plain(columns: int, rows: int, lattice: str = "hex-pointy") -> Board[Any]:
 FREE = 'game = "go-for-gold"\nname = "T"\n[board]\nlattice = "free"\nfile = "free.geojson"\n'
 
 
-def free(*features: dict[str, Any]) -> Board[Any]:
+def free(*features: dict[str, Any]) -> BuiltBoard[Any]:
     """Build a free board."""
     return board_of(FREE, free=collection(*features))
 

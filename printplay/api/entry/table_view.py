@@ -17,7 +17,7 @@ from printplay.api.entry.running_table import running
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.core.translation_markers import Lettered
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking import question
 from printplay.match.asking.derived import ways
@@ -105,7 +105,7 @@ def board_json(kept: StoredMatch) -> dict[str, Any] | None:
     Of each its name, what it is called on the board, what it bears in words, centre and outline.
     """
     room, board = kept.meta.on_screen(), kept.board
-    if room is None or not isinstance(board, Board):
+    if room is None or not isinstance(board, BuiltBoard):
         return None
     return {
         "format": 1,

@@ -7,7 +7,7 @@ from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import polyline
@@ -20,7 +20,7 @@ _LINES = 11.0  # mm for what is said of a fault
 _SIZE = 8.0  # pt
 
 
-def fault_picture(board: Board[Any], faults: Sequence[Fault]) -> tuple[Drawing, float, float]:
+def fault_picture(board: BuiltBoard[Any], faults: Sequence[Fault]) -> tuple[Drawing, float, float]:
     """Return a drawing of a board with its faults, which were told, and its size in mm."""
     wide, high = board.size
     width = max(_LEAST, wide + 2 * _MARGIN)

@@ -16,7 +16,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
@@ -69,7 +69,7 @@ class LayoutReport(Pictured):
     def _picture(self, suffix: str) -> bytes:
         from printplay.api.layouts.fault_picture import fault_picture
 
-        if not isinstance(self.layout, Board):
+        if not isinstance(self.layout, BuiltBoard):
             raise CallError(N_("{name} is no board of spaces"), name=self.name)
         return face_of(self.layout.name, fault_picture(self.layout, self.faults), suffix)
 

@@ -14,7 +14,7 @@ from printplay.api.layouts.layouts import findings as own_findings
 from printplay.api.prints.trial import REFUSED, trial
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
-from printplay.geometry.board import Board, Contents
+from printplay.geometry.board import BuiltBoard, SpaceContents
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
@@ -31,7 +31,7 @@ def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None
     `refused` is what it would not be printed for (see `trial`), `read` what the file of a board
     says, None where that is not at hand.
     """
-    if not isinstance(layout, Board):
+    if not isinstance(layout, BuiltBoard):
         return [*own_findings(layout), *refused]
     return [*_beside(_flaws_of(layout, read), refused), *refused]
 
@@ -44,7 +44,7 @@ def errors(layout: Playable) -> list[Fault]:
     """
     if boards.typed_name(layout):
         return []
-    if not isinstance(layout, Board):
+    if not isinstance(layout, BuiltBoard):
         told = layout.game in registry.names() and registry.find(layout.game).has("views")
         return _wrong(own_findings(layout)) if told else []
     false = _false_certificate(layout)
@@ -58,7 +58,7 @@ def _wrong(found: Sequence[Fault]) -> list[Fault]:
     return [fault for fault in found if fault.severity == "error"]
 
 
-def _flaws_of(board: Board[Contents], read: Layout | None = None) -> list[Fault]:
+def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> list[Fault]:
     """Return what is seen of a board before anything of it is printed."""
     generic = board_findings(read, board)
     if not board.land:
@@ -79,7 +79,7 @@ def _beside(found: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
     ]
 
 
-def _false_certificate(board: Board[Contents]) -> list[Fault]:
+def _false_certificate(board: BuiltBoard[SpaceContents]) -> list[Fault]:
     """Return what is wrong with a certificate; whether its matches go so, only a check plays."""
     if board.certificate is None:
         return []
@@ -89,7 +89,7 @@ def _false_certificate(board: Board[Contents]) -> list[Fault]:
     return [] if found is None else [found]
 
 
-def _file_of(board: Board[Contents]) -> Layout | None:
+def _file_of(board: BuiltBoard[SpaceContents]) -> Layout | None:
     """Return what the file of a board says; None where it is gone, or is another's by now."""
     if os.path.lexists(board.path):
         with suppress(PrintplayError):

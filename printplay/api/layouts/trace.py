@@ -15,7 +15,7 @@ from printplay.core.files import is_content, read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
-from printplay.geometry.board import Board, Contents, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
 from printplay.geometry.reading.stroke import Drawing
 from printplay.geometry.tracing.freehand import read as read_line
@@ -47,7 +47,7 @@ class Splitting:
 class Trace:
     """A drawing, judged. `splitting` is there where a start or rolls were told."""
 
-    board: Board[Contents]
+    board: BuiltBoard[SpaceContents]
     drawing: Drawing
     walks: tuple[Walk, ...]
     found: tuple[Fault, ...]
@@ -137,7 +137,7 @@ def trace(
     return Trace(board, read, tuple(walks), tuple(faults), splitting)
 
 
-def _drawn(drawing: str | Path | bytes | BinaryIO, board: Board[Contents]) -> Drawing:
+def _drawn(drawing: str | Path | bytes | BinaryIO, board: BuiltBoard[SpaceContents]) -> Drawing:
     """Return the strokes of a drawing, given by its path or as what it holds."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
         return read_drawing(str(drawing), board)
@@ -150,7 +150,7 @@ def _drawn(drawing: str | Path | bytes | BinaryIO, board: Board[Contents]) -> Dr
 
 def judged(
     read: Drawing,
-    board: Board[Contents],
+    board: BuiltBoard[SpaceContents],
     start: SpaceId | None = None,
     *,
     tolerance: float = TOLERANCE,
@@ -199,7 +199,7 @@ def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
 
 
 def _answer(
-    board: Board[Contents], strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
+    board: BuiltBoard[SpaceContents], strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
 ) -> dict[str, Any]:
     return versioned(
         {
@@ -211,7 +211,7 @@ def _answer(
     )
 
 
-def _start(board: Board[Contents], name: str | None) -> SpaceId | None:
+def _start(board: BuiltBoard[SpaceContents], name: str | None) -> SpaceId | None:
     lines = registry.find(board.game).lines()
     if name is None:
         return None
@@ -226,7 +226,10 @@ def _start(board: Board[Contents], name: str | None) -> SpaceId | None:
 
 
 def _split(
-    board: Board[Contents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
+    board: BuiltBoard[SpaceContents],
+    walks: Sequence[Walk],
+    rolls: Sequence[int | None] | None,
+    feet: int,
 ) -> tuple[Splitting, list[Fault]]:
     """Return the readings of a line, or why there is none; a line with faults has no walks."""
     meta = registry.find(board.game)

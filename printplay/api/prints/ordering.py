@@ -260,9 +260,9 @@ def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]
 
 def _with_land(board: Playable) -> Playable:
     """Return a board; raise EmptyBoardError in the words of `layout check` where it has no land."""
-    from printplay.geometry.board import Board
+    from printplay.geometry.board import BuiltBoard
 
-    if isinstance(board, Board) and not board.land:
+    if isinstance(board, BuiltBoard) and not board.land:
         from printplay.geometry.check import LAND_CURE, WATER_ONLY
 
         place = Place(str(board.path), key="board")

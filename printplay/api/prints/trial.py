@@ -18,7 +18,7 @@ from typing import Any
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import LANGUAGES, N_, language, use
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
@@ -54,8 +54,8 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
     """
     meta = registry.find(layout.game)
     parts = [part for part in meta.parts if part.shows_layout]
-    whole = isinstance(layout, Board)
-    if isinstance(layout, Board) and not layout.land:
+    whole = isinstance(layout, BuiltBoard)
+    if isinstance(layout, BuiltBoard) and not layout.land:
         return []  # LC-1 says so, and `print` refuses it in the same words
     found: dict[tuple[str, ...], Fault] = {}
     here = language()
@@ -70,7 +70,7 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
                 key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
                 found.setdefault(key, fault)
     told = list(_together(found.values()))
-    if isinstance(layout, Board) and told:
+    if isinstance(layout, BuiltBoard) and told:
         room: Cure = _more_room(read) if any(map(_lacks_room, told)) else ("", {})
         told = [_with_cure(fault, layout, room) for fault in told]
     return told
@@ -115,14 +115,14 @@ def _refusals(
                 yield replace(fault, spaces=_spaces(fault, layout))
 
 
-def _called(board: Board[Any], name: object) -> SpaceId | None:
+def _called(board: BuiltBoard[Any], name: object) -> SpaceId | None:
     """Return the space of exactly this name, None where there is none."""
     return next((space for space in board.spaces if space == name), None)
 
 
 def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     """Return the space that a fault of a print is about: its name or its symbol stands there."""
-    if not isinstance(layout, Board):
+    if not isinstance(layout, BuiltBoard):
         return ()
     lines = registry.find(layout.game).lines()
     for key in ("what", "text"):
@@ -162,7 +162,7 @@ def _lacks_room(fault: Fault) -> bool:
     return fault.code in _ROOM or (fault.code == _CROWDED and bool(fault.spaces))
 
 
-def _with_cure(fault: Fault, board: Board[Any], room: Cure) -> Fault:
+def _with_cure(fault: Fault, board: BuiltBoard[Any], room: Cure) -> Fault:
     """Return a fault of a board with the cure that a layout file has for it."""
     hint, values = room
     if not _lacks_room(fault):

@@ -14,7 +14,7 @@ from typing import Any
 
 from printplay.core.errors import LayoutError, Place, brief
 from printplay.core.translation_markers import N_, Lettered
-from printplay.geometry.board import Board, Space, SpaceId
+from printplay.geometry.board import BuiltBoard, Space, SpaceId
 from printplay.geometry.layouts.layout import Cell
 from printplay.geometry.playable import Playable
 
@@ -69,12 +69,12 @@ class Contents:
         }
 
 
-Island = Board[Contents]
+Island = BuiltBoard[Contents]
 
 
 def island(layout: Playable | None) -> Island:
     """Return a layout as an island; raise TypeError if it is not one."""
-    if isinstance(layout, Board) and all(
+    if isinstance(layout, BuiltBoard) and all(
         isinstance(space.contents, Contents) for space in layout.spaces.values()
     ):
         return layout

@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.prints.chart import shore
 from printplay.games.go_for_gold.prints.sea import frame, sea
 from printplay.games.go_for_gold.prints.symbols import RADIUS, Symbol, drawn, symbols
 from printplay.games.go_for_gold.prints.theme import Theme, theme
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.match.report import Report
 from printplay.match.shown import Trail
 from printplay.printing.drawing.colour import rgb
@@ -33,7 +33,7 @@ _LARGE, _BESIDE = 0.52, 0.4
 _STRONG = rgb("#5b6c7f")  # what is pale on paper, as no pen goes over it here
 
 
-def picture(board: Board[Contents]) -> tuple[Drawing, float, float]:
+def picture(board: BuiltBoard[Contents]) -> tuple[Drawing, float, float]:
     """Return the island in its sea, with width and height in mm; its margin is MARGIN."""
     return _picture(island(board), language())
 

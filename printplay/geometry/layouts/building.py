@@ -8,7 +8,7 @@ from typing import Any
 
 from printplay.core.errors import LayoutError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.board import Board, C_co, Space, SpaceId, inside
+from printplay.geometry.board import BuiltBoard, C_co, Space, SpaceId, inside
 from printplay.geometry.layouts.lattice import DECIMALS, Point
 from printplay.geometry.layouts.layout import Cell, Layout
 
@@ -18,7 +18,7 @@ SHARED_EDGE = 1.0
 _AT_ONCE, _MOST_PAIRS = 16, 200_000
 
 
-def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]:
+def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> BuiltBoard[C_co]:
     """Build the board of a layout; `contents` is the game's reading of a cell's legend entry.
 
     Raises LayoutError where two spaces bear one name or lie on each other.
@@ -49,7 +49,7 @@ def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]
         if a in dry and b in dry:
             adjacency[a].add(b)
             adjacency[b].add(a)
-    return Board(
+    return BuiltBoard(
         layout.game,
         layout.name,
         layout.theme,

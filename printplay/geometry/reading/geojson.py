@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import other_board
 from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, Stroke, checked
@@ -20,7 +20,7 @@ from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, Stroke, check
 _MOST_VALUES = 5 * MAX_POINTS
 
 
-def read(text: str, name: str, board: Board[Any]) -> Drawing:
+def read(text: str, name: str, board: BuiltBoard[Any]) -> Drawing:
     """Read every line of a GeoJSON text; raise FileError with the key that is wrong."""
     if text.count("[") + text.count("{") > _MOST_VALUES:
         raise FileError(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import FileError, Place, PrintplayError
 from printplay.core.i18n import N_, _
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
 from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
@@ -27,7 +27,7 @@ _HIDDEN = 2 | 32  # the flags Hidden and NoView of an annotation
 _POINTS = {"/PolyLine": "/Vertices", "/Line": "/L"}
 
 
-def read(data: bytes, name: str, board: Board[Any]) -> Drawing:
+def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
     """Read what was drawn on a PDF; raise FileError where nothing was, or on no printed board."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is said by our errors
     try:

@@ -9,7 +9,7 @@ from typing import Any
 from printplay.core.errors import FileError, Place
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.reading.stroke import Drawing, RawStroke
 from printplay.geometry.shapes.affine import Affine, apply, inverse
 
@@ -28,7 +28,7 @@ class PrintedBoard:
     hash: str
     matrix: Affine
 
-    def is_of(self, board: Board[Any]) -> bool:
+    def is_of(self, board: BuiltBoard[Any]) -> bool:
         """Return whether this is a print of `board`."""
         if self.hash:
             return self.hash == board.hash
@@ -43,7 +43,7 @@ class Drawn:
     boards: Sequence[PrintedBoard]
 
 
-def other_board(layout: str, found: str, board: Board[Any]) -> Fault:
+def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
     """Return the fault of a drawing on the print of another board (PP-4)."""
     same = layout.casefold() == board.name.casefold()
     return Fault(
@@ -56,7 +56,7 @@ def other_board(layout: str, found: str, board: Board[Any]) -> Fault:
     )
 
 
-def place(drawn: Sequence[Drawn], board: Board[Any], name: str) -> Drawing:
+def place(drawn: Sequence[Drawn], board: BuiltBoard[Any], name: str) -> Drawing:
     """Map every stroke to the board it lies on, as far as that is a print of `board`.
 
     Strokes on other boards of the same sheet are left out with a note. Raises FileError where
@@ -92,7 +92,7 @@ def place(drawn: Sequence[Drawn], board: Board[Any], name: str) -> Drawing:
     return Drawing(tuple(strokes), (), (note,) if left else ())
 
 
-def _share(stroke: RawStroke, printed: PrintedBoard, board: Board[Any]) -> float:
+def _share(stroke: RawStroke, printed: PrintedBoard, board: BuiltBoard[Any]) -> float:
     """Return what share of a stroke's points lies on a printed board."""
     back = inverse(printed.matrix)
     if back is None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from printplay.core.errors import FileError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.attributes import (
     MM,
@@ -43,7 +43,7 @@ _UNSEEN = {
 _NO_LINES = {"rect", "circle", "ellipse", "text", "image", "use"}
 
 
-def read(data: bytes, name: str, board: Board[Any]) -> Drawing:
+def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
     """Read what was drawn in an SVG; raise FileError with the line of the file that is wrong."""
     reader = _Reader(name)
     reader.run(data)
@@ -200,7 +200,7 @@ class _Reader(XmlReader):
             )
         return found
 
-    def page(self, board: Board[Any]) -> PrintedBoard:
+    def page(self, board: BuiltBoard[Any]) -> PrintedBoard:
         """Return the bare page as a print of the board: its view box in mm, y downwards.
 
         A width with a unit of length says how many mm a user unit has; without one it is 1 mm.

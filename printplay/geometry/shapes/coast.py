@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 
 Ring = tuple[Point, ...]
@@ -25,7 +25,7 @@ class Coast:
     surf: tuple[tuple[Ring, ...], ...]
 
 
-def coast(board: Board[Any], surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)) -> Coast:
+def coast(board: BuiltBoard[Any], surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)) -> Coast:
     """Draw the coast of a board: the union of its land, smoothed outward, then inward.
 
     `surf` are distances from the coast in mm, rising.

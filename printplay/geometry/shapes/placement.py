@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.corner import SLACK, SMALLEST, between, largest, to_segment
 
@@ -61,7 +61,7 @@ class Placer:
     it is has wider lanes.
     """
 
-    board: Board[Any]
+    board: BuiltBoard[Any]
     clear: float = CLEAR
     _taken: dict[tuple[int, int], list[Any]] = field(default_factory=lambda: defaultdict(list))
 

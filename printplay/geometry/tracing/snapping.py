@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Protocol
 
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import LATTICES, Point, cell_of
 
 #: How far a point may lie from a centre: this share of the inradius (rule GG-P1).
@@ -44,7 +44,7 @@ class Snapper(Protocol):
         """Return whether the way between two neighbours keeps to the two, but for a sliver."""
 
 
-def inradius(board: Board[Any], space: SpaceId) -> float:
+def inradius(board: BuiltBoard[Any], space: SpaceId) -> float:
     """Return half the distance (mm) from a centre to the nearest centre of a neighbour.
 
     On a lattice that is half the pitch. A space without neighbours takes half the board's spacing.
@@ -56,7 +56,7 @@ def inradius(board: Board[Any], space: SpaceId) -> float:
     return min(near, default=board.spacing) / 2
 
 
-def snapper(board: Board[Any], tolerance: float = TOLERANCE) -> Snapper:
+def snapper(board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> Snapper:
     """Return what snaps to a board's centres, within `tolerance` as a share of the inradius."""
     return (
         FreeSnapper(board, tolerance)
@@ -68,7 +68,7 @@ def snapper(board: Board[Any], tolerance: float = TOLERANCE) -> Snapper:
 class LatticeSnapper:
     """Snaps by arithmetic: the nearest place of the lattice, and whether a space lies there."""
 
-    def __init__(self, board: Board[Any], tolerance: float = TOLERANCE) -> None:
+    def __init__(self, board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> None:
         assert board.pitch is not None, "a lattice has a pitch"  # noqa: S101  for the type checker
         self._board, self._lattice = board, LATTICES[board.lattice]
         self._pitch = board.pitch
@@ -167,7 +167,7 @@ class LatticeSnapper:
 class FreeSnapper:
     """Snaps with a tree of centres, on any board (free ones need it)."""
 
-    def __init__(self, board: Board[Any], tolerance: float = TOLERANCE) -> None:
+    def __init__(self, board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> None:
         import shapely
 
         self._board = board
@@ -231,7 +231,7 @@ def from_way(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
 
-def crossed(board: Board[Any], a: SpaceId, b: SpaceId) -> list[SpaceId | None]:
+def crossed(board: BuiltBoard[Any], a: SpaceId, b: SpaceId) -> list[SpaceId | None]:
     """Return what else the straight way from `a` to `b` crosses by more than a sliver, in order.
 
     None stands for a place off the board. A way along the edge between two spaces crosses neither.

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.tracing.snapping import TOLERANCE, Snapper, crossed, inradius, snapper
 
@@ -36,7 +36,7 @@ Visit = SpaceId | None
 class Tracer:
     """Reads lines on one board; `tolerance` is a share of the inradius, 0.35 by the rules."""
 
-    def __init__(self, board: Board[Any], tolerance: float = TOLERANCE) -> None:
+    def __init__(self, board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> None:
         self.board, self.tolerance = board, tolerance
         self.snapper: Snapper = snapper(board, tolerance)
         self._legs: dict[tuple[SpaceId, SpaceId], tuple[SpaceId, ...] | None] = {}

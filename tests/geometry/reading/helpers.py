@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import parse
 from tests.geometry.helpers import board_of
@@ -19,13 +19,13 @@ LAYOUTS = Path(__file__).parents[2] / "layouts"
 
 
 @cache
-def bay(lattice: str = "hex-pointy") -> Board[Any]:
+def bay(lattice: str = "hex-pointy") -> BuiltBoard[Any]:
     """Return the test island, on the lattice asked for."""
     text = (LAYOUTS / "bay.toml").read_text(encoding="utf-8")
     return board_of(text.replace("hex-pointy", lattice))
 
 
-def centres(board: Board[Any], names: str) -> list[Point]:
+def centres(board: BuiltBoard[Any], names: str) -> list[Point]:
     """Return the centres of spaces named with blanks between."""
     return [board.spaces[SpaceId(name)].centre for name in names.split()]
 
@@ -40,7 +40,7 @@ def complaint(data: bytes) -> str:
 
 
 @st.composite
-def walks(draw: st.DrawFn, board: Board[Any], most: int = 12) -> list[SpaceId]:
+def walks(draw: st.DrawFn, board: BuiltBoard[Any], most: int = 12) -> list[SpaceId]:
     """Draw a walk through neighbours that enters no space twice."""
     walk = [draw(st.sampled_from(sorted(board.land)))]
     for _step in range(draw(st.integers(1, most))):
@@ -52,7 +52,9 @@ def walks(draw: st.DrawFn, board: Board[Any], most: int = 12) -> list[SpaceId]:
 
 
 @st.composite
-def jittered(draw: st.DrawFn, board: Board[Any], walk: list[SpaceId], share: float) -> list[Point]:
+def jittered(
+    draw: st.DrawFn, board: BuiltBoard[Any], walk: list[SpaceId], share: float
+) -> list[Point]:
     """Draw a corner near each centre of a walk, off by up to `share` of the inradius."""
     reach = share * (board.pitch or board.spacing) / 2
     corners = []

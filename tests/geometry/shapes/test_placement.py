@@ -12,7 +12,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.placement import CLEAR, GAP, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
 from tests.examples import some
@@ -23,14 +23,14 @@ HOUSE: Sequence[Point] = ((-1.5, -1.5), (1.5, -1.5), (1.5, 0.5), (0.0, 1.5), (-1
 NAME = (1.9, 1.2)
 
 
-def lanes(board: Board[Any]) -> Any:
+def lanes(board: BuiltBoard[Any]) -> Any:
     """Return every line from centre to centre of two neighbours."""
     return shapely.MultiLineString(
         [[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges]
     )
 
 
-def houses(board: Board[Any], clear: float = CLEAR) -> dict[SpaceId, Spot]:
+def houses(board: BuiltBoard[Any], clear: float = CLEAR) -> dict[SpaceId, Spot]:
     """Return where a house stands in each space."""
     placer = Placer(board, clear)
     return {name: placer.symbol(name, HOUSE) for name in board.land}

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import LATTICES, cell_of, space_name
 from printplay.geometry.tracing.snapping import FreeSnapper, LatticeSnapper, inradius, snapper
 from printplay.lookup.boards import find_board
@@ -23,7 +23,7 @@ coordinates = st.floats(-60, 180)
 
 
 @cache
-def island(lattice: str) -> Board[Any]:
+def island(lattice: str) -> BuiltBoard[Any]:
     """Return the test island on a lattice."""
     text = (LAYOUTS / "bay.toml").read_text().replace("hex-pointy", lattice)
     with tempfile.TemporaryDirectory() as folder:

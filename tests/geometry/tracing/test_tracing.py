@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.fault_text import cure, sentence, told
-from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import LATTICES, Point
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from tests.geometry.helpers import FREE, board_of, box, free, mapped
@@ -21,7 +21,7 @@ lattices = st.sampled_from(sorted(LATTICES))
 
 
 @cache
-def twin(lattice: str) -> Board[Any]:
+def twin(lattice: str) -> BuiltBoard[Any]:
     """Return the island as a free board, read back from its own GeoJSON."""
     return board_of(FREE, free=json.dumps(bay(lattice).geojson()))
 

@@ -16,7 +16,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -264,7 +264,7 @@ def test_the_file_says_where_its_boards_are(arguments: tuple[str, ...]) -> None:
         assert [len(boards) for boards in pages] == ([2, 2] if part == "sheet" else [1, 1])
         for number, boards in enumerate(pages):
             for about in boards:
-                named: Board[Any] = board(about["layout"])
+                named: BuiltBoard[Any] = board(about["layout"])
                 assert about["layout"] == "AB"[number]
                 assert about["hash"] == named.hash
                 centres = [space.centre for space in named.land.values()]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.answers.confirming import Confirmed
     from printplay.games.go_for_gold.islands.answers.found_islands import Search
     from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout
-    from printplay.geometry.board import Board
+    from printplay.geometry.board import BuiltBoard
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
     from printplay.match.shown import Table
@@ -72,7 +72,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     return confirming.confirm(layout, whole=whole)
 
 
-def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
+def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
     """Return the faults of a certificate that show without playing."""
     from printplay.games.go_for_gold.islands.answers import confirming
 

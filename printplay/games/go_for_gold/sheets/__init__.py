@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Contents
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
-    from printplay.geometry.board import Board
+    from printplay.geometry.board import BuiltBoard
 
 
 def join_on(
-    board: Board[Contents],
+    board: BuiltBoard[Contents],
     sheets: Sequence[PlayerSheet],
     name: str,
     *,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.layout import Cell
 
 
@@ -20,7 +20,7 @@ class Stone:
         return {"kind": self.kind, "start": self.start}
 
 
-Pond = Board[Stone]
+Pond = BuiltBoard[Stone]
 
 
 def read(cell: Cell) -> Stone:

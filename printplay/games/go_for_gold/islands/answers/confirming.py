@@ -26,7 +26,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import fair_within, on_matches
-from printplay.geometry.board import Board
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.certificate import TABLE, Certificate
 from printplay.geometry.layouts.source import DISK
 from printplay.geometry.layouts.toml_lines import lines_of_keys
@@ -85,7 +85,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     LC-38: it is of another island. LC-39: its figures are not those that were sealed, or nothing
     that could be played. LC-40: its matches, replayed, turn out differently.
     """
-    if not isinstance(layout, Board) or layout.certificate is None:
+    if not isinstance(layout, BuiltBoard) or layout.certificate is None:
         return None, []
     told = layout.certificate
     if (fault := untrue(layout, told)) is not None:
@@ -106,7 +106,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     return Confirmed(told, holds=False, repeated=repeated), [fault]
 
 
-def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
+def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
     """Return the faults of a certificate that show without playing."""
     if told.island != layout.digest:
         return _fault(
@@ -133,7 +133,7 @@ def _unplayed(told: Certificate) -> str:
     return ""
 
 
-def _fault(layout: Board[Any], code: str, key: str, message: str, **values: object) -> Fault:
+def _fault(layout: BuiltBoard[Any], code: str, key: str, message: str, **values: object) -> Fault:
     try:
         lines = lines_of_keys(DISK.text(layout.path))
     except (LayoutError, TypeError):  # the file is gone, or was kept with a match
@@ -142,7 +142,7 @@ def _fault(layout: Board[Any], code: str, key: str, message: str, **values: obje
     return Fault(code, message, {"file": layout.path, **values}, hint=_ANEW, line=line)
 
 
-def _playable(board: Board[Any], told: Certificate) -> bool:
+def _playable(board: BuiltBoard[Any], told: Certificate) -> bool:
     """Return whether the matches that a certificate names are playable."""
     try:
         differing(META, [f"{key}={value}" for key, value in told.house.items()])

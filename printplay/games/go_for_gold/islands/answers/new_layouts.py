@@ -13,7 +13,7 @@ from printplay.core.errors import CallError, LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.meta import META
-from printplay.geometry.board import Board as Built
+from printplay.geometry.board import BuiltBoard
 from printplay.lookup import boards
 from printplay.lookup.board import Board
 
@@ -43,7 +43,7 @@ class NewLayout:
         """Return the island as a board."""
         first = PurePosixPath(next(iter(self.files)))
         built = boards.read(first, GAME, self)
-        assert isinstance(built, Built)  # noqa: S101  an island is a board of spaces
+        assert isinstance(built, BuiltBoard)  # noqa: S101  an island is a board of spaces
         return Board(built)
 
     def text(self, path: PurePath) -> str:
