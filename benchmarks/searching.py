@@ -16,7 +16,7 @@ from benchmarks.table import Row
 from printplay.games.go_for_gold.islands.answers import searching
 from printplay.games.go_for_gold.islands.answers.found_islands import Asked
 from printplay.games.go_for_gold.islands.rating.halving import Halving
-from printplay.games.go_for_gold.islands.rating.tally import Table
+from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
 #: Islands that are measured, and those that a large search has.
 _MEASURED, _MANY, _CORES = 12, 10_000, 1000
@@ -85,9 +85,9 @@ def _large(making: float, sheet: dict[str, float]) -> Iterator[Row]:
     yield Row("so many times one core", work / wall)
 
 
-def _stages(halving: Halving) -> Iterator[tuple[int, dict[Table, int]]]:
+def _stages(halving: Halving) -> Iterator[tuple[int, dict[Lineup, int]]]:
     """Yield islands and the matches that each stage adds, where nothing leaves before it must."""
-    level, islands, before = 0, _MANY, dict[Table, int]()
+    level, islands, before = 0, _MANY, dict[Lineup, int]()
     while level < 4 or islands > halving.contenders:
         wanted = halving.wanted(level)
         yield islands, {table: n - before.get(table, 0) for table, n in wanted.items()}
@@ -99,7 +99,7 @@ def _stages(halving: Halving) -> Iterator[tuple[int, dict[Table, int]]]:
 
 
 def _tasks(
-    asked: Asked, halving: Halving, islands: int, matches: dict[Table, int]
+    asked: Asked, halving: Halving, islands: int, matches: dict[Lineup, int]
 ) -> tuple[int, float]:
     """Return how many tasks a stage has, and the bytes that go there and back."""
     pieces = [piece for seed in range(min(islands, 300))

@@ -11,7 +11,7 @@ from printplay.match.text.telling import decision
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.meta import meta_of
-from printplay.pads.scoring.facts import Told
+from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import is_over, standings, totals
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -110,7 +110,7 @@ def _sum(scoring: Scoring, side: int, number: int) -> int:
 
 
 def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> str:
-    at = Told(side, row.key, number)
+    at = ValuePlace(side, row.key, number)
     fact, given = state.facts.get(at), scoring.known(at)
     if fact is None:
         return f"→ {given}" if given is not None and not row.entered else "–"

@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class Playable(Protocol):
-    """What a layout file says, as its game read it; a `BuiltBoard`, or what the game's room reads."""
+    """What a layout file says, as its game read it: a `BuiltBoard`, or what the room reads."""
 
     @property
     def game(self) -> str:

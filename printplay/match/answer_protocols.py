@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.geometry.board import BuiltBoard
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
-    from printplay.match.shown import Table
+    from printplay.match.shown import FigureTable
     from printplay.printing.drawing.drawing import Drawing
 
 
@@ -63,7 +63,7 @@ class IslandsRoom(Protocol):
     ) -> Iterator[MadeLayout]:  # fmt: skip
         """Yield layouts of a seed and of those that follow it; see `printplay.new_layout`."""
 
-    def search_table(self, search: Any, /) -> Table:
+    def search_table(self, search: Any, /) -> FigureTable:
         """Return the results of a search as a table; its title explains the columns."""
 
     def check_certifiable(self, layout: str | Path, players: int, file: str | Path | None) -> None:

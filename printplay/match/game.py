@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from printplay.match.shown import Table, Token
+from printplay.match.shown import FigureTable, Token
 
 if TYPE_CHECKING:
     from pathlib import PurePath
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
-__all__ = ["HouseRule", "Meta", "Part", "Table", "Token"]
+__all__ = ["FigureTable", "HouseRule", "Meta", "Part", "Token"]
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ class Meta:
         kind = board.spaces[space].contents.kind
         return Token(kind[:2], kind)
 
-    def figures(self, board: BuiltBoard[SpaceContents]) -> Table | None:
+    def figures(self, board: BuiltBoard[SpaceContents]) -> FigureTable | None:
         """Return the figures `layout check` shows of a board, or None if the game has none."""
         found: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "figures", "figures_table"

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from printplay.match.asking.stepping import Steps
     from printplay.match.lines.grammar import Grammar, Rules
     from printplay.match.rules import Declared
-    from printplay.match.shown import Table, Token, Trail
+    from printplay.match.shown import FigureTable, Token, Trail
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
@@ -196,7 +196,7 @@ class Asking(Protocol[S_contra]):
 class SheetRoom(Protocol[S_contra]):
     """`asking`, once more: what a table sees of a match besides points."""
 
-    def sheet(self, state: S_contra, /) -> Table:
+    def sheet(self, state: S_contra, /) -> FigureTable:
         """Return a row for each player in seating order."""
 
 
@@ -212,7 +212,7 @@ class FairnessRoom(Protocol[L_contra]):
 class FiguresRoom(Protocol[L_contra]):
     """`figures`: numbers of a board."""
 
-    def figures_table(self, board: L_contra, /) -> Table | None:
+    def figures_table(self, board: L_contra, /) -> FigureTable | None:
         """Return the figures `layout check` shows, or None if there is nothing to compare."""
 
     def facts(self, board: L_contra, /) -> Mapping[str, object]:

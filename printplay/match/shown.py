@@ -19,7 +19,7 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """A table of figures: a title, headings, and rows of words and numbers."""
 
     title: str

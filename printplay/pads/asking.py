@@ -12,7 +12,7 @@ from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.legal import places
 from printplay.pads.meta import TOTAL
 from printplay.pads.scoring import result
-from printplay.pads.scoring.facts import ONCE, Told
+from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 
@@ -47,7 +47,7 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
         yield _next_round(state)
 
 
-def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told]]:
+def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, ValuePlace]]:
     """Yield the missing rows of a side: the required and the optional ones."""
     pad = state.table.book.pad
     needed = set(places(state, scoring, side))
@@ -66,7 +66,7 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told
                 continue
 
 
-def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Prompt:
+def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Prompt:
     player, pad = state.table.speaker(at.side), state.table.book.pad
     offered = _offered(scoring, row, at)
     limits = str(scoring.limits(at)) if offered and row.entry != "tick" else ""
@@ -95,7 +95,7 @@ def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Prompt:
     )
 
 
-def _offered(scoring: Scoring, row: Row, at: Told) -> Sequence[str]:
+def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
     """Return the values a row can hold, as words; empty if there are too many."""
     if row.entry == "tick":
         return ("yes", "no")

@@ -9,7 +9,7 @@ from printplay.match.standings import WON
 from printplay.pads.events import Filled, FilledForAll, Round, Said
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring import result
-from printplay.pads.scoring.facts import ONCE, Told
+from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from printplay.pads.scoring.together import unmet
@@ -34,7 +34,7 @@ def legal(state: State) -> Iterator[Event]:
         yield Round(state.rounds + 1)
 
 
-def places(state: State, scoring: Scoring, side: int) -> list[Told]:
+def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     """Return what a side has to tell in this round, or at any time, in the order of the pad.
 
     What counts something where nobody tells it has to be told while all do not have together what
@@ -42,15 +42,15 @@ def places(state: State, scoring: Scoring, side: int) -> list[Told]:
     """
     pad = state.table.book.pad
     if pad.winner == "named":
-        at = Told(side, WON, ONCE)
+        at = ValuePlace(side, WON, ONCE)
         return [] if at in state.facts else [at]
     numbers = [state.round] if pad.in_rounds else []
     if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
         numbers = [ONCE, *numbers]
-    found: list[Told] = []
+    found: list[ValuePlace] = []
     for number in numbers:
         found += scoring.missing(side, number)
-        shared = (Told(side, row, number) for row in unmet(scoring, number))
+        shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))
         found += (at for at in shared if at not in state.facts and pad.row[at.row].optional)
     return found
 
@@ -62,7 +62,7 @@ def line(state: State, side: int, row: str, value: Said) -> Event:
     return Filled(player, entries) if player else FilledForAll(entries)
 
 
-def values(state: State, scoring: Scoring, at: Told) -> list[Said]:
+def values(state: State, scoring: Scoring, at: ValuePlace) -> list[Said]:
     """Return some values that a row can hold: all of them, unless there are too many."""
     row = state.table.book.pad.row[at.row]
     if row.entry == "tick":
@@ -71,7 +71,7 @@ def values(state: State, scoring: Scoring, at: Told) -> list[Said]:
     return [*found, *(one for one in _rest(state, scoring, at) if one not in found)]
 
 
-def _rest(state: State, scoring: Scoring, at: Told) -> Iterator[int]:
+def _rest(state: State, scoring: Scoring, at: ValuePlace) -> Iterator[int]:
     """Yield what the last of all must have, where the file says what all have together."""
     others = [at._replace(side=side) for side in range(scoring.sides) if side != at.side]
     if all(one in state.facts for one in others):

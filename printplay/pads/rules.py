@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
-from printplay.match.asking.told import Result
+from printplay.match.asking.told import ToldResult
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import Headers, Line, PlainRules, all_rules
@@ -18,7 +18,7 @@ from printplay.pads.legal import legal
 from printplay.pads.scoring import result
 from printplay.pads.scoring.book import Book, book
 from printplay.pads.scoring.row_rules import ROWS, Ending, Sheet, together_as_it_must_be
-from printplay.pads.scoring.state import SOMETHING, State, Table
+from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 
 @rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))
@@ -165,7 +165,7 @@ def totalled(case: Line[State], _found: Violations) -> State:
     """Return the state with an entered total."""
     state = case.state
     side = state.table.side(case.player)
-    return state._replace(totals={**state.totals, side: Result(state.events, case.event)})
+    return state._replace(totals={**state.totals, side: ToldResult(state.events, case.event)})
 
 
 def ended(case: Ending, _found: Violations) -> State:
@@ -210,7 +210,7 @@ class PadRules(PlainRules[State]):
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return State.of(Table.of(self.layout, setup.players))
+        return State.of(Seating.of(self.layout, setup.players))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it; at the end, missing values."""

@@ -22,7 +22,7 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import protocols, registry
 from printplay.match.asking.question import Prompt
-from printplay.match.game import Meta, Table, Token
+from printplay.match.game import FigureTable, Meta, Token
 from printplay.match.lines.grammar import Setup
 from printplay.match.replay import replay
 from tests.games.conftest import FOLDERS
@@ -151,7 +151,7 @@ def test_its_layouts_are_playable(game: Meta) -> None:
         assert drawing.items
         assert min(width, height) > 0
         if isinstance(layout, BuiltBoard):
-            assert isinstance(game.figures(layout), Table | None)
+            assert isinstance(game.figures(layout), FigureTable | None)
             assert not [one for one in game.check(layout) if one.severity == "error"]
             assert json.dumps(game.facts(layout))
             for space in layout.spaces:

@@ -18,7 +18,7 @@ from printplay.pads.file.pad import Pad
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import Book
-from printplay.pads.scoring.facts import Fact, Facts, Told
+from printplay.pads.scoring.facts import Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.memo import DEEP, Memo
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -69,7 +69,7 @@ def steps(folder: Path, players: int, rounds: int, rows: int) -> int:
     )
     book = Book(pad_of(folder, ALL.format(rounds=rounds, rows=more)))
     facts = {
-        Told(side, "a", number): Fact((side + number) % 11, 0)
+        ValuePlace(side, "a", number): Fact((side + number) % 11, 0)
         for side in range(players) for number in range(1, rounds + 1)
     }  # fmt: skip
     scoring = Scoring(book, players, players, rounds, facts, {})
@@ -156,10 +156,10 @@ def test_sixty_rows_hang_on_each_other_through_all_rounds(tmp_path: Path) -> Non
     first = '[[row]]\nkey = "r0"\nmax = 9\nwhen = "round == 1 or before(r58) < 9"\n'
     text = f'rounds = 40\n{first}{rows}[[row]]\nkey = "end_"\nonce = true\nentry = "none"\n'
     book = Book(pad_of(tmp_path, text + 'points = "max(each(r58))"\n'))
-    facts = {Told(0, "r0", number): Fact(number % 9, 0) for number in range(1, 41)}
+    facts = {ValuePlace(0, "r0", number): Fact(number % 9, 0) for number in range(1, 41)}
     scoring = Scoring(book, 1, 1, 40, facts, {})
-    assert scoring.points(Told(0, "r58", 40)) == 40 % 9
-    assert scoring.points(Told(0, "end_", 0)) == 8
+    assert scoring.points(ValuePlace(0, "r58", 40)) == 40 % 9
+    assert scoring.points(ValuePlace(0, "end_", 0)) == 8
 
 
 @pytest.mark.parametrize(
@@ -208,22 +208,22 @@ def test_open_rounds_have_an_end(tmp_path: Path) -> None:
 
 def test_versions_share_what_they_have_in_common() -> None:
     """What is told later replaces what was told; two versions know what they differ in."""
-    first = Facts({Told(0, "a", 1): Fact(1, 0), Told(1, "a", 1): Fact(2, 1)})
-    later = first.told({Told(0, "a", 1): Fact(3, 2), Told(0, "b", 2): Fact(4, 2)})
-    assert first[Told(0, "a", 1)].value == 1
-    assert set(later.differing(first)) == {Told(0, "a", 1), Told(0, "b", 2)}
+    first = ToldValues({ValuePlace(0, "a", 1): Fact(1, 0), ValuePlace(1, "a", 1): Fact(2, 1)})
+    later = first.told({ValuePlace(0, "a", 1): Fact(3, 2), ValuePlace(0, "b", 2): Fact(4, 2)})
+    assert first[ValuePlace(0, "a", 1)].value == 1
+    assert set(later.differing(first)) == {ValuePlace(0, "a", 1), ValuePlace(0, "b", 2)}
     assert set(first.differing(later)) == set(later.differing(first))
     assert len(later) == 3
-    assert later == Facts(dict(later))
+    assert later == ToldValues(dict(later))
     assert later != first
 
 
 def test_states_in_any_order_give_what_they_give_alone(tmp_path: Path) -> None:
     """Whatever was worked out before, of whatever state, the points are the same."""
     pad: Pad = pad_of(tmp_path, ALL.format(rounds=20, rows=""))
-    dice, versions = random.Random(1), [Facts()]
+    dice, versions = random.Random(1), [ToldValues()]
     for _line in range(120):
-        at = Told(dice.randrange(3), "a", dice.randint(1, 20))
+        at = ValuePlace(dice.randrange(3), "a", dice.randint(1, 20))
         versions.append(dice.choice(versions).told({at: Fact(dice.randint(0, 10), 0)}))
     book = Book(pad)
     for _ask in range(60):
@@ -315,7 +315,7 @@ points = "{second}"
     if any(formula.wrong for formula in book.formulas.values()):
         return
     facts = {
-        Told(side, key, number): Fact((side * number) % 7, 0)
+        ValuePlace(side, key, number): Fact((side * number) % 7, 0)
         for side in range(players) for key in ("a", "w", "x") for number in range(1, rounds + 1)
     }  # fmt: skip
     scoring = Scoring(book, players, players, rounds, facts, {})

@@ -15,7 +15,7 @@ from printplay.core.errors import LayoutError
 from printplay.pads.formulas.functions import LARGEST, Impossible, Unknown
 from printplay.pads.formulas.parser import read
 from printplay.pads.scoring.book import Book
-from printplay.pads.scoring.facts import Fact, Told
+from printplay.pads.scoring.facts import Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from tests.pads.helpers import HEAD, pad_of, scores, written
 from tests.pads.test_games import BOWLING
@@ -66,7 +66,7 @@ SPOILT = (st.integers(0, len(HEAD + _STARTER)), st.integers(0, 12), noise)
 def _scoring(a: int, b: int) -> Scoring:
     with tempfile.TemporaryDirectory() as folder:
         pad = pad_of(Path(folder), '[[row]]\nkey = "a"\nmin = -99\n[[row]]\nkey = "b"\nmin = -99\n')
-    told = {Told(0, key, 0): Fact(value, 0) for key, value in (("a", a), ("b", b))}
+    told = {ValuePlace(0, key, 0): Fact(value, 0) for key, value in (("a", a), ("b", b))}
     return Scoring(Book(pad), 1, 1, 0, told, {})
 
 
@@ -79,7 +79,7 @@ def test_a_formula_gives_what_python_gives(text: str, a: int, b: int) -> None:
         assert len(text) > 100 or "// 0" in text or "% 0" in text, formula.wrong
         return
     try:
-        found = formula.work_out(_scoring(a, b).cell(Told(0, "a", 0)))
+        found = formula.work_out(_scoring(a, b).cell(ValuePlace(0, "a", 0)))
     except Impossible:
         return
     names = {"a": a, "b": b, "min": min, "max": max, "abs": abs}
@@ -96,7 +96,7 @@ def test_no_text_is_more_than_a_formula(text: str) -> None:
         assert all(one.message for one in formula.wrong)
         return
     with suppress(Impossible, Unknown):
-        assert isinstance(formula.work_out(_scoring(1, 2).cell(Told(0, "a", 0))), int)
+        assert isinstance(formula.work_out(_scoring(1, 2).cell(ValuePlace(0, "a", 0))), int)
 
 
 @settings(max_examples=30)

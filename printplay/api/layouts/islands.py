@@ -9,7 +9,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.answer_protocols import IslandsRoom, MadeLayout
-from printplay.match.shown import Table
+from printplay.match.shown import FigureTable
 
 
 def islands(game: str | None = None) -> IslandsRoom:
@@ -46,7 +46,7 @@ def new_layouts(
     )
 
 
-def search_table(search: object) -> Table:
+def search_table(search: object) -> FigureTable:
     """Return what `search_layouts` found as a table; its title says what the columns are."""
     return islands().search_table(search)
 

@@ -21,7 +21,7 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.answer_protocols import Confirmation
-from printplay.match.shown import Table
+from printplay.match.shown import FigureTable
 from printplay.printing.output.pictured import Pictured, PictureForm, face_of
 
 #: What the answer of a check tells of a fault.
@@ -37,7 +37,7 @@ class LayoutReport(Pictured):
 
     layout: Playable
     found: tuple[Fault, ...]
-    figures: Table | None
+    figures: FigureTable | None
     certificate: Confirmation | None = None
 
     def __repr__(self) -> str:

@@ -41,7 +41,7 @@ class _Track:
     first: bool  # of those that are repeated
 
 
-class Table:
+class TableElement:
     """Draws one table into a box of width x height mm whose lower left corner is 0, 0."""
 
     def __init__(
@@ -276,4 +276,4 @@ def table(
     paint: Paint, card: Place,
 ) -> None:  # fmt: skip
     """Draw a table; its content says how often its rows are there."""
-    Table(settings, drawing, room, paint, card).draw()
+    TableElement(settings, drawing, room, paint, card).draw()

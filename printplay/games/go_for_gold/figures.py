@@ -11,12 +11,12 @@ from printplay.games.go_for_gold.board.starts import REACH
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.fairness import port_figures
 from printplay.geometry.graph import steps_from
-from printplay.match.shown import Table
+from printplay.match.shown import FigureTable
 
 _NONE = "–"
 
 
-def figures_table(board: Island) -> Table | None:
+def figures_table(board: Island) -> FigureTable | None:
     """Return the figures of each port, one column per port, clockwise; None without ports."""
     figures = port_figures(board)
     if not figures:
@@ -44,7 +44,7 @@ def figures_table(board: Island) -> Table | None:
         (_("separate ways out"), [port.exits for port in figures]),
     ]
     rows += [(label.format(reach=REACH), values) for label, values in near]
-    return Table(
+    return FigureTable(
         _("What each port has:"),
         (_("port"), *(port.port for port in figures)),
         tuple(

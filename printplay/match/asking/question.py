@@ -4,7 +4,7 @@ A game whose questions read better by hand has a room `asking` (any other is ask
 `printplay.match.asking.derived`): `WAYS`, the ways a match of it can be entered, and
 `questions(state, way, skipped)`, which yields what is open now. The one who asks takes the first;
 all of them together are what is left open. A game whose table likes to see more than points and
-tie-breaks while it plays has `sheet(state)`, too: a `Table` with a row for each player in seating
+tie-breaks while it plays has `sheet(state)`, too: a `FigureTable`, a row for each player in seating
 order (no names in it), its headings translatable, its cells as they are shown.
 """
 

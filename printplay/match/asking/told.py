@@ -17,44 +17,44 @@ from printplay.core.faults import Fault
 TOTAL = "total"
 
 
-class Result(NamedTuple):
+class ToldResult(NamedTuple):
     """A result, and the index of the event that enters it."""
 
     at: int
     event: Any
 
 
-class Told(NamedTuple):
+class ToldResults(NamedTuple):
     """The results entered before any play, by player and keyword; the last one counts.
 
     `unread` are names with a line that could not be read and may have told one; `plays` counts the
     lines of play.
     """
 
-    results: Mapping[tuple[str, str], Result] = {}
+    results: Mapping[tuple[str, str], ToldResult] = {}
     unread: frozenset[str] = frozenset()
     plays: int = 0
 
-    def tell(self, at: int, event: Any) -> Told:
+    def tell(self, at: int, event: Any) -> ToldResults:
         """Return a copy with a result from the event of an index."""
         key = (event.player, type(event).form.keyword(event))
-        return self._replace(results={**self.results, key: Result(at, event)})
+        return self._replace(results={**self.results, key: ToldResult(at, event)})
 
-    def not_read(self, names: Iterable[str]) -> Told:
+    def not_read(self, names: Iterable[str]) -> ToldResults:
         """Return a copy with players who have an unreadable line."""
         return self._replace(unread=self.unread.union(names))
 
-    def of(self, player: str, word: str) -> Result | None:
+    def of(self, player: str, word: str) -> ToldResult | None:
         """Return a result, or None if it was not entered."""
         return self.results.get((player, word))
 
-    def total_alone(self, player: str, beside: Sequence[str]) -> Result | None:
+    def total_alone(self, player: str, beside: Sequence[str]) -> ToldResult | None:
         """Return a player's total if that player has none of some other results."""
         if any((player, word) in self.results for word in beside):
             return None
         return self.of(player, TOTAL)
 
-    def in_order(self) -> list[Result]:
+    def in_order(self) -> list[ToldResult]:
         """Return all results in the order of entry."""
         return sorted(self.results.values(), key=lambda result: result.at)
 

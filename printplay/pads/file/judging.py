@@ -19,7 +19,7 @@ from printplay.pads.file.reading import Reading, line_of, read
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.book import Place as Where
 from printplay.pads.scoring.book import book
-from printplay.pads.scoring.facts import ONCE, Fact, Told
+from printplay.pads.scoring.facts import ONCE, Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
 #: How often a pad is filled in by chance to see whether its formulas can be worked out.
@@ -208,7 +208,7 @@ class _Judge:
             begun = scoring.memo.steps
             for where in asked:
                 for number in scoring.rounds_of(self.pad.row[where.row]):
-                    at = Told(0, where.row, number)
+                    at = ValuePlace(0, where.row, number)
                     try:
                         if where.key == "points":
                             scoring.points(at)
@@ -229,10 +229,10 @@ class _Judge:
             if steps > MOST_STEPS:
                 return  # what is so slow was tried often enough
 
-    def _origin(self, why: Impossible, where: Where, at: Told) -> tuple[Where, Told]:
+    def _origin(self, why: Impossible, where: Where, at: ValuePlace) -> tuple[Where, ValuePlace]:
         """Return the formula that fails, and where; not one that depends on it."""
         found, there = why.formula, why.at
-        known = isinstance(found, Where) and isinstance(there, Told)
+        known = isinstance(found, Where) and isinstance(there, ValuePlace)
         return (found, there) if known else (where, at)  # type: ignore[return-value]
 
     @cached_property
@@ -277,16 +277,22 @@ class _Judge:
             for key in self.book.formulas[where].values
         )  # fmt: skip
 
-    def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: Told) -> LayoutError:
+    def _place(self, at: ValuePlace, key: str) -> ValuePlace:
+        """Return the place of a row's value for the same side, and the round where it has one."""
+        return ValuePlace(
+            at.side, key, at.round if self.book.per_round(self.pad.row[key]) else ONCE
+        )
+
+    def impossible(
+        self, where: Where, why: Impossible, scoring: Scoring, at: ValuePlace
+    ) -> LayoutError:
         """Return the fault of a formula that fails for some values."""
         formula = self.book.formulas[where]
         named = [
             f"{key} {fact.value}"
             for key in sorted(formula.values)
-            if (fact := scoring.facts.get(
-                Told(at.side, key, at.round if self.book.per_round(self.pad.row[key]) else ONCE)
-            ))
-        ]  # fmt: skip
+            if (fact := scoring.facts.get(self._place(at, key)))
+        ]
         return self.wrong(
             where.row, where.key,
             N_("{said} with {values}: {formula}") if named else N_("{said}: {formula}"),
@@ -315,7 +321,7 @@ class _Judge:
             fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
             for numbers in [[number] for number in begun] if hangs else [begun]:
                 places = [
-                    Told(side, row.key, number) for number in numbers for side in range(sides)
+                    ValuePlace(side, row.key, number) for number in numbers for side in range(sides)
                 ]
                 said = [fixed or scoring.limits(at) for at in places]
                 values = [self._value(limits, trial, dice) for limits in said]

@@ -7,7 +7,7 @@ import unicodedata
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.pads.file.tables import Table, TableReader
+from printplay.pads.file.tables import TableReader, TomlTable
 from printplay.pads.formulas.functions import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
@@ -21,7 +21,7 @@ class NameReader(TableReader):
     #: Rows that could not be kept, by their keys as they are written; empty for one without.
     lost: list[str]
 
-    def row_key(self, table: Table) -> str:
+    def row_key(self, table: TomlTable) -> str:
         """Return the key of a row, or an empty text if it has no usable one."""
         if "key" not in table.values:
             self.blame(table, "key", N_("this key is missing"),
@@ -50,7 +50,7 @@ class NameReader(TableReader):
         self.mention(table, key)
         return key
 
-    def mention(self, table: Table, key: str) -> None:
+    def mention(self, table: TomlTable, key: str) -> None:
         """Add a hint on another meaning of a key: the row wins."""
         if key in FUNCTIONS:
             self.advise(table, "key", N_("{value!r} is also a function in formulas"),

@@ -9,7 +9,7 @@ from printplay.core.i18n import N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys, lines_of_tables
 from printplay.pads.file.names import NameReader
 from printplay.pads.file.pad import LARGEST, Row
-from printplay.pads.file.tables import Table, number
+from printplay.pads.file.tables import TomlTable, number
 
 #: More than these are no pad that a person fills in.
 MOST_ROWS = 60
@@ -41,12 +41,12 @@ class RowReader(NameReader):
         found: dict[str, Row] = {}
         for at, (one, start) in enumerate(zip(value, starts, strict=False), 1):
             if not isinstance(one, dict):
-                table = Table({}, f"row {at}", {}, start)
+                table = TomlTable({}, f"row {at}", {}, start)
                 self.blame(table, "", N_("a row is a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
                 self.lost.append("")
                 continue
-            table = Table(one, self.called(one, at), self.within(start), start)
+            table = TomlTable(one, self.called(one, at), self.within(start), start)
             row = self.row(table)
             if row is not None and row.key in found:
                 self.blame(table, "key", N_("two rows have the key {key!r}"),
@@ -73,7 +73,7 @@ class RowReader(NameReader):
         keys = lines_of_keys("\n".join(lines[start:end]))
         return {key: line + start for key, line in keys.items()}
 
-    def row(self, table: Table) -> Row | None:
+    def row(self, table: TomlTable) -> Row | None:
         """Return one row, or None if it has no usable key."""
         table = self.known(table, _ROW)
         key = self.row_key(table)
@@ -121,7 +121,7 @@ class RowReader(NameReader):
                             N_("Remove it."), name=name)  # fmt: skip
         return row if key else None
 
-    def values(self, table: Table) -> tuple[int, ...]:
+    def values(self, table: TomlTable) -> tuple[int, ...]:
         """Return the values that can be entered into a row; empty if any number is allowed."""
         value = table.values.get("values", [])
         if isinstance(value, list) and len(value) <= 100 and all(map(number, value)):

@@ -14,7 +14,7 @@ from printplay.geometry.layouts.tomlfile import UNKNOWN, unknown_keys
 from printplay.pads.file.pad import LARGEST, Text
 
 
-class Table(NamedTuple):
+class TomlTable(NamedTuple):
     """A table of the file: its contents, its dotted name, and the lines of its keys."""
 
     values: Mapping[str, Any]
@@ -33,7 +33,7 @@ class TableReader:
     def __init__(self, path: PurePath, text: str, table: Mapping[str, Any]) -> None:
         self.path, self.text = path, text
         self.lines = lines_of_keys(text)
-        self.top = Table(table, "", self.lines, None)
+        self.top = TomlTable(table, "", self.lines, None)
         self.wrong: list[LayoutError] = []
         self.hints: list[LayoutError] = []
         self.languages: list[str] = []
@@ -41,7 +41,7 @@ class TableReader:
         self.meant: set[tuple[str, str]] = set()
 
     def blame(
-        self, table: Table, key: str, message: str, hint: str = "", /, **values: object
+        self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object
     ) -> None:
         """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
@@ -49,19 +49,19 @@ class TableReader:
         self.wrong.append(self._said(table, key, message, hint, values))
 
     def advise(
-        self, table: Table, key: str, message: str, hint: str = "", /, **values: object
+        self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object
     ) -> None:
         """Add a hint on a key of a table that is valid but doubtful."""
         self.hints.append(self._said(table, key, message, hint, values))
 
     def _said(
-        self, table: Table, key: str, message: str, hint: str, values: Mapping[str, object]
+        self, table: TomlTable, key: str, message: str, hint: str, values: Mapping[str, object]
     ) -> LayoutError:
         dotted = f"{table.name}.{key}" if table.name and key else table.name or key
         place = Place(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
         return LayoutError(message, place=place, hint=hint, **values)
 
-    def known(self, table: Table, keys: Iterable[str]) -> Table:
+    def known(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:
         """Add faults for unknown keys of a table; return it as it was probably meant.
 
         So a misspelt key is a single fault.
@@ -76,7 +76,7 @@ class TableReader:
                 self.meant.add((table.name, one.near))
         return table._replace(values=values, lines=lines)
 
-    def subtable(self, key: str, keys: Iterable[str]) -> Table:
+    def subtable(self, key: str, keys: Iterable[str]) -> TomlTable:
         """Return a table of the file, or an empty one if it is missing."""
         value = self.top.values.get(key, {})
         prefix = f"{key}."
@@ -89,9 +89,9 @@ class TableReader:
             self.blame(self.top, key, N_("this must be a table"),
                        N_("Write a section [{section}]."), section=key)  # fmt: skip
             value = {}
-        return self.known(Table(value, key, lines, self.lines.get(key)), keys)
+        return self.known(TomlTable(value, key, lines, self.lines.get(key)), keys)
 
-    def word(self, table: Table, key: str, default: str, *, limit: int = 40) -> str:
+    def word(self, table: TomlTable, key: str, default: str, *, limit: int = 40) -> str:
         """Return a text of one line."""
         value = table.values.get(key, default)
         if value == default or (
@@ -104,7 +104,7 @@ class TableReader:
             self.blame(table, key, N_("this must be a text of one line, in quotes"))
         return default
 
-    def choice(self, table: Table, key: str, known: Sequence[str]) -> Any:
+    def choice(self, table: TomlTable, key: str, known: Sequence[str]) -> Any:
         """Return one of some words; the first is the default."""
         value = table.values.get(key, known[0])
         if value in known and isinstance(value, str):
@@ -116,7 +116,7 @@ class TableReader:
                    known=", ".join(known))  # fmt: skip
         return known[0]
 
-    def flag(self, table: Table, key: str, *, default: bool) -> bool:
+    def flag(self, table: TomlTable, key: str, *, default: bool) -> bool:
         """Return a switch."""
         value = table.values.get(key, default)
         if isinstance(value, bool):
@@ -124,7 +124,7 @@ class TableReader:
         self.blame(table, key, N_("this must be true or false"))
         return default
 
-    def number(self, table: Table, key: str, default: int, low: int, high: int) -> int:
+    def number(self, table: TomlTable, key: str, default: int, low: int, high: int) -> int:
         """Return a whole number within limits."""
         value = table.values.get(key, default)
         if number(value) and low <= value <= high:
@@ -133,7 +133,7 @@ class TableReader:
                    low=low, high=high)  # fmt: skip
         return default
 
-    def formula(self, table: Table, key: str) -> str:
+    def formula(self, table: TomlTable, key: str) -> str:
         """Return the text of a formula; a plain number is allowed, too."""
         value = table.values.get(key, "")
         if number(value):
@@ -144,7 +144,7 @@ class TableReader:
                    N_('Write it like "coins // 3".'))  # fmt: skip
         return ""
 
-    def spoken(self, table: Table, key: str, limit: int) -> Text:
+    def spoken(self, table: TomlTable, key: str, limit: int) -> Text:
         """Return a text in each of its languages; a single text applies to all."""
         value = table.values.get(key)
         if value is None:
@@ -158,7 +158,7 @@ class TableReader:
                        key=key)  # fmt: skip
             return {}
         found = {}
-        inner = Table(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
+        inner = TomlTable(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
         for language in value:
             if language not in LANGUAGES:
                 self.blame(inner, brief(language), N_("unknown language"),

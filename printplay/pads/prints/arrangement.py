@@ -13,7 +13,7 @@ from printplay.pads.prints.cells import SPLIT_FROM
 from printplay.pads.prints.content import Content, Told
 from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
 from printplay.pads.prints.rows import matches, rows_across, rows_down
-from printplay.pads.prints.ruled_table import Box, Table
+from printplay.pads.prints.ruled_table import Box, RuledTable
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper, paper
@@ -71,7 +71,7 @@ class Arranged:
             top = box.y + box.height - line * (min(share, high + 2 * GAP) + GAP)
             table.draw(drawing, Box(left, top - high, width, high), content.look, content.title)
 
-    def _table(self, content: Content, height: float, nth: int) -> Table:
+    def _table(self, content: Content, height: float, nth: int) -> RuledTable:
         """Return a block; if the number of lines is free, with as many as fit into a height."""
         table = self.make(content, self.room, nth)
         assert table is not None  # noqa: S101  it was made before, to see whether it fits

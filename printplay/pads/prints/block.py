@@ -9,7 +9,16 @@ from printplay.core.i18n import _
 from printplay.pads.prints.cells import SPLIT_FROM, count_and_points, members, tick
 from printplay.pads.prints.content import Content, Entry
 from printplay.pads.prints.look import NOTES, TITLES
-from printplay.pads.prints.ruled_table import AIR, Cell, Fields, Ground, Rule, Table, Track, Word
+from printplay.pads.prints.ruled_table import (
+    AIR,
+    Cell,
+    Fields,
+    Ground,
+    Rule,
+    RuledTable,
+    Track,
+    Word,
+)
 from printplay.printing.text.fonts import BOLD, CHART, ITALIC, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
@@ -43,7 +52,7 @@ class Room:
 
 #: Makes the block of a match by its number, 0 where there is but one on the sheet; None where the
 #: room is too narrow.
-Make = Callable[[Content, Room, int], Table | None]
+Make = Callable[[Content, Room, int], RuledTable | None]
 
 
 class Builder:
@@ -81,9 +90,9 @@ class Builder:
         growing = sum(column.grow for column in self.columns) or 1.0
         return None if spare < -1e-6 else room.cell + spare / growing
 
-    def table(self) -> Table:
+    def table(self) -> RuledTable:
         """Return the table."""
-        return Table(self.columns, self.lines, self.cells, self.grounds)
+        return RuledTable(self.columns, self.lines, self.cells, self.grounds)
 
 
 def labels_of(entries: Sequence[Entry]) -> list[Cell]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.pads.prints.look import Look
+from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.ruled_table import Box, Fields
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import polyline
@@ -18,7 +18,7 @@ FIGURE = 6.5
 _CORNER = 2.0  # mm, the mark of who deals
 
 
-def count_and_points(drawing: Drawing, box: Box, look: Look) -> None:
+def count_and_points(drawing: Drawing, box: Box, look: PadColours) -> None:
     """Split a cell: the count on the left, its points on the right, if there is room."""
     if box.width >= SPLIT_FROM:
         x = box.x + _COUNT * box.width
@@ -27,7 +27,7 @@ def count_and_points(drawing: Drawing, box: Box, look: Look) -> None:
         drawing.line([(x, box.y), (x, box.y + box.height)], look.dashed)
 
 
-def tick(drawing: Drawing, box: Box, look: Look) -> None:
+def tick(drawing: Drawing, box: Box, look: PadColours) -> None:
     """Draw a box to tick in the middle of a cell."""
     x, y = box.x + (box.width - _TICK) / 2, box.y + (box.height - _TICK) / 2
     drawing.rect(x, y, _TICK, _TICK, Pen(None, look.accent, 0.3), radius=0.6)
@@ -36,7 +36,7 @@ def tick(drawing: Drawing, box: Box, look: Look) -> None:
 def boxes(ticked: Sequence[bool]) -> Fields:
     """Return a function that draws a box for each entry into the upper right corner of a cell."""
 
-    def draw(drawing: Drawing, box: Box, look: Look) -> None:
+    def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         side = min(1.3 * FIGURE, box.width / max(1, len(ticked)))
         top = box.y + box.height
         for number, one in enumerate(reversed(ticked)):
@@ -52,7 +52,7 @@ def boxes(ticked: Sequence[bool]) -> Fields:
 def dealing(inner: Fields | None) -> Fields:
     """Return a function that marks the dealer's cell in its upper left corner."""
 
-    def draw(drawing: Drawing, box: Box, look: Look) -> None:
+    def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         if inner is not None:
             inner(drawing, box, look)
         x, top = box.x + 0.3, box.y + box.height - 0.3
@@ -65,7 +65,7 @@ def dealing(inner: Fields | None) -> Fields:
 def members(count: int) -> Fields:
     """Return a function that draws a line for the name of each member of a team."""
 
-    def draw(drawing: Drawing, box: Box, look: Look) -> None:
+    def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         for at in range(1, count):
             y = box.y + box.height * at / count
             drawing.line([(box.x + 1.5, y), (box.x + box.width - 1.5, y)], look.dashed)

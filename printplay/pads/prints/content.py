@@ -16,7 +16,7 @@ from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.prints.blank import Blank
-from printplay.pads.prints.look import Look, look
+from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.small_print import BESIDE, small_print
 from printplay.pads.prints.wording import said, winning_condition
 from printplay.pads.scoring.book import book
@@ -114,7 +114,7 @@ class Content:
     pad: Pad
     players: int
     names: Sequence[str]
-    look: Look
+    look: PadColours
     share: Share = Share()
 
     def halves(self) -> Iterator[tuple[Content, Content]]:

@@ -9,7 +9,7 @@ from printplay.pads.events import Round, Said
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.legal import line, places, values
 from printplay.pads.rules import PadRules, rules
-from printplay.pads.scoring.facts import Told
+from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import is_over
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -42,7 +42,7 @@ def example(pad: Pad, seed: int = 1) -> State:
 
 
 def _filled(
-    played: PadRules, state: State, scoring: Scoring, at: Told, dice: random.Random
+    played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random
 ) -> State:
     """Return the state after a value that the rules allow, where one is found."""
     tried: list[Said] = [_value(state, scoring, at, dice) for _try in range(_TRIES)]
@@ -53,7 +53,7 @@ def _filled(
     return after
 
 
-def _value(state: State, scoring: Scoring, at: Told, dice: random.Random) -> Said:
+def _value(state: State, scoring: Scoring, at: ValuePlace, dice: random.Random) -> Said:
     """Return a random value within the limits of its row."""
     if state.table.book.pad.row[at.row].entry == "tick":
         return dice.choice((True, False))

@@ -18,7 +18,7 @@ _READABLE = 4.5  # contrast of letters and icons to white
 
 
 @dataclass(frozen=True)
-class Look:
+class PadColours:
     """The colours of a pad; None where nothing is printed.
 
     `accent` is that of icons and strong rules, dark enough to be read; `head`, `total` and `band`
@@ -54,10 +54,10 @@ class Look:
         return Pen(None, self.fine, 0.18, (0.7, 0.7), round=False)
 
 
-def look(colour: str, *, low_ink: bool, light: bool) -> Look:
+def look(colour: str, *, low_ink: bool, light: bool) -> PadColours:
     """Return the look of a pad of a colour (`#rrggbb`, empty for the house's own)."""
     if low_ink:
-        return Look(INK, grey(0.5), None, None, None, low_ink=True)
+        return PadColours(INK, grey(0.5), None, None, None, low_ink=True)
     own = rgb(_long(colour or HOUSE))
     accent = own
     while contrast(accent, WHITE) < _READABLE:
@@ -67,7 +67,9 @@ def look(colour: str, *, low_ink: bool, light: bool) -> Look:
     def tint(strength: float) -> Colour:
         return own.mix(WHITE, 1 - strength * pale)
 
-    return Look(accent, accent.mix(WHITE, 0.45), tint(0.17), tint(0.11), tint(0.045), tinted=light)
+    return PadColours(
+        accent, accent.mix(WHITE, 0.45), tint(0.17), tint(0.11), tint(0.045), tinted=light
+    )
 
 
 def _long(code: str) -> str:

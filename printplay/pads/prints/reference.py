@@ -9,7 +9,7 @@ from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, localised
 from printplay.pads.file.limits import written
 from printplay.pads.prints.content import Content
-from printplay.pads.prints.look import Look
+from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.small_print import ending, tie, winning
 from printplay.pads.prints.wording import figure, said, table_of
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
@@ -182,7 +182,7 @@ def _across(table: Sequence[object], width: float, size: float) -> tuple[int, fl
 
 
 def _put(
-    drawing: Drawing, item: Item, x: float, top: float, width: float, size: float, look: Look
+    drawing: Drawing, item: Item, x: float, top: float, width: float, size: float, look: PadColours
 ) -> float:
     """Draw an item and return its height."""
     indent = _indent(item, size)
@@ -202,7 +202,7 @@ def _put(
 
 def _table(
     drawing: Drawing, table: Sequence[tuple[int, int]], x: float, top: float, width: float,
-    size: float, look: Look,
+    size: float, look: PadColours,
 ) -> None:  # fmt: skip
     """Draw numbers above their points, in as many lines as needed."""
     tall = _TALL * size * PT

@@ -25,7 +25,7 @@ from printplay.pads.prints.cells import FIGURE, boxes, dealing, tick
 from printplay.pads.prints.content import Content, Entry
 from printplay.pads.prints.look import TITLES
 from printplay.pads.prints.rows import last_cells, last_columns, last_heads, name_cell, names_width
-from printplay.pads.prints.ruled_table import Cell, Fields, Table, Word, alike
+from printplay.pads.prints.ruled_table import Cell, Fields, RuledTable, Word, alike
 from printplay.printing.text.fonts import BOLD, TEXT
 from printplay.printing.text.type_scale import SCALE
 
@@ -37,7 +37,7 @@ _TURNED_ROUND = 8.0  # mm, the same where it runs upwards
 _FRAME = 14.0  # mm, the height of a cell with boxes in its corner
 
 
-def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
+def rounds_below(content: Content, room: Room, nth: int) -> RuledTable | None:
     """Return a line for each round, and for each player a column for each row."""
     subs = _columns(content, room)
     made = Builder()
@@ -142,7 +142,7 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
                 made.cells[at, column + first] = Cell(fields=fields)
 
 
-def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
+def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
     """Return the rows of each round below each other, and a column for each player."""
     made = Builder()
     labels = labels_of(content.each_round)
@@ -195,7 +195,7 @@ def _over(cell: Cell) -> Cell:
     return replace(cell, across=2)
 
 
-def rounds_beside(content: Content, room: Room, nth: int) -> Table | None:
+def rounds_beside(content: Content, room: Room, nth: int) -> RuledTable | None:
     """Return a line for each player and a column for each round, with boxes for what is entered."""
     if not content.share.whole:
         return None

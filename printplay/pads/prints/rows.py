@@ -26,7 +26,7 @@ from printplay.pads.prints.block import (
 from printplay.pads.prints.cells import members, tick
 from printplay.pads.prints.content import Content, Entry
 from printplay.pads.prints.look import TITLES
-from printplay.pads.prints.ruled_table import AIR, Cell, Table, Word, alike
+from printplay.pads.prints.ruled_table import AIR, Cell, RuledTable, Word, alike
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
@@ -36,7 +36,7 @@ _MOST_MATCHES = 8
 _TALL = 17.0  # mm, the most for the headings of columns; those that are higher run upwards
 
 
-def rows_across(content: Content, room: Room, nth: int) -> Table | None:
+def rows_across(content: Content, room: Room, nth: int) -> RuledTable | None:
     """Return a line for each row and a column for each player, team, or match of all together."""
     made = Builder()
     labels = labels_of(content.entries)
@@ -73,7 +73,7 @@ def _heads(content: Content, width: float, nth: int) -> Sequence[str]:
     return [_("Match {nth}").format(nth=first + at + 1) for at in range(count)]
 
 
-def rows_down(content: Content, room: Room, nth: int) -> Table | None:
+def rows_down(content: Content, room: Room, nth: int) -> RuledTable | None:
     """Return a line for each player or team, and a column for each row."""
     if not content.share.whole:
         return None
@@ -159,7 +159,7 @@ def last_cells(made: Builder, content: Content, line: int, first: int) -> None:
         made.cells[line, first + content.summed] = Cell(fields=tick)
 
 
-def matches(content: Content, room: Room, _nth: int) -> Table | None:
+def matches(content: Content, room: Room, _nth: int) -> RuledTable | None:
     """Return a line for each match and a column for each player: ticks of who won, or points."""
     made = Builder()
     made.column(12.0, 0.0)

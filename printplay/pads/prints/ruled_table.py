@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from printplay.core.errors import TextFitError
 from printplay.core.i18n import N_, language
-from printplay.pads.prints.look import Look
+from printplay.pads.prints.look import PadColours
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.text.fonts import TEXT, face
@@ -60,7 +60,7 @@ class Word:
 
 
 #: Draws what is to be filled in, into a cell.
-Fields = Callable[[Drawing, Box, Look], None]
+Fields = Callable[[Drawing, Box, PadColours], None]
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Cell:
         ]
         return [one for one in found if one is not None] if None not in found else None
 
-    def draw(self, drawing: Drawing, box: Box, look: Look, where: str) -> None:
+    def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
         """Draw it into a box; raise TextFitError if its words do not fit."""
         if self.fields is not None:
             self.fields(drawing, box, look)
@@ -184,7 +184,7 @@ def _stacked(heights: Sequence[float]) -> float:
 
 
 @dataclass(frozen=True)
-class Table:
+class RuledTable:
     """Columns from the left, lines from the top, and cells by line and column."""
 
     columns: Sequence[Track]
@@ -202,7 +202,7 @@ class Table:
         """Return its least height, mm."""
         return sum(line.least for line in self.lines)
 
-    def draw(self, drawing: Drawing, box: Box, look: Look, where: str) -> None:
+    def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
         """Draw it into a box, which is at least as large as its least size."""
         xs = [box.x + x for x in _edges(self.columns, box.width)]
         ys = [box.y + box.height - y for y in _edges(self.lines, box.height)]
@@ -217,7 +217,9 @@ class Table:
         self._rule(drawing, xs, ys, look)
         drawing.rect(*box, look.strong)
 
-    def _rule(self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: Look) -> None:
+    def _rule(
+        self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours
+    ) -> None:
         """Draw the rules, but for those that a cell spans; fine ones first."""
         covered = {
             (line + down, column + across): (line, column)
@@ -272,7 +274,7 @@ def _edges(tracks: Sequence[Track], whole: float) -> list[float]:
     )
 
 
-def _fill(drawing: Drawing, box: Box, ground: Ground, look: Look) -> None:
+def _fill(drawing: Drawing, box: Box, ground: Ground, look: PadColours) -> None:
     colour = {"": None, "head": look.head, "total": look.total, "band": look.band}[ground]
     if colour is not None:
         drawing.rect(*box, Pen(colour))

@@ -22,7 +22,7 @@ class Fact(NamedTuple):
     event: int
 
 
-class Told(NamedTuple):
+class ValuePlace(NamedTuple):
     """The place of a value: the side (a seat, or a team) from 0, the row, the round."""
 
     side: int
@@ -36,23 +36,23 @@ _NONE: _Side = {}
 _EMPTY: Mapping[str, Fact] = {}
 
 
-class Facts(Mapping[Told, Fact]):
+class ToldValues(Mapping[ValuePlace, Fact]):
     """The entered values by their places; immutable."""
 
     __slots__ = ("__weakref__", "_before", "_new", "_sides")
 
-    def __init__(self, facts: Mapping[Told, Fact] = {}) -> None:
+    def __init__(self, facts: Mapping[ValuePlace, Fact] = {}) -> None:
         self._sides: Mapping[int, _Side] = {}
-        self._before: ref[Facts] | None = None  # the version that this one adds something to
-        self._new: tuple[Told, ...] = ()
+        self._before: ref[ToldValues] | None = None  # the version that this one adds something to
+        self._new: tuple[ValuePlace, ...] = ()
         if facts:
             self._sides = self.told(facts)._sides
 
-    def __getitem__(self, at: Told) -> Fact:
+    def __getitem__(self, at: ValuePlace) -> Fact:
         side, row, number = at
         return self._sides[side][number][row]
 
-    def get(self, at: Told, default: Any = None) -> Any:
+    def get(self, at: ValuePlace, default: Any = None) -> Any:
         """Return a value, or a default if it was not entered."""
         side, row, number = at
         rounds = self._sides.get(side)
@@ -60,9 +60,9 @@ class Facts(Mapping[Told, Fact]):
         return default if rows is None else rows.get(row, default)
 
     def __contains__(self, at: object) -> bool:
-        return isinstance(at, Told) and self.get(at) is not None
+        return isinstance(at, ValuePlace) and self.get(at) is not None
 
-    def __iter__(self) -> Iterator[Told]:
+    def __iter__(self) -> Iterator[ValuePlace]:
         return (at for side in self._sides for at, _fact in self.of(side))
 
     def __len__(self) -> int:
@@ -72,18 +72,18 @@ class Facts(Mapping[Told, Fact]):
         return bool(self._sides)
 
     def __eq__(self, other: object) -> bool:
-        return self._sides == other._sides if isinstance(other, Facts) else NotImplemented
+        return self._sides == other._sides if isinstance(other, ToldValues) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"Facts({dict(self)})"
 
-    def of(self, side: int) -> Iterator[tuple[Told, Fact]]:
+    def of(self, side: int) -> Iterator[tuple[ValuePlace, Fact]]:
         """Yield the entered values of a side."""
         for number, rows in self._sides.get(side, _NONE).items():
             for row, fact in rows.items():
-                yield Told(side, row, number), fact
+                yield ValuePlace(side, row, number), fact
 
     def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
         """Return the values of all sides for a row in a round."""
@@ -101,7 +101,7 @@ class Facts(Mapping[Told, Fact]):
         """Return whether any value of a side was entered."""
         return side in self._sides
 
-    def told(self, facts: Mapping[Told, Fact]) -> Facts:
+    def told(self, facts: Mapping[ValuePlace, Fact]) -> ToldValues:
         """Return a version with more values; one told again replaces the one before."""
         sides = dict(self._sides)
         new: dict[tuple[int, int], dict[str, Fact]] = {}
@@ -111,11 +111,11 @@ class Facts(Mapping[Told, Fact]):
             new[side, number][row] = fact
         for (side, number), rows in new.items():
             sides[side] = {**sides.get(side, _NONE), number: rows}
-        made = Facts()
+        made = ToldValues()
         made._sides, made._before, made._new = sides, ref(self), tuple(facts)
         return made
 
-    def differing(self, other: Facts) -> Iterator[Told]:
+    def differing(self, other: ToldValues) -> Iterator[ValuePlace]:
         """Yield the places whose values differ between two versions; maybe some that do not."""
         if self._before is not None and self._before() is other:
             yield from self._new
@@ -125,7 +125,7 @@ class Facts(Mapping[Told, Fact]):
             for number in _other(ours, theirs):
                 one, two = ours.get(number, _EMPTY), theirs.get(number, _EMPTY)
                 for row in dict.fromkeys(row for row, _fact in one.items() ^ two.items()):
-                    yield Told(side, row, number)
+                    yield ValuePlace(side, row, number)
 
 
 def _other(one: Mapping[int, object], two: Mapping[int, object]) -> list[int]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from printplay.match.missing import Missing
 from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.match.totals import entered
-from printplay.pads.scoring.facts import ONCE, Told
+from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from printplay.pads.scoring.together import unmet
@@ -41,7 +41,7 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
     scoring = scoring or state.scoring()
     sides = range(len(state.table.sides))
     if pad.winner == "named":
-        won = [state.facts.get(Told(side, WON, ONCE)) for side in sides]
+        won = [state.facts.get(ValuePlace(side, WON, ONCE)) for side in sides]
         return all(won) or any(fact is not None and fact.value for fact in won)
     if reached(state, scoring):
         assert pad.target is not None  # noqa: S101  what is reached is there
@@ -73,7 +73,7 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
             continue
         player = state.table.speaker(side) or "all"
         if pad.winner == "named":
-            if Told(side, WON, ONCE) not in state.facts:
+            if ValuePlace(side, WON, ONCE) not in state.facts:
                 yield Missing(player, WON, "yes")
             continue
         for at in scoring.missing(side):

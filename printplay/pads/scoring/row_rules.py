@@ -15,7 +15,7 @@ from printplay.pads.events import Filled, FilledForAll, Said, meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.scoring.facts import Told
+from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, State
 from printplay.pads.scoring.together import needed, possible, unmet
@@ -29,7 +29,7 @@ class Sheet(NamedTuple):
     after: State
     scoring: Scoring
     #: The rows told: where each stands, which item of the line it is, and what was said.
-    rows: Sequence[tuple[Told, int, Said]]
+    rows: Sequence[tuple[ValuePlace, int, Said]]
 
     @property
     def player(self) -> str:
@@ -61,7 +61,7 @@ class Sheet(NamedTuple):
         after = state.told(facts)
         return cls(state, event, after, after.scoring(), rows)
 
-    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+    def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
         """Yield the rows that this line bears on and that the file says a sum of all for.
 
         Each with what all can still have in it. A value that its row does not take says nothing.
@@ -76,7 +76,7 @@ class Sheet(NamedTuple):
             if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
                 yield at, _about(item), possible(self.scoring, row.key, at.round)
 
-    def row(self, at: Told) -> Row:
+    def row(self, at: ValuePlace) -> Row:
         """Return the row at a place."""
         return self.state.table.book.pad.row[at.row]
 
@@ -143,7 +143,7 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
             )
 
 
-def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int]]:
+def _bounded(case: Sheet, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
     """Yield the rows told, and those told before whose limit they move."""
     for row in case.state.table.book.pad.rows:
         if not items or not row.entered or row.entry == "tick":
@@ -164,7 +164,7 @@ def _item(case: Sheet, rows: Set[str]) -> int | None:
     return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
-def _most(case: Sheet, at: Told) -> int | None:
+def _most(case: Sheet, at: ValuePlace) -> int | None:
     """Return the most a row can hold, or None if unlimited or not known yet."""
     try:
         return case.scoring.formula("max", at)
@@ -182,7 +182,7 @@ def _most(case: Sheet, at: Told) -> int | None:
 )
 def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
-    seen = set[Told]()
+    seen = set[ValuePlace]()
     for at, item, said in case.rows:
         row, about = case.row(at), _about(item)
         if not row.entered:
@@ -217,13 +217,15 @@ class Ending(NamedTuple):
         """Return whether an unreadable line leaves any of some things open."""
         return bool(self.state.doubts & doubts)
 
-    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+    def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
         """Yield the rows in which all do not have what they must have, and what they have."""
         scoring = self.state.scoring()
         for number in range(scoring.rounds + 1):
             for row in unmet(scoring, number):
-                found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
-                yield Told(0, row, number), "", Limits(found, found)
+                found = sum(
+                    scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides)
+                )
+                yield ValuePlace(0, row, number), "", Limits(found, found)
 
 
 @rule(
@@ -253,7 +255,7 @@ def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
                      about=about)  # fmt: skip
 
 
-def _was_told(state: State, at: Told) -> bool:
+def _was_told(state: State, at: ValuePlace) -> bool:
     """Return whether an earlier line has made impossible what all must have in a row together."""
     scoring = state.scoring()
     wanted = needed(scoring, at.row, at.round)
@@ -261,7 +263,9 @@ def _was_told(state: State, at: Told) -> bool:
         return False
     rows = {at.row, *state.table.book.bound_by[at.row]}
     return any(
-        Told(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
+        ValuePlace(side, row, at.round) in state.facts
+        for row in rows
+        for side in range(scoring.sides)
     )
 
 

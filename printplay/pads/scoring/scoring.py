@@ -18,7 +18,7 @@ from printplay.pads.formulas.functions import Impossible, Unknown, Value
 from printplay.pads.formulas.node import Cell as FormulaCell
 from printplay.pads.formulas.node import Node
 from printplay.pads.scoring.book import Book, Place
-from printplay.pads.scoring.facts import ONCE, Fact, Facts, Told
+from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.memo import Memo
 
 #: Rounds that lists of rounds are put together of, so that a line changes but one block of them.
@@ -42,14 +42,14 @@ class Scoring:
     """A pad filled in: `sides` columns, `rounds` rounds begun, values told."""
 
     def __init__(
-        self, book: Book, sides: int, players: int, rounds: int, facts: Mapping[Told, Fact],
+        self, book: Book, sides: int, players: int, rounds: int, facts: Mapping[ValuePlace, Fact],
         dealers: Mapping[int, int],
     ) -> None:  # fmt: skip
         self.book, self.sides, self.players = book, sides, players
-        self.facts = facts if isinstance(facts, Facts) else Facts(facts)
+        self.facts = facts if isinstance(facts, ToldValues) else ToldValues(facts)
         self.rounds, self.dealers = rounds, dealers
 
-    def told(self, facts: Mapping[Told, Fact]) -> Scoring:
+    def told(self, facts: Mapping[ValuePlace, Fact]) -> Scoring:
         """Return the pad with more values."""
         return Scoring(
             self.book, self.sides, self.players, self.rounds, self.facts.told(facts), self.dealers
@@ -91,7 +91,7 @@ class Scoring:
 
     # -- cells -------------------------------------------------------------------------------------
 
-    def cell(self, at: Told) -> Cell:
+    def cell(self, at: ValuePlace) -> Cell:
         """Return the cell in which a formula of a row is evaluated."""
         return Cell(self, self.memo, at.side, at.round, at.row)
 
@@ -104,12 +104,12 @@ class Scoring:
         """Return the rounds in which a row is entered, as far as the match has come."""
         return range(1, self.begun() + 1) if self.book.per_round(row) else range(1)
 
-    def value(self, at: Told) -> int:
+    def value(self, at: ValuePlace) -> int:
         """Return a value; raise Unknown if it was not entered and has no default."""
         found: int = self.memo.get(("value", at), self.value_of, at)
         return found
 
-    def value_of(self, at: Told) -> int:
+    def value_of(self, at: ValuePlace) -> int:
         """Compute a value; `value` returns the cached one."""
         row = self.book.pad.row[at.row]
         if not row.entered:
@@ -124,12 +124,12 @@ class Scoring:
             return row.default or 0
         raise Unknown
 
-    def entered(self, at: Told) -> bool:
+    def entered(self, at: ValuePlace) -> bool:
         """Return whether a row is to be entered here; raise Unknown if values are missing."""
         when = self.formula("when", at)
         return when is None or bool(when)
 
-    def formula(self, key: str, at: Told) -> int | None:
+    def formula(self, key: str, at: ValuePlace) -> int | None:
         """Return the value of a row's formula, or None if it has none; raise what it raises."""
         formula = self.book.formula(at.row, key)
         if formula is None:
@@ -137,7 +137,7 @@ class Scoring:
         found: int = self.memo.get((key, at), self._worked_out, formula, key, at)
         return found
 
-    def _worked_out(self, formula: Formula, key: str, at: Told) -> int:
+    def _worked_out(self, formula: Formula, key: str, at: ValuePlace) -> int:
         self.memo.steps += formula.parts
         try:
             return formula.work_out(self.cell(at))
@@ -145,7 +145,7 @@ class Scoring:
             why.found_in(Place(at.row, key), at)
             raise
 
-    def limits(self, at: Told) -> Limits:
+    def limits(self, at: ValuePlace) -> Limits:
         """Return the allowed values of a row here, as far as known."""
         try:
             most = self.formula("max", at)
@@ -155,14 +155,14 @@ class Scoring:
 
     # -- points ------------------------------------------------------------------------------------
 
-    def points(self, at: Told) -> int:
+    def points(self, at: ValuePlace) -> int:
         """Return the points of a row; raise Unknown or Impossible if there are none."""
         if at.row in self.book.plain:
             return self.value(at)
         found: int = self.memo.get(("given", at), self._given, at)
         return found
 
-    def _given(self, at: Told) -> int:
+    def _given(self, at: ValuePlace) -> int:
         row, target = self.book.pad.row[at.row], self.book.pad.target
         value = 0
         if row.entered:
@@ -175,7 +175,7 @@ class Scoring:
             return given
         return given if self.before(at) + given <= target.points else 0  # overthrown: nothing
 
-    def known(self, at: Told) -> int | None:
+    def known(self, at: ValuePlace) -> int | None:
         """Return the points of a row, or None if not known yet."""
         try:
             return self.points(at)
@@ -184,7 +184,7 @@ class Scoring:
 
     # -- sums --------------------------------------------------------------------------------------
 
-    def before(self, at: Told) -> int:
+    def before(self, at: ValuePlace) -> int:
         """Return the points before a row: of earlier rounds, or of the rows above it."""
         found: int
         if at.round:
@@ -198,8 +198,9 @@ class Scoring:
         if number == 1:
             return 0
         last = number - 1
-        return self.before(Told(side, "", last)) + sum(
-            self.points(Told(side, row.key, last)) for row in self.book.counted(per_round=True)
+        return self.before(ValuePlace(side, "", last)) + sum(
+            self.points(ValuePlace(side, row.key, last))
+            for row in self.book.counted(per_round=True)
         )
 
     def _above(self, side: int, place: int) -> int:
@@ -213,19 +214,21 @@ class Scoring:
         return above + more
 
     def _column(self, side: int, row: Row) -> int:
-        return sum(self.points(Told(side, row.key, number)) for number in self.rounds_of(row))
+        return sum(self.points(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
 
-    def scored(self, side: int) -> Sequence[tuple[Told, int]]:
+    def scored(self, side: int) -> Sequence[tuple[ValuePlace, int]]:
         """Return the places where a side has points that count, and the points, row by row."""
-        found: Sequence[tuple[Told, int]] = self.memo.get(("scored", side), self._scored, side)
+        found: Sequence[tuple[ValuePlace, int]] = self.memo.get(
+            ("scored", side), self._scored, side
+        )
         return found
 
-    def _scored(self, side: int) -> Sequence[tuple[Told, int]]:
+    def _scored(self, side: int) -> Sequence[tuple[ValuePlace, int]]:
         return [
             (at, value)
             for row in self.book.pad.rows if row.counts
             for number in self.rounds_of(row)
-            if (value := self.known(at := Told(side, row.key, number))) is not None
+            if (value := self.known(at := ValuePlace(side, row.key, number))) is not None
         ]  # fmt: skip
 
     def total(self, side: int) -> int:
@@ -250,9 +253,9 @@ class Scoring:
 
     def _known(self, side: int, number: int) -> int:
         rows = self.book.counted(per_round=number > 0)
-        return sum(self.known(Told(side, row.key, number)) or 0 for row in rows)
+        return sum(self.known(ValuePlace(side, row.key, number)) or 0 for row in rows)
 
-    def missing(self, side: int, round_: int | None = None) -> list[Told]:
+    def missing(self, side: int, round_: int | None = None) -> list[ValuePlace]:
         """Return what is not told yet: all of it, or of one round."""
         last = self.begun() if self.book.pad.in_rounds else 0
         numbers = range(last + 1) if round_ is None else (round_,)
@@ -262,10 +265,10 @@ class Scoring:
             for at in self.memo.get(("missing", side, number), self._missing, side, number)
         ]  # fmt: skip
 
-    def _missing(self, side: int, number: int) -> Sequence[Told]:
+    def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
         found = []
         for row in self.book.filled_in(per_round=number > 0):
-            at = Told(side, row.key, number)
+            at = ValuePlace(side, row.key, number)
             self.memo.reads(at)
             if at in self.facts or row.optional:
                 continue
@@ -289,12 +292,12 @@ class Scoring:
         return found
 
     def _summed(self, side: int, row: Row) -> int:
-        return sum(self.value(Told(side, row.key, number)) for number in self.rounds_of(row))
+        return sum(self.value(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
 
     def won(self) -> bool | None:
         """Return whether all have won together; None if not known yet."""
         try:
-            win = self.formula("win", Told(0, "", ONCE))
+            win = self.formula("win", ValuePlace(0, "", ONCE))
         except (Unknown, Impossible):
             return None
         return None if win is None else bool(win)
@@ -323,7 +326,7 @@ class Cell(NamedTuple):
     def value(self, key: str) -> int:
         """Return what was entered into a row."""
         scoring, memo, side, number, _row = self
-        at = Told(side, key, number if key in scoring.book.each_round else ONCE)
+        at = ValuePlace(side, key, number if key in scoring.book.each_round else ONCE)
         if key in scoring.book.always:
             memo.reads(at)
             fact: Fact | None = scoring.facts.get(at)
@@ -335,7 +338,7 @@ class Cell(NamedTuple):
     def points(self, key: str) -> int:
         """Return what a row gives."""
         number = self.round if key in self.scoring.book.each_round else ONCE
-        return self.scoring.points(Told(self.side, key, number))
+        return self.scoring.points(ValuePlace(self.side, key, number))
 
     def word(self, name: str) -> int:
         """Return one of the words of formulas."""
@@ -345,7 +348,7 @@ class Cell(NamedTuple):
         if name == "hand":
             return self._hand()
         if name == "total":
-            return scoring.before(Told(self.side, self.row, self.round))
+            return scoring.before(ValuePlace(self.side, self.row, self.round))
         if name == "rounds":
             return scoring.book.pad.rounds or scoring.begun()
         if name == "dealer":
@@ -355,7 +358,11 @@ class Cell(NamedTuple):
 
     def _hand(self) -> int:
         """Return the number of cards each player holds in the round."""
-        hand = self.scoring.formula("hand", Told(self.side, "", self.round)) if self.round else None
+        hand = (
+            self.scoring.formula("hand", ValuePlace(self.side, "", self.round))
+            if self.round
+            else None
+        )
         if hand is None:
             raise Impossible(N_("the number of cards in a hand is missing"))
         return hand

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.match.asking.told import Result
+from printplay.match.asking.told import ToldResult
 from printplay.pads.scoring.book import Book
-from printplay.pads.scoring.facts import ONCE, Fact, Facts, Told
+from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
 #: What a line that could not be read leaves open: something was told, by somebody.
 SOMETHING = 1
 
 
-class Table(NamedTuple):
+class Seating(NamedTuple):
     """Who plays: names in seating order, and the seats of each side (a player, a team, or all)."""
 
     book: Book
@@ -22,7 +22,7 @@ class Table(NamedTuple):
     sides: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, book: Book, names: tuple[str, ...]) -> Table:
+    def of(cls, book: Book, names: tuple[str, ...]) -> Seating:
         """Return the table at the start; teams sit with their players alternating."""
         seats = range(len(names))
         if book.pad.coop:
@@ -48,28 +48,28 @@ class State(NamedTuple):
     `totals` are those told.
     """
 
-    table: Table
+    table: Seating
     round: int
     rounds: int
-    facts: Facts = Facts()
+    facts: ToldValues = ToldValues()
     dealers: Mapping[int, int] = {}
-    totals: Mapping[int, Result] = {}
+    totals: Mapping[int, ToldResult] = {}
     ended: bool = False
     doubts: int = 0
     events: int = 0
 
     @classmethod
-    def of(cls, table: Table) -> State:
+    def of(cls, table: Seating) -> State:
         """Return the state before the first event."""
         begun = 1 if table.book.pad.in_rounds else ONCE
         return cls(table, begun, begun, dealers={1: 0} if table.book.pad.dealer else {})
 
-    def at(self, side: int, key: str) -> Told:
+    def at(self, side: int, key: str) -> ValuePlace:
         """Return the current place of a row of a side."""
         row = self.table.book.pad.row[key]
-        return Told(side, key, self.round if self.table.book.per_round(row) else ONCE)
+        return ValuePlace(side, key, self.round if self.table.book.per_round(row) else ONCE)
 
-    def told(self, facts: Mapping[Told, int]) -> State:
+    def told(self, facts: Mapping[ValuePlace, int]) -> State:
         """Return the state with values of the current event."""
         new = {at: Fact(value, self.events) for at, value in facts.items()}
         return self._replace(facts=self.facts.told(new))

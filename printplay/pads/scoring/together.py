@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from printplay.pads.file.limits import Limits, sums
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.scoring.facts import Fact, Told
+from printplay.pads.scoring.facts import Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
 
 def needed(scoring: Scoring, row: str, number: int) -> int | None:
     """Return the required sum of a row over all players; None if there is none, or not yet."""
     try:
-        return scoring.formula("together", Told(0, row, number))
+        return scoring.formula("together", ValuePlace(0, row, number))
     except (Unknown, Impossible):
         return None
 
@@ -38,7 +38,7 @@ def _possible(scoring: Scoring, row: str, number: int) -> Limits:
 
 def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
     """Return the possible final values of a row: the entered one, else all allowed ones."""
-    at, row = Told(side, key, number), scoring.book.pad.row[key]
+    at, row = ValuePlace(side, key, number), scoring.book.pad.row[key]
     try:
         entered = scoring.entered(at)
     except (Unknown, Impossible):
@@ -65,7 +65,7 @@ def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
 def _short(scoring: Scoring, row: str, number: int) -> bool:
     wanted = needed(scoring, row, number)
     try:
-        found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
+        found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
     except (Unknown, Impossible):
         return False  # what is not told is missing, and that is said
     return wanted is not None and found != wanted

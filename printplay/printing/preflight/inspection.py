@@ -47,7 +47,7 @@ Mark = tuple[str, dict[str, Any]]
 Placed = tuple[str, dict[str, Any], Box | None]
 
 
-class Look(NamedTuple):
+class DrawingInspection(NamedTuple):
     """What looking at a drawing tells: the box around its marks (mm), what is wrong with them.
 
     `signs` are the texts on it and the names of the drawings in it, `colours` those it is drawn in.
@@ -64,10 +64,12 @@ class Looking:
 
     def __init__(self) -> None:
         # Kept only while somebody draws with it: a large deck has a drawing for every card.
-        self._seen: WeakKeyDictionary[Drawing, dict[tuple[bool, float], Look]] = WeakKeyDictionary()
+        self._seen: WeakKeyDictionary[Drawing, dict[tuple[bool, float], DrawingInspection]] = (
+            WeakKeyDictionary()
+        )
         self._sized: WeakKeyDictionary[Drawing, bool] = WeakKeyDictionary()
 
-    def at(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> Look:
+    def at(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> DrawingInspection:
         """Look at all marks of a drawing; `scale` is how large it is printed.
 
         It is 0 where the drawing is a picture only to be looked at.
@@ -92,12 +94,12 @@ class Looking:
             )  # fmt: skip
         return known
 
-    def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> Look:
+    def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> DrawingInspection:
         whole: Box | None = None
         wrong: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
         colours: set[Colour] = set()
-        last: Look | None = None
+        last: DrawingInspection | None = None
         for item in drawing.items:
             if isinstance(item, Stamp):
                 own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
@@ -131,7 +133,7 @@ class Looking:
                 whole = _around(whole, extent(item))
         if drawing.lanes and scale:
             wrong += [(*mark, None) for mark in _near(drawing, scale)]
-        return Look(whole, tuple(wrong), frozenset(signs), frozenset(colours))
+        return DrawingInspection(whole, tuple(wrong), frozenset(signs), frozenset(colours))
 
 
 def _is_within(item: Item, whole: Box | None) -> bool:

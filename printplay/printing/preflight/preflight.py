@@ -25,7 +25,7 @@ from printplay.printing.preflight.faults import fault, line
 from printplay.printing.preflight.inspection import (
     NEAREST_CUT,
     SLACK,
-    Look,
+    DrawingInspection,
     Looking,
     text_faults,
 )
@@ -78,7 +78,7 @@ class Preflight:
         self._telling: set[str | Colour] = set()
         self._told: dict[str, set[str | Colour]] = {}
         self._looking, self._beneath = Looking(), Beneath()
-        self._known: WeakKeyDictionary[Drawing, tuple[Look, tuple[Trouble, ...]]]
+        self._known: WeakKeyDictionary[Drawing, tuple[DrawingInspection, tuple[Trouble, ...]]]
         self._known = WeakKeyDictionary()
         #: Components that have a fault in common: each fault, and the component, in their order.
         self._alike: dict[tuple[object, ...], dict[tuple[str, ...], str]] = {}

@@ -22,7 +22,7 @@ from printplay.games.go_for_gold.state.attempt import attempt
 from printplay.games.go_for_gold.state.state import BOXES, LONGEST, State
 from printplay.match.asking.question import Prompt, Way, said_yes
 from printplay.match.doubts.diagnostics import Term
-from printplay.match.game import Table
+from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
 
 WAYS: tuple[Way, ...] = ("play", "result")
@@ -235,12 +235,12 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Prompt | None:
 # -- the running table -----------------------------------------------------------------------------
 
 
-def sheet(state: State) -> Table:
+def sheet(state: State) -> FigureTable:
     """Return what the sheets show besides points: shovels and feet left, place, boxes."""
     if by_result(state) and not (state.table.start or state.round.number):
-        return Table("", (), tuple(() for _name in state.table.names))
+        return FigureTable("", (), tuple(() for _name in state.table.names))
     number = state.round.number
-    return Table(
+    return FigureTable(
         "",
         (N_("shovels left"), N_("feet left"), N_("position"), N_("boxes")),
         tuple(

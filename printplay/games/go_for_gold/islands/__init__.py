@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printplay.geometry.board import BuiltBoard
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
-    from printplay.match.shown import Table
+    from printplay.match.shown import FigureTable
 
 
 def words() -> Mapping[str, tuple[str, ...]]:
@@ -41,7 +41,7 @@ def new_layouts(
     )
 
 
-def search_table(search: Search) -> Table:
+def search_table(search: Search) -> FigureTable:
     """Return the islands a search found as a table; its title explains the columns."""
     from printplay.games.go_for_gold.islands.answers import search_text
 

@@ -11,7 +11,7 @@ from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.rules.scoring import by_result, finished, missing, open_now
 from printplay.games.gophers.state.state import State
 from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
-from printplay.match.game import Table
+from printplay.match.game import FigureTable
 
 WAYS: tuple[Way, ...] = ("result", "play")
 
@@ -64,10 +64,10 @@ def _line(player: str, what: str, answer: str) -> str:
     return f"{player}: {what} {answer}"
 
 
-def sheet(state: State) -> Table:
+def sheet(state: State) -> FigureTable:
     """Return what lies on the table beside points: caves and their contents, hands, baskets."""
     if by_result(state):
-        return Table("", (), tuple(() for _name in state.table.names))
+        return FigureTable("", (), tuple(() for _name in state.table.names))
     now = state if open_now(state) else close(state)
     headings = [N_("cave"), N_("lies there")]
     headings += [] if state.table.beginner else [N_("cards in hand")]
@@ -78,4 +78,4 @@ def sheet(state: State) -> Table:
         row += [] if state.table.beginner else [str(now.players[seat].hand)]
         row += [state.name(now.players[seat].holder)] if state.table.baskets else []
         rows.append(tuple(row))
-    return Table("", tuple(headings), tuple(rows))
+    return FigureTable("", tuple(headings), tuple(rows))

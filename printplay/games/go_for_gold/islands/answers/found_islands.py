@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.meta import META
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Candidate, Halving
-    from printplay.games.go_for_gold.islands.rating.tally import Table, Tally
+    from printplay.games.go_for_gold.islands.rating.tally import CandidateTally, Lineup
 
 _PORTS = ("N", "E", "S", "W")
 _Task = TypeVar("_Task")
@@ -43,9 +43,9 @@ class Asked:
         """Return the search at its beginning."""
         from printplay.games.go_for_gold.islands.rating.goals import Aim
         from printplay.games.go_for_gold.islands.rating.halving import Halving
-        from printplay.games.go_for_gold.islands.rating.tally import Table
+        from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
-        tables = tuple(Table(policy, each) for each in self.players for policy in self.policies)
+        tables = tuple(Lineup(policy, each) for each in self.players for policy in self.policies)
         alike = self.symmetry in ("turn", "full")
         first = self.seed or 0
         return Halving(
@@ -246,7 +246,7 @@ def _island(asked: Asked, halving: Halving, one: Candidate) -> FoundIsland:
     )  # fmt: skip
 
 
-def _figures(halving: Halving, table: Table, tally: Tally) -> TableFigures:
+def _figures(halving: Halving, table: Lineup, tally: CandidateTally) -> TableFigures:
     worst, _least, at_most = halving.aim.farthest(table, tally, halving.claims)
     shares = tally.shares(alike=halving.aim.alike)
     alone, port = table.players == 1, _PORTS.index(worst)

@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
-from printplay.match.shown import Table
+from printplay.match.shown import FigureTable
 from printplay.printing.output.pictured import Pictured, face_of
 
 __all__ = [
@@ -113,7 +113,7 @@ class Rating(Pictured):
                 "even": decimal(100 / self.players),
             })  # fmt: skip
 
-    def told(self, number: int) -> tuple[str, tuple[Table, Table], list[str]]:
+    def told(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
         """Return the figures of this index as text: a heading, tables of ports and seats, lines.
 
         Texts are in the current language.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, decimal, filled
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
-from printplay.match.shown import Table
+from printplay.match.shown import FigureTable
 
 #: Places and spaces that are named, of those that are best known and least.
 _FEW = 5
@@ -19,7 +19,7 @@ def heading(one: Figures) -> str:
     )
 
 
-def tables(ports: Sequence[tuple[str, Standing]], one: Figures) -> tuple[Table, Table]:
+def tables(ports: Sequence[tuple[str, Standing]], one: Figures) -> tuple[FigureTable, FigureTable]:
     """Return a table of the ports by their letters, and one of the seats."""
     seats = [(seat.name, seat) for seat in one.seats]
     return _table(_("port"), ports), _table(_("seat"), seats)
@@ -42,12 +42,14 @@ def _known(places: Sequence[Place]) -> list[Place]:
     return sorted(places, key=lambda place: -place.taken)
 
 
-def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> Table:
+def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> FigureTable:
     headings = [
         heading, _("wins"), _("95 %"), _("points"), _("spread"), _("rounds"), _("entries"),
         _("shovels"), _("stuck"),
     ]  # fmt: skip
-    return Table("", tuple(headings), tuple((name, *_row(standing)) for name, standing in rows))
+    return FigureTable(
+        "", tuple(headings), tuple((name, *_row(standing)) for name, standing in rows)
+    )
 
 
 def _row(one: Standing) -> list[str]:

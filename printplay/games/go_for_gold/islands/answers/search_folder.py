@@ -19,7 +19,7 @@ from printplay.printing.output.writing import put
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Halving
-    from printplay.games.go_for_gold.islands.rating.tally import Tally
+    from printplay.games.go_for_gold.islands.rating.tally import CandidateTally
 
 CHECKPOINT, AS_JSON, AS_TEXT = "checkpoint.json", "results.json", "results.txt"
 _PROGRAM = "printplay layout search"
@@ -144,7 +144,7 @@ def _told(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else "–" if value is None else str(value)
 
 
-def _tallies(tallies: Mapping[Any, Tally]) -> dict[str, Any]:
+def _tallies(tallies: Mapping[Any, CandidateTally]) -> dict[str, Any]:
     return {
         f"{table.policy} {table.players}": [tally.numbers, *sorted(tally.beyond.items())]
         for table, tally in tallies.items()
@@ -159,6 +159,6 @@ def _restore(halving: Halving, seed: int, told: Any) -> None:
     named = {f"{table.policy} {table.players}": table for table in halving.aim.tables}
     for kind, tallies in (("chosen", candidate.chosen), ("fresh", candidate.fresh)):
         for name, (whole, *beyond) in told[kind].items():
-            from printplay.games.go_for_gold.islands.rating.tally import Tally
+            from printplay.games.go_for_gold.islands.rating.tally import CandidateTally
 
-            tallies[named[name]] = Tally.of(whole, beyond)
+            tallies[named[name]] = CandidateTally.of(whole, beyond)

@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.islands.answers.found_islands import (
     Search,
     TableFigures,
 )
-from printplay.match.shown import Table
+from printplay.match.shown import FigureTable
 
 #: Columns of a line of words; the table is as wide as it takes.
 _WIDE = 100
@@ -28,9 +28,9 @@ def text(search: Search, lang: str | None = None) -> str:
         return "\n\n".join([*parts, fill(search.sentence(), _WIDE)])
 
 
-def table(search: Search) -> Table:
+def table(search: Search) -> FigureTable:
     """Return the headings and a row for each table of each island, in a language."""
-    return Table(legend(), tuple(headings(search)), tuple(map(tuple, rows(search))))
+    return FigureTable(legend(), tuple(headings(search)), tuple(map(tuple, rows(search))))
 
 
 def rows(search: Search) -> list[list[str]]:

@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.islands.engine.policies import FAIR, LIVELY, TI
 from printplay.games.go_for_gold.islands.engine.reckoning import farthest
 from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS
 from printplay.games.go_for_gold.islands.rating.figures import deviations
-from printplay.games.go_for_gold.islands.rating.tally import PORTS, Table, Tally
+from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup
 
 _LABELS = ("N", "E", "S", "W")
 #: A search aims at bounds that are so wide, in parts of what is asked, beside what is off.
@@ -33,7 +33,7 @@ _SPREAD = 0.4
 #: Deviations below this part of what is asked count as this, where there are other goals.
 _ENOUGH = 0.5
 
-Tallies = Mapping[Table, Tally]
+Tallies = Mapping[Lineup, CandidateTally]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Aim:
 
     goals: tuple[str, ...]
     within: float
-    tables: tuple[Table, ...]
+    tables: tuple[Lineup, ...]
     alike: bool
 
     @property
@@ -58,13 +58,15 @@ class Aim:
         """Return how wide bounds are, in deviations, that hold for all ports of so many tables."""
         return deviations((PORTS // 2 if self.alike else PORTS) * several)
 
-    def sheets(self, table: Table, several: int) -> int:
+    def sheets(self, table: Lineup, several: int) -> int:
         """Return from how many sheets a port one sees whether it is fair, so surely."""
         variance = _variance(table.players)
         wide = self.sure(several) / (_WIDE * self.within / 100)
         return int(wide * wide * variance / (2 if self.alike else 1)) + 1
 
-    def farthest(self, table: Table, tally: Tally, several: int) -> tuple[str, float, float]:
+    def farthest(
+        self, table: Lineup, tally: CandidateTally, several: int
+    ) -> tuple[str, float, float]:
         """Return the port that is off farthest, and from where to where, in percentage points."""
         return farthest(tally.by_port(alike=self.alike), _LABELS, table.players, self.sure(several))
 
@@ -98,7 +100,7 @@ class Aim:
                 variance += (error / max(figure, least) / len(tallies)) ** 2
         return cost, sqrt(variance)
 
-    def _deviations(self, table: Table, tally: Tally) -> Sequence[tuple[float, float]]:
+    def _deviations(self, table: Lineup, tally: CandidateTally) -> Sequence[tuple[float, float]]:
         """Return how far each port is off, and the standard error, in percentage points."""
         by_port = tally.by_port(alike=self.alike)
         played = by_port[:, PLAYED]
@@ -117,7 +119,9 @@ def _variance(players: int) -> float:
     return _SPREAD**2 if players == 1 else (1 - 1 / players) / players
 
 
-def _parts(goals: Sequence[str], table: Table, tally: Tally) -> Sequence[tuple[float, float, int]]:
+def _parts(
+    goals: Sequence[str], table: Lineup, tally: CandidateTally
+) -> Sequence[tuple[float, float, int]]:
     """Return the factors of what counts at a table, with errors; -1: the more the better."""
     found: list[tuple[float, float, int]] = []
     if table.players > 1 and LIVELY in goals:

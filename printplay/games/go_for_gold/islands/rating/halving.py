@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.islands.rating.goals import Aim, Tallies
-from printplay.games.go_for_gold.islands.rating.tally import PORTS, Numbers, Table, Tally
+from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup, Numbers
 
 #: Of the islands one in so many stays, and plays so many times the matches.
 _FACTOR = 3
@@ -35,7 +35,7 @@ class Piece(NamedTuple):
 
     seed: int
     fresh: bool
-    table: Table
+    table: Lineup
     first: int
     number: int
 
@@ -48,11 +48,11 @@ class Candidate:
     """
 
     seed: int
-    chosen: dict[Table, Tally] = field(default_factory=dict)
-    fresh: dict[Table, Tally] = field(default_factory=dict)
+    chosen: dict[Lineup, CandidateTally] = field(default_factory=dict)
+    fresh: dict[Lineup, CandidateTally] = field(default_factory=dict)
     made: bool = True
 
-    def tallies(self, *, fresh: bool) -> dict[Table, Tally]:
+    def tallies(self, *, fresh: bool) -> dict[Lineup, CandidateTally]:
         """Return the tallies of fresh matches, or of those that choose."""
         return self.fresh if fresh else self.chosen
 
@@ -63,7 +63,7 @@ class Candidate:
         else:
             of = self.tallies(fresh=piece.fresh)
             if piece.table not in of:
-                of[piece.table] = Tally()
+                of[piece.table] = CandidateTally()
                 kept = sorted(of.items())  # in one order, whichever piece comes back first
                 of.clear()
                 of.update(kept)
@@ -128,7 +128,8 @@ class Halving:
     def is_confirmed(self, one: Candidate) -> bool:
         """Return whether all fresh matches of an island were played."""
         return all(
-            one.fresh.get(table, Tally()).matches >= self.final(table) for table in self.aim.tables
+            one.fresh.get(table, CandidateTally()).matches >= self.final(table)
+            for table in self.aim.tables
         )
 
     def is_fair(self, one: Candidate) -> bool | None:
@@ -140,7 +141,7 @@ class Halving:
             return True
         return False if any(least > self.aim.within for _port, least, _apart in found) else None
 
-    def final(self, table: Table) -> int:
+    def final(self, table: Lineup) -> int:
         """Return how many fresh matches confirm an island at a table."""
         if self._matches is not None:
             return self._matches
@@ -148,12 +149,12 @@ class Halving:
         return -(-PORTS * sheets // table.players)
 
     def pieces_of(
-        self, seed: int, wanted: dict[Table, int], *, fresh: bool = False
+        self, seed: int, wanted: dict[Lineup, int], *, fresh: bool = False
     ) -> Iterator[Piece]:
         """Yield what an island has yet to play until each table has so many matches."""
         tallies = self.candidates[seed].tallies(fresh=fresh)
         for table, until in wanted.items():
-            for first, number in tallies.get(table, Tally()).missing(table, until):
+            for first, number in tallies.get(table, CandidateTally()).missing(table, until):
                 yield Piece(seed, fresh, table, first, number)
 
     def _few_enough(self, level: int) -> bool:
@@ -165,7 +166,7 @@ class Halving:
             number == self.final(table) for table, number in played.items()
         )
 
-    def wanted(self, level: int) -> dict[Table, int]:
+    def wanted(self, level: int) -> dict[Lineup, int]:
         """Return how many matches each table has played at the end of a rung."""
         cheap = any(table.policy != "expert" for table in self.aim.tables)
         found = {}
@@ -229,7 +230,7 @@ class Halving:
         self._stage += 1
 
     def _stage_of(
-        self, islands: Sequence[Candidate], wanted: dict[Table, int], *, fresh: bool
+        self, islands: Sequence[Candidate], wanted: dict[Lineup, int], *, fresh: bool
     ) -> Stage:
         pieces = [
             piece for one in islands if one.made

@@ -42,7 +42,7 @@ _SHEETS = {"random": 32_000, "greedy": 32_000, "expert": 1_600}
 Numbers = tuple[int, ...]
 
 
-class Table(NamedTuple):
+class Lineup(NamedTuple):
     """Who plays: so many players, who all go by one policy."""
 
     policy: str
@@ -54,7 +54,7 @@ class Table(NamedTuple):
         return _SHEETS[self.policy]
 
 
-def play(engine: Engine, table: Table, seed: int, first: int, number: int) -> Numbers:
+def play(engine: Engine, table: Lineup, seed: int, first: int, number: int) -> Numbers:
     """Play matches `first`, `first + 1` ... of a seed at a table, and return their tally."""
     counts = engine.play([table.policy] * table.players, seed, first, number)
     by_port = counts.totals.sum(axis=1)
@@ -67,7 +67,7 @@ def play(engine: Engine, table: Table, seed: int, first: int, number: int) -> Nu
 
 
 @dataclass
-class Tally:
+class CandidateTally:
     """What is known of a candidate at a table: matches from the first on, and pieces beyond."""
 
     numbers: Numbers = (0,) * _WIDTH
@@ -79,7 +79,7 @@ class Tally:
         return self.numbers[PORTS * len(_OF_PORTS) + _MATCHES]
 
     @classmethod
-    def of(cls, numbers: Sequence[int], beyond: Sequence[Sequence[Any]]) -> Tally:
+    def of(cls, numbers: Sequence[int], beyond: Sequence[Sequence[Any]]) -> CandidateTally:
         """Return a tally as it was stored; raise ValueError where it is none."""
         made = cls(_checked(numbers))
         for first, piece in beyond:
@@ -93,7 +93,7 @@ class Tally:
         while (piece := self.beyond.pop(self.matches, None)) is not None:
             self.numbers = tuple(a + b for a, b in zip(self.numbers, piece, strict=True))
 
-    def missing(self, table: Table, until: int) -> Iterator[tuple[int, int]]:
+    def missing(self, table: Lineup, until: int) -> Iterator[tuple[int, int]]:
         """Yield first match and number of the pieces that are not played yet of so many matches."""
         share = table.sheets // table.players
         for first in range(self.matches, until, share):

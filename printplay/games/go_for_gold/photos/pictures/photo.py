@@ -17,8 +17,8 @@ from printplay.games.go_for_gold.photos.pictures.job import Job
 from printplay.games.go_for_gold.photos.pictures.overlay import overlay
 from printplay.games.go_for_gold.photos.pictures.reader import (
     NotRead,
+    SheetHints,
     SheetRead,
-    Told,
     read_picture,
 )
 from printplay.lookup import boards
@@ -41,7 +41,7 @@ def read_photo(job: Job) -> FoundPhoto:
     pages = 0
     try:
         known = _boards((*job.layouts, *((job.told,) if job.told else ())))
-        told = Told(known[len(job.layouts)] if job.told else None, job.serials)
+        told = SheetHints(known[len(job.layouts)] if job.told else None, job.serials)
         for picture in pictures(job.path, job.data, job.limits):
             if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
                 raise FileError(

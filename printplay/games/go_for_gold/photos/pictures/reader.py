@@ -41,7 +41,7 @@ _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 
 @dataclass(frozen=True)
-class Told:
+class SheetHints:
     """Information given about sheets whose code cannot be read.
 
     `board` is theirs, `serials` the last four characters that their codes may have.
@@ -55,7 +55,7 @@ class Told:
         return [self.board] if self.board is not None else boards
 
 
-NOTHING = Told()
+NOTHING = SheetHints()
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +84,7 @@ class NotRead:
 
 
 def read_picture(
-    picture: Picture, boards: Sequence[Island], told: Told = NOTHING
+    picture: Picture, boards: Sequence[Island], told: SheetHints = NOTHING
 ) -> list[SheetRead | NotRead]:
     """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
     located, loose = find_sheets(picture, WIDTH, HEIGHT)
@@ -119,7 +119,7 @@ def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
     ]  # fmt: skip
 
 
-def _read(view: View, boards: Sequence[Island], told: Told) -> SheetRead | NotRead:
+def _read(view: View, boards: Sequence[Island], told: SheetHints) -> SheetRead | NotRead:
     code, trouble = code_of(view, CODES)
     rough = len(view.located.markers) < 4
     if code is not None:
@@ -183,7 +183,7 @@ def _as(
 
 
 def _unnamed(
-    view: View, boards: Sequence[Island], told: Told, *, rough: bool
+    view: View, boards: Sequence[Island], told: SheetHints, *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
     best: tuple[float, Laid, SheetCode, Island] | None = None
@@ -212,7 +212,7 @@ def _prints(board: Island) -> Iterator[SheetCode]:
 
 
 def _sought(
-    picture: Picture, boards: Sequence[Island], told: Told
+    picture: Picture, boards: Sequence[Island], told: SheetHints
 ) -> Iterator[SheetRead | NotRead]:
     """Yield sheets without visible markers or code, found by their print alone."""
     for board in told.among(boards):

@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.islands.answers import searching
 from printplay.games.go_for_gold.islands.rating.counting import WHOLE
 from printplay.games.go_for_gold.islands.rating.goals import Aim
 from printplay.games.go_for_gold.islands.rating.halving import Halving, Stage
-from printplay.games.go_for_gold.islands.rating.tally import Table, Tally
+from printplay.games.go_for_gold.islands.rating.tally import CandidateTally, Lineup
 from tests.cli.helpers import called, layout
 
 #: A search that takes a second: few islands, few matches, this process alone.
@@ -58,14 +58,14 @@ def played(
 def test_the_fairest_islands_are_found_and_the_others_left_early() -> None:
     """Of 300 islands, of which three are fair, two of these are found; few play many matches."""
     off = {seed: 2.0 + seed % 9 for seed in range(300)} | {17: 0.0, 117: 0.1, 217: 0.2}
-    aim = Aim(("fair",), 1.0, (Table("greedy", 4), Table("expert", 4)), alike=True)
+    aim = Aim(("fair",), 1.0, (Lineup("greedy", 4), Lineup("expert", 4)), alike=True)
     halving = Halving(aim, range(300), 2)
     islands = [len(seeds) for _stage, seeds in played(halving, off, random.Random(1))]
     assert len(halving.winners) == 2
     assert {one.seed for one in halving.winners} <= {17, 117, 217}
     assert islands[0] == 300
     assert islands == sorted(islands, reverse=True)
-    expert = sum(one.chosen.get(Table("expert", 4), Tally()).matches
+    expert = sum(one.chosen.get(Lineup("expert", 4), CandidateTally()).matches
                  for one in halving.candidates.values())  # fmt: skip
     assert expert < 300 * 300
 
@@ -74,7 +74,7 @@ def test_what_is_said_to_be_fair_is_fair_although_many_were_tried() -> None:
     """Of islands that are all a little less fair than asked, hardly one is said to be fair."""
     claimed = 0
     for seed in range(40):
-        aim = Aim(("fair",), 1.0, (Table("greedy", 4),), alike=True)
+        aim = Aim(("fair",), 1.0, (Lineup("greedy", 4),), alike=True)
         halving = Halving(aim, range(60), 1)
         list(played(halving, dict.fromkeys(range(60), 1.05), random.Random(seed)))
         claimed += bool(halving.winners)
