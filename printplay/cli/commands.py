@@ -125,7 +125,7 @@ def common(
         bool,
         typer.Option(
             "--no-color",
-            help=_("No colours, as with the variable NO_COLOR (anywhere in a call)."),
+            help=_("No colours (anywhere in a call)."),
         ),
     ] = False,
     install_completion: Annotated[
@@ -143,7 +143,7 @@ def common(
             "--show-completion",
             callback=_show,
             is_eager=True,
-            help=_("Show completion for the current shell, to copy or to change it."),
+            help=_("Show completion for the current shell."),
         ),
     ] = False,
     lang: Lang = None,

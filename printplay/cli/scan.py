@@ -37,7 +37,7 @@ def scan(
         typer.Option(
             "--layout",
             autocompletion=candidates.layouts,
-            help=_("The board of sheets whose code cannot be read, or a board of your own."),
+            help=_("The board, where the code of a sheet cannot be read."),
         ),
     ] = None,
     player: Annotated[
@@ -45,7 +45,7 @@ def scan(
         typer.Option(
             "--player",
             autocompletion=candidates.scores,
-            help=_("Whose a sheet is: Anna=0001, by its serial, code or photo."),
+            help=_("Whose a sheet is: Anna=0001 (serial, code or photo)."),
         ),
     ] = None,
     rolls: Annotated[
@@ -70,7 +70,7 @@ def scan(
         Path | None,
         typer.Option(
             autocompletion=candidates.folder,
-            help=_("Also write the photos with the reading over them, and what is asked."),
+            help=_("Also write the photos with what was read in them."),
         ),
     ] = None,
     review: Annotated[

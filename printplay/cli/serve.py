@@ -34,7 +34,7 @@ def serve(
             "--name",
             metavar="HOST",
             show_default=False,
-            help=_("A name of this machine in the network, as in the certificate; repeat it."),
+            help=_("A name of this machine, as in the certificate."),
         ),
     ] = None,
     cert: Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import gettext
 from typing import Any
 
@@ -16,45 +17,122 @@ _HEADINGS = {
     N_("For programs"): "--json --scheduler --workers --quiet --no-color --stamp --certificate "
                         "--preflight-only",
 }  # fmt: skip
+#: What every command takes, below all others.
+_ALWAYS = ("--lang", "--help", "-h")
 #: What stands first, at most eight; by itself all that stands below no heading.
 _FIRST = {
     "print": "--players --layout --copies --paper --duplex --ink --match --output",
     "deck": "--copies --paper --duplex --ink --bleed --output",
     "check": "--layout --start --rolls --feet --picture",
+    "scan": "--match --layout --player --rolls --anyway --review --picture",
+    "best": "--player --lucky --picture",
+    "calibrate": "--save --measured --margin --list --profile --paper --duplex --output",
+    "score start": "--layout --variant --house --header --date --place --note",
+    "score result": "--layout --variant --house --date --place --note --anyway",
+    "score show": "--match --log --best --picture",
+    "score history": "--game --player --place --since --until --on --best --picture",
+    "score export": "--match --all --format --output --link --qr",
+    "new pad": "--output",
+    "new island": "--seed --spaces --lakes --symmetry --count --blank --name --output",
+    "layout rate": "--players --matches --policy --seed --within --house --certify --picture",
+    "layout search": "--goal --candidates --keep --players --policy --seed --spaces --output",
 }
+#: What stands at the end of the help of a command, behind its name.
 _EXAMPLES = {
-    "print": ("print go-for-gold", "print go-for-gold sheet --players 3", "print market/deck.toml"),
-    "check": ("check evening.play", "check island.toml deck.toml", "check line.svg --layout A"),
-    "scan": ("scan photo.jpg", "scan *.jpg --match x7k2p9", "scan photo.jpg --review"),
-    "serve": ("serve", "serve --lan", "serve --lan --open"),
-    "manual": ("manual", "manual duplex", "manual GG-R9"),
-    "start": ("score start go-for-gold Anna Ben", "score start gotoku Anna Ben Cleo",
-              "score start harbour.toml Anna Ben"),
-    "undrop": ("score list --dropped", "score undrop x7k2p9"),
-    "island": ("new island Atoll", "new island Atoll --seed 4711", "new island --count 9 -o isles"),
+    "": ("print go-for-gold", "score start go-for-gold Anna Ben", "manual"),
+    "print": ("go-for-gold", "go-for-gold sheet --players 3", "market/deck.toml"),
+    "check": ("evening.play", "island.toml deck.toml", "line.svg --layout A"),
+    "scan": ("photo.jpg", "*.jpg --match x7k2p9", "photo.jpg --review"),
+    "serve": ("", "--lan", "--lan --open"),
+    "best": ("evening.play", "evening.play --player Anna", "evening.play --picture best.pdf"),
+    "games": ("", "go-for-gold", "--pads"),
+    "calibrate": ("", "--save office", "--list"),
+    "manual": ("", "duplex", "GG-R9"),
+    "doctor": ("", "--json"),
+    "score": ("start go-for-gold Anna Ben", "add", "show"),
+    "score start": ("go-for-gold Anna Ben", "gotoku Anna Ben Cleo", "harbour.toml Anna Ben"),
+    "score result": ("go-for-gold Anna=34 Ben=29", "go-for-gold Anna=34/8 Ben=34/6",
+                     "golf Anna=40 Ben=42 --date 2026-11-20 --place Kiel"),
+    "score add": ("", '"Anna: treasure 4 +1"', "--file evening.play"),
+    "score show": ("", "x7k2p9 --log", "--picture evening.png"),
+    "score undo": ("", "3", "--to 12"),
+    "score redo": ("", "3"),
+    "score finish": ("", "--place Kiel", '--note "Rain all day"'),
+    "score drop": ("x7k2p9",),
+    "score undrop": ("x7k2p9",),
+    "score list": ("", "--open", "--dropped"),
+    "score history": ("", "--player Anna --player Ben", "--on 2026-11-20"),
+    "score forget": ("Ben", 'Ben --as "Guest 1"'),
+    "score export": ("x7k2p9 -o evening.play", "--all --format csv -o matches.csv",
+                     "x7k2p9 --format bgstats --qr"),
+    "score import": ("evening.play", "matches.json"),
+    "score backup": ("backup.db",),
+    "score restore": ("backup.db",),
+    "score players": ("", "rename Bne Ben", "merge Annie Anna"),
+    "score players rename": ("Bne Ben", "Ben Benjamin --match x7k2p9"),
+    "score players merge": ("Annie Anna",),
+    "score players undo": ("",),
+    "new": ("deck market", "pad Harbour", "island Atoll"),
+    "new deck": ("market", "market.toml"),
+    "new pad": ("Harbour", "Harbour -o pads"),
+    "new island": ("Atoll", "Atoll --seed 4711", "--count 9 -o isles"),
+    "layout": ("list", "show A", "rate atoll.toml"),
+    "layout list": ("",),
+    "layout show": ("A", "seed:4711 --png island.png", "atoll.toml --walks c2 3"),
+    "layout rate": ("A", "atoll.toml --players 3", "atoll.toml --certify"),
+    "layout search": ("", "--goal fair,tight --keep 5", "--candidates 1000 -o islands"),
+    "config": ("", "set paper letter", "unset paper"),
+    "config set": ("paper letter", "lang de"),
+    "config unset": ("paper",),
+    "config path": ("",),
 }  # fmt: skip
+#: What Typer says in brackets behind a help text, and what of it is a limit.
+_BRACKETS = re.compile(r"\s*\[([^\[\]]*)\]$")
+_LIMIT = re.compile(r"(; )?[^;]*(<=x|x[<>]=)[^;]*")
 
 
 def write_options(command: Any, ctx: Any, formatter: Any) -> None:
     """Write the arguments and options of a command, each below its heading."""
-    first = _FIRST.get(ctx.info_name, "").split()
+    first = _FIRST.get(_path(ctx), "").split()
+    params = sorted(
+        command.get_params(ctx),
+        key=lambda param: first.index(param.opts[0]) if param.opts[0] in first else len(first),
+    )
     found: dict[str, list[tuple[str, str]]] = {}
-    for param in command.get_params(ctx):
+    for param in params:
+        variable = getattr(param, "envvar", None)
+        param.show_envvar = False
         record = param.get_help_record(ctx)
-        if record is not None:
-            found.setdefault(_heading(param, first), []).append(record)
-    arguments, options, more = gettext("Arguments"), gettext("Options"), _("More options")
-    for heading in (arguments, options, more, *map(_, _HEADINGS)):
+        if record is None:
+            continue
+        heading = _heading(param, first)
+        if heading == gettext("Options"):
+            record = (record[0], _without_limits(record[1]))
+        found.setdefault(heading, []).append(record)
+        if variable:
+            found.setdefault(_("Variables"), []).append((param.opts[0], variable))
+    headings = (_("More options"), *map(_, _HEADINGS), _("Variables"), _("General"))
+    for heading in (gettext("Arguments"), gettext("Options"), *headings):
         if heading in found:
             with formatter.section(heading):
                 formatter.write_dl(found[heading])
 
 
+def _path(ctx: Any) -> str:
+    """Return a command as it is typed behind `printplay`."""
+    names: list[str] = []
+    while ctx.parent is not None:
+        names.insert(0, ctx.info_name)
+        ctx = ctx.parent
+    return " ".join(names)
+
+
 def _heading(param: Any, first: list[str]) -> str:
     if param.param_type_name == "argument":
         return gettext("Arguments")
-    name = param.opts[0]
-    if name in first or name in ("--lang", "--help", "-h"):
+    if param.opts[0] in _ALWAYS:
+        return _("General")
+    if param.opts[0] in first:
         return gettext("Options")
     for heading, names in _HEADINGS.items():
         if set(param.opts) & set(names.split()):
@@ -62,10 +140,24 @@ def _heading(param: Any, first: list[str]) -> str:
     return _("More options") if first else gettext("Options")
 
 
+def _without_limits(text: str) -> str:
+    """Return a help text without the limits of a number: a first option has one line.
+
+    >>> _without_limits("Copies.  [default: 1; 1<=x<=9]"), _without_limits("Feet.  [x>=0]")
+    ('Copies.  [default: 1]', 'Feet.')
+    """
+    found = _BRACKETS.search(text)
+    if found is None:
+        return text
+    rest = _LIMIT.sub("", found[1])
+    return text[: found.start()] + (f"  [{rest}]" if rest else "")
+
+
 def write_examples(ctx: Any, formatter: Any) -> None:
     """Write examples of a command, where it has some."""
-    if examples := _EXAMPLES.get(ctx.info_name, ()):
+    path = _path(ctx)
+    if examples := _EXAMPLES.get(path, ()):
         root = ctx.find_root().info_name or "printplay"
         with formatter.section(_("Examples")):
             for example in examples:
-                formatter.write_text(f"{root} {example}")
+                formatter.write_text(" ".join(filter(None, (root, path, example))))

@@ -91,23 +91,29 @@ def _known_to_errors(ctx: Any) -> Iterator[None]:
         raise
 
 
+def _format_options(command: Any, ctx: Any, formatter: Any) -> None:
+    """Write the commands of a group, what people use first, and the rest below headings."""
+    from printplay.cli.framework.help_layout import write_options
+
+    if isinstance(command, Group):
+        command.format_commands(ctx, formatter)
+    write_options(command, ctx, formatter)
+
+
+def _format_epilog(_command: Any, ctx: Any, formatter: Any) -> None:
+    """Write examples at the end."""
+    from printplay.cli.framework.help_layout import write_examples
+
+    write_examples(ctx, formatter)
+
+
 class Command(TyperCommand):
     """A command whose help is in the language of printplay throughout."""
 
     format_usage = _format_usage
+    format_options = _format_options
+    format_epilog = _format_epilog
     get_short_help_str = _short_help
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write what people use first, and the rest below headings."""
-        from printplay.cli.framework.help_layout import write_options
-
-        write_options(self, ctx, formatter)
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write examples at the end."""
-        from printplay.cli.framework.help_layout import write_examples
-
-        write_examples(ctx, formatter)
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
@@ -138,6 +144,8 @@ class Group(TyperGroup):
     """A group of commands whose help is in the language of printplay throughout."""
 
     format_usage = _format_usage
+    format_options = _format_options
+    format_epilog = _format_epilog
     get_short_help_str = _short_help
 
     def get_params(self, ctx: Any) -> list[Any]:

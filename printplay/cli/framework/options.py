@@ -34,9 +34,7 @@ Lang = Annotated[
         callback=_speak,
         is_eager=True,
         show_default=False,
-        help=_(
-            "Language of what is printed and said; default: $PRINTPLAY_LANG, `config`, else en."
-        ),
+        help=_("Language; default: $PRINTPLAY_LANG, `config`, else en."),
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]

@@ -31,14 +31,14 @@ def best(
         bool,
         typer.Option(
             "--lucky",
-            help=_("Special dice as good as can be (6 and 1), not middling (3 and 4)."),
+            help=_("Special dice as good as can be, not middling."),
         ),
     ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
             autocompletion=candidates.file,
-            help=_("Also draw it beside what was drawn, to a .pdf, .png or .svg file."),
+            help=_("Also draw it beside the played one (.pdf, .png, .svg)."),
         ),
     ] = None,
     as_json: AsJson = False,

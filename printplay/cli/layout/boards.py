@@ -42,7 +42,7 @@ Walks = Annotated[
     typer.Option(
         "--walks",
         metavar="SPACE N",
-        help=_("How many walks of exactly N steps start at SPACE and enter no space twice."),
+        help=_("Count the walks of N steps from SPACE, none twice."),
         show_default=False,
     ),
 ]

@@ -28,7 +28,7 @@ Seed = Annotated[
     typer.Option(
         "--seed",
         metavar="N",
-        help=_("The number it is made from, always the same island; by default one by chance."),
+        help=_("The same number makes the same island."),
         show_default=False,
     ),
 ]
@@ -41,7 +41,7 @@ Lattice = Annotated[
         "--lattice",
         metavar="LATTICE",
         autocompletion=candidates.lattices,
-        help=_("hex-pointy, hex-flat, square or free (bent hexagons)."),
+        help=_("hex-pointy, hex-flat, square, free"),
     ),
 ]
 Symmetry = Annotated[
@@ -50,7 +50,7 @@ Symmetry = Annotated[
         "--symmetry",
         metavar="SYMMETRY",
         autocompletion=candidates.symmetries,
-        help=_("full, mirror, turn, or none: then its ports are balanced by exchange."),
+        help=_("full, mirror, turn or none"),
     ),
 ]
 Lakes = Annotated[int | None, typer.Option(
@@ -67,7 +67,7 @@ Target = Annotated[
         "-o",
         metavar="FILE|FOLDER",
         autocompletion=candidates.file,
-        help=_("Where it is written, a .toml file or a folder; by default standard output."),
+        help=_("A .toml file or a folder for it."),
         show_default=False,
     ),
 ]
@@ -78,7 +78,7 @@ Count = Annotated[
         metavar="N",
         min=1,
         max=_MOST,
-        help=_("How many islands: of this seed and of those that follow it."),
+        help=_("How many islands, by the next seeds."),
     ),
 ]
 

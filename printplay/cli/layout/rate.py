@@ -26,7 +26,7 @@ Island = Annotated[
     ),
 ]
 Matches = Annotated[int, typer.Option(
-    "--matches", metavar="N", help=_("How many matches are played by each policy."),
+    "--matches", metavar="N", help=_("Matches of each policy."),
 )]  # fmt: skip
 Players = Annotated[int, typer.Option("--players", metavar="N", help=_("Players, 1 to 4."))]
 Policy = Annotated[
@@ -35,18 +35,18 @@ Policy = Annotated[
         "--policy",
         metavar="P,...",
         autocompletion=candidates.policies,
-        help=_("How the players play, one policy after the other: random, greedy, expert."),
+        help=_("random, greedy, expert, one by one"),
     ),
 ]
 Seed = Annotated[int, typer.Option(
-    "--seed", metavar="N", help=_("The same seed is the same matches, on any machine."),
+    "--seed", metavar="N", help=_("The same seed, the same matches."),
 )]  # fmt: skip
 Within = Annotated[
     float,
     typer.Option(
         "--within",
         metavar="POINTS",
-        help=_("By how many victories in 100 a port may be off an even share."),
+        help=_("Victories in 100 a port may be off."),
     ),
 ]
 House = Annotated[
@@ -55,7 +55,7 @@ House = Annotated[
         "--house",
         metavar="KEY=VALUE",
         autocompletion=candidates.house_rules,
-        help=_("A house rule that is played by; may be given several times."),
+        help=_("A house rule to play by; repeat it."),
     ),
 ]
 Picture = Annotated[
@@ -75,7 +75,7 @@ Certify = Annotated[
     bool,
     typer.Option(
         "--certify",
-        help=_("Write the figures into the island's own file; a map bears them as a seal."),
+        help=_("Write the figures into the island's own file."),
     ),
 ]
 Output = Annotated[

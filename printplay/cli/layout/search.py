@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printplay import Search, SearchProgress
 
 Candidates = Annotated[int, typer.Option(
-    "--candidates", metavar="N", help=_("How many islands are made, of a seed and those after it."),
+    "--candidates", metavar="N", help=_("How many islands are made."),
 )]  # fmt: skip
 Keep = Annotated[int, typer.Option("--keep", metavar="K", help=_("How many are kept."))]
 Goal = Annotated[
@@ -28,7 +28,7 @@ Goal = Annotated[
         "--goal",
         metavar="GOAL,...",
         autocompletion=known.goals,
-        help=_("fair (starts), lively (matches), tight (results); several count as a product."),
+        help=_("fair, lively or tight, or several"),
     ),
 ]
 Within = Annotated[
@@ -40,7 +40,7 @@ Within = Annotated[
     ),
 ]
 Players = Annotated[str, typer.Option(
-    "--players", metavar="N,...", help=_("Numbers of players that matches are played with."),
+    "--players", metavar="N,...", help=_("Numbers of players."),
 )]  # fmt: skip
 Policy = Annotated[
     str,
@@ -48,7 +48,7 @@ Policy = Annotated[
         "--policy",
         metavar="P,...",
         autocompletion=known.policies,
-        help=_("How the players of a match play: random, greedy, expert."),
+        help=_("random, greedy, expert"),
     ),
 ]
 Seed = Annotated[int | None, typer.Option(
@@ -83,7 +83,7 @@ Folder = Annotated[
         "-o",
         metavar="DIR",
         autocompletion=known.folder,
-        help=_("Where results and a checkpoint are written; the same command goes on from it."),
+        help=_("Folder for results, to go on from."),
         show_default=False,
     ),
 ]

@@ -39,9 +39,7 @@ def calibrate(
     ] = None,
     measured: Annotated[
         str | None,
-        typer.Option(
-            metavar="NUMBERS", help=_("What was measured, such as 'a=20.3 b=19.8'; else asked.")
-        ),
+        typer.Option(metavar="NUMBERS", help=_("What was measured: 'a=20.3 b=19.8'; else asked.")),
     ] = None,
     margin: Annotated[
         float | None, typer.Option(help=_("What the printer leaves white at the edges, mm."))
@@ -50,7 +48,7 @@ def calibrate(
         str | None,
         typer.Option(
             autocompletion=candidates.profiles,
-            help=_("The profile the sheet is, or was, printed with."),
+            help=_("The profile the sheet is printed with."),
         ),
     ] = None,
     show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,

@@ -67,18 +67,16 @@ PaperName = Annotated[
     typer.Option(
         autocompletion=candidates.papers,
         envvar="PRINTPLAY_PAPER",
-        help=_(
-            "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
-            "for a print shop."
-        ),
+        help=_("a4, letter, a3, a5, both, card or WxH mm"),
     ),
 ]
 Duplexing = Annotated[
     Flip,
     typer.Option(
+        metavar="EDGE",
         envvar="PRINTPLAY_DUPLEX",
         case_sensitive=False,
-        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets."),
+        help=_("Flip edge: long, short; or fold, none."),
     ),
 ]
 Bleed = Annotated[
@@ -111,9 +109,10 @@ InkUse = Annotated[
     Ink,
     typer.Option(
         "--ink",
+        metavar="INK",
         envvar="PRINTPLAY_INK",
         case_sensitive=False,
-        help=_("light prints pale grounds and backs, low outlines in place of fills."),
+        help=_("full, light (pale), low (outlines)"),
     ),
 ]
 Press = Annotated[

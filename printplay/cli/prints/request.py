@@ -21,13 +21,13 @@ class RequestOptions:
 
     players: Annotated[
         int | None,
-        typer.Option(help=_("Players at the table; default: all that can play; 1: to try it.")),
+        typer.Option(help=_("Players at the table; default: all that can play.")),
     ] = None
     layout: Annotated[
         list[str] | None,
         typer.Option(
             autocompletion=candidates.layouts,
-            help=_("Board or cards by name or file; twice for front and back. Default: ours."),
+            help=_("Board or cards, by name or file; twice: both sides."),
         ),
     ] = None
     size: Annotated[
@@ -63,7 +63,7 @@ class RequestOptions:
         typer.Option(
             metavar="ID",
             autocompletion=candidates.matches,
-            help=_("For this match of the ledger: its players, its board, its house rules."),
+            help=_("For this match: its players, board, house rules."),
         ),
     ] = None
     ledger: Ledger = None

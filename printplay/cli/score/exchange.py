@@ -53,11 +53,12 @@ def export(
         Format,
         typer.Option(
             "--format",
-            help=_("record: as `check` reads it; json: lossless; csv: a table; bgstats: a play."),
+            metavar="FORM",
+            help=_("record, json, csv or bgstats"),
         ),
     ] = Format.record,
     every: Annotated[
-        bool, typer.Option("--all", help=_("All matches (csv and json: when none is named)."))
+        bool, typer.Option("--all", help=_("All matches (csv, json: when none is named)."))
     ] = False,
     output: Annotated[
         str | None,
@@ -67,7 +68,7 @@ def export(
             metavar="FILE|FOLDER",
             autocompletion=candidates.file,
             show_default=False,
-            help=_("Write to this file or folder, not to standard output."),
+            help=_("Write to this file or folder."),
         ),
     ] = None,
     separator: Annotated[
@@ -78,7 +79,7 @@ def export(
     ] = False,
     qr: Annotated[
         bool,
-        typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png: as a picture).")),
+        typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png).")),
     ] = False,
     force: Annotated[
         bool, typer.Option("--force", help=_("Overwrite files that are there already."))
@@ -137,7 +138,7 @@ def import_(
     ],
     anyway: Annotated[
         bool,
-        typer.Option("--anyway", help=_("Take in what the rules forbid, too, as exceptions.")),
+        typer.Option("--anyway", help=_("Take in what the rules forbid, as exceptions.")),
     ] = False,
     *,
     call: Call,

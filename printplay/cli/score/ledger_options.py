@@ -77,7 +77,7 @@ class About:
         typer.Option(
             metavar="DATE",
             show_default=False,
-            help=_("The day it was played, such as 2026-11-20; default: that of the first entry."),
+            help=_("The day, such as 2026-11-20; else of the first entry."),
         ),
     ] = None
     place: Annotated[
@@ -101,7 +101,7 @@ class Opening:
         str | None,
         typer.Option(
             autocompletion=candidates.layouts,
-            help=_("The board: a shipped name, or a layout file."),
+            help=_("The board: a name or a layout file."),
         ),
     ] = None
     house: Annotated[

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Anyway = Annotated[
     bool,
-    typer.Option("--anyway", help=_("Record it even where the rules forbid it, as an exception.")),
+    typer.Option("--anyway", help=_("Record it against the rules, as an exception.")),
 ]
 NewPlayer = Annotated[
     bool,
@@ -137,7 +137,7 @@ def add(
 def undo(
     count: Annotated[int, typer.Argument(min=1, help=_("How many lines to take back."))] = 1,
     to: Annotated[
-        int | None, typer.Option(help=_("Go back to here: the number of the line that stays last."))
+        int | None, typer.Option(help=_("The number of the line that stays last."))
     ] = None,
     *,
     call: MatchCall,

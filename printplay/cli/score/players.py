@@ -143,7 +143,7 @@ def forget(
             "--as",
             metavar="NAME",
             show_default=False,
-            help=_("The name in its place; default: `Guest 1`, or the next that is free."),
+            help=_("The name instead; default: `Guest 1` or the next one."),
         ),
     ] = None,
     yes: Annotated[

@@ -46,7 +46,7 @@ class Drawn:
         Path | None,
         typer.Option(
             autocompletion=candidates.file,
-            help=_("Also draw a picture to share, to a .pdf, .png or .svg file."),
+            help=_("Also draw a picture to share (.pdf, .png, .svg)."),
         ),
     ] = None
     dark: Annotated[
@@ -54,9 +54,7 @@ class Drawn:
     ] = False
     best: Annotated[
         bool,
-        typer.Option(
-            "--best", help=_("Go for Gold: also say how many points were there for each player.")
-        ),
+        typer.Option("--best", help=_("Go for Gold: also the points that were possible.")),
     ] = False
     force: Force = False
 
@@ -199,7 +197,7 @@ class Choice:
         list[str] | None,
         typer.Option(
             autocompletion=candidates.players,
-            help=_("Only matches this player is in; repeat it: in which all of them are."),
+            help=_("Only matches with this player; repeat it for several."),
         ),
     ] = None
     place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
