@@ -117,7 +117,9 @@ def _unknown(code: str, known: list[str]) -> CallError:
     near = difflib.get_close_matches(code.strip().upper(), known, 3, 0.5)
     return CallError(
         N_("there is no code {code!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("`printplay explain` lists all codes."),
+        hint=N_("Did you mean {near}?")
+        if near
+        else N_("`printplay manual codes` lists all codes."),
         code=code[:40],
         near=", ".join(near),
     )
@@ -166,5 +168,5 @@ def _asked(page: Page) -> str:
     if page.example is None or page.example.suffix == ".play":
         return "`printplay check`"
     if page.example.suffix == ".wkt":
-        return f"`printplay trace {page.code}.wkt --layout {DRAWN_ON}`"
-    return f"`printplay deck {page.code}.toml --preflight-only`"
+        return f"`printplay check {page.code}.wkt --layout {DRAWN_ON}`"
+    return f"`printplay print {page.code}.toml --preflight-only`"

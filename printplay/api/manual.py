@@ -57,7 +57,7 @@ def told(text: str, wide: int) -> str:
 def codes() -> str:
     """Return the page of all codes, as Markdown."""
     lines = ["# " + _("Rule codes"), ""]
-    lines += [_("`printplay explain CODE` and `printplay manual CODE` show one in full."), ""]
+    lines += [_("`printplay manual CODE` shows one in full."), ""]
     game = ""
     for page in explanation.rules().values():
         if page.game != game:

@@ -68,7 +68,7 @@ def _pads(*, quiet: bool) -> Iterator[str]:
 
     found, wrong = read_pads(here=True)
     for path in wrong:
-        said = _("{file} is left out, something in it is wrong: printplay pad check {file}")
+        said = _("{file} is left out, something in it is wrong: printplay check {file}")
         typer.echo(wrapped(said.format(file=path), columns(), "  "), err=True)
     rows = [[one["id"], one["title"], _players(one)] for one in found]
     if quiet:

@@ -182,14 +182,16 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
             raise LayoutError(
                 N_("this file does not declare that it is for {game}"),
                 place=Place(str(path), key="game"),
-                hint=N_('Write game = "{game}" into it; a deck of your own: printplay deck {path}'),
+                hint=N_(
+                    'Write game = "{game}" into it; a deck of your own: printplay print {path}'
+                ),
                 game=game,
                 path=path,
             )
         raise LayoutError(
             N_("this is a deck of cards, and a board of spaces is needed here"),
             place=Place(str(path)),
-            hint=N_("`printplay deck {path}` prints it, `printplay layout show {path}` shows it."),
+            hint=N_("`printplay print {path}` prints it, `printplay layout show {path}` shows it."),
             path=path,
         )
     layout = read_layout(path, files)

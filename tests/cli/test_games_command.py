@@ -97,7 +97,7 @@ def test_score_pads_are_listed_below_the_games(
     assert ["bowling", "Ten", "Frames", "1-8"] in lines
     assert ["harbour", "Harbour", "2-5"] in lines
     assert "reef" not in shown.stdout
-    assert "printplay pad check reef.toml" in shown.stderr
+    assert "printplay check reef.toml" in shown.stderr
     assert len(run("--pads", "--quiet").stdout.splitlines()) == pads.count("\n  ") + 1
     found = {one["id"]: one for one in json.loads(run("--pads", "--json").stdout)}
     assert {"format": 1, **found["harbour"]} == json.loads(run("harbour", "--json").stdout)

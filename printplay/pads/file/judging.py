@@ -67,7 +67,7 @@ def sound(path: PurePath, files: Files = DISK) -> Pad:
             "more": len(wrong) - 1,
             "file": path,
         }
-        first.hint = N_("{cure} ({more} more: printplay pad check {file})")
+        first.hint = N_("{cure} ({more} more: printplay check {file})")
     raise first
 
 

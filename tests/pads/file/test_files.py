@@ -164,4 +164,4 @@ def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
         pytest.raises(LayoutError) as caught,
     ):
         ledger.start(str(bad), ["Anna"])
-    assert "1 more: printplay pad check" in str(caught.value)
+    assert "1 more: printplay check" in str(caught.value)

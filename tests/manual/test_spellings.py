@@ -1,0 +1,27 @@
+"""The spellings of commands in messages and pages are those that help lists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[2]
+#: What works as ever, and no list names: `check`, `print`, `new` and `manual` do the same.
+FORMER = re.compile(
+    r"(?:`|printplay )(?:layout (?:check|new)|pad (?:check|new)|deck(?! ?`)|explain|trace)(?=[\s`])"
+)
+
+
+def test_no_message_and_no_page_names_a_former_spelling() -> None:
+    """Messages, their German and the pages name the commands as `--help` does."""
+    wrong: list[tuple[str, str]] = []
+    for path in ROOT.glob("printplay/**/*.po"):
+        with path.open("rb") as file:
+            for message in read_po(file, locale="de"):
+                found = FORMER.findall(f"{message.id} {message.string}")
+                wrong += [(path.name, one) for one in found]
+    for path in (*ROOT.glob("docs/*.md"), *ROOT.glob("layouts/*.md"), ROOT / "README.md"):
+        wrong += [(path.name, one) for one in FORMER.findall(path.read_text("utf-8"))]
+    assert wrong == []
