@@ -164,7 +164,17 @@ def _standings(
         )
         if max(map(width, wide.split("\n"))) < columns():
             return wide
-    lines = table(head, rows).split("\n")
+    by_row = table(
+        ["", *(clean(placing.player) for placing in ranked.placings)],
+        [
+            [shown, *(_values(placing, one, breaking) for placing in ranked.placings)]
+            for one, shown in named.items()
+        ],
+    )
+    totals = table(head, rows)
+    if named and max(map(width, f"{totals}\n{by_row}".split("\n"))) < columns():
+        return f"{totals}\n\n{by_row}"
+    lines = totals.split("\n")
     if max(map(width, lines)) > columns():  # each total below its player, in as many lines
         lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
                        for one in rows)]  # fmt: skip

@@ -253,3 +253,16 @@ def test_a_list_of_none_is_no_empty_ledger() -> None:
     assert "--dropped" in run("score", "list", "--game", "gophers").stdout
     run("score", "drop", id_)
     assert "--dropped" in run("score", "list").stdout
+
+
+def test_many_rows_are_a_table_with_a_line_for_each() -> None:
+    """What has too many columns is shown by rows, a column for each player; none is a paragraph."""
+    run("score", "start", "thirteen", "Anna", "Ben")
+    rows = (("ones", 1), ("twos", 2), ("threes", 3), ("fours", 4), ("fives", 5), ("sixes", 6))
+    for row, points in (*rows, ("chance", 20)):
+        run("score", "add", f"Anna: {row} {points}", f"Ben: {row} {points}")
+    lines = run("score", "show").stdout.splitlines()
+    heading = next(line for line in lines if line.split() == ["Anna", "Ben"])
+    below = lines[lines.index(heading) + 1 :]
+    assert [line.split() for line in below[:2]] == [["Ones", "1", "1"], ["Twos", "2", "2"]]
+    assert below[6].split() == ["Chance", "20", "20"]
