@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.ledger import Ledger, open_ledger
     from printplay.api.scores.ledger_facts import ledger_facts
+    from printplay.api.scores.restored import Restored, restore_backup
     from printplay.api.scores.survey import Survey
     from printplay.core.errors import (
         CallError,
@@ -163,6 +164,7 @@ _WHERE = {
     "Rating": "games.go_for_gold.islands.answers.rating",
     "RefusedError": "ledger.matches.step",
     "Report": "match.report",
+    "Restored": "api.scores.restored",
     "Scan": "games.go_for_gold.photos.answers.scan",
     "ScanLimits": "photos.limits",
     "ScanQuestion": "games.go_for_gold.photos.answers.scan_questions",
@@ -198,6 +200,7 @@ _WHERE = {
     "print_game": "api.prints.kits",
     "profile": "api.prints.calibration",
     "profiles": "api.prints.calibration",
+    "restore_backup": "api.scores.restored",
     "rate_layout": "games.go_for_gold.islands.answers.rating",
     "scan": "games.go_for_gold.photos.answers.scan",
     "search_layouts": "games.go_for_gold.islands.answers.searching",
@@ -248,6 +251,7 @@ __all__ = [
     "Rating",
     "RefusedError",
     "Report",
+    "Restored",
     "Scan",
     "ScanLimits",
     "ScanQuestion",
@@ -288,6 +292,7 @@ __all__ = [
     "profile",
     "profiles",
     "rate_layout",
+    "restore_backup",
     "scan",
     "search_layouts",
     "speak",

@@ -141,6 +141,8 @@ MISSING: dict[str, Callable[[], object]] = {
     "deck": lambda: pp.print_deck("no.toml"),
     "best": lambda: pp.best("no.play"),
     "ledger": lambda: pp.open_ledger("no.db"),
+    "backup": lambda: pp.restore_backup("no.db", "other.db"),
+    "scan": lambda: pp.scan("no.jpg"),
 }
 
 

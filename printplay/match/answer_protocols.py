@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
     from printplay.match.shown import FigureTable
+    from printplay.match.standings import Placing
     from printplay.printing.drawing.drawing import Drawing
 
 
@@ -83,11 +84,15 @@ class IslandsRoom(Protocol):
 
 
 class JoinedSheets(Protocol):
-    """Sheets of a match joined into a record."""
+    """Sheets of a match joined into a record: what it says, what is wrong, who leads."""
+
+    @property
+    def text(self) -> str:
+        """Return the record as text."""
 
     @property
     def report(self) -> Any:
-        """Return the `Report` of that record."""
+        """Return the `Report` on that record."""
 
     @property
     def found(self) -> tuple[Fault, ...]:
@@ -97,6 +102,28 @@ class JoinedSheets(Protocol):
     def board(self) -> BuiltBoard[Any]:
         """Return the board that they were played on."""
 
+    @property
+    def valid(self) -> bool:
+        """Return whether nothing is wrong."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return all faults: in the record, then between the sheets."""
+
+    @property
+    def standings(self) -> tuple[Placing, ...]:
+        """Return the players ranked by what their sheets say."""
+
+    @property
+    def decided_by(self) -> str | None:
+        """Return what decides the first place; see `Report.decided_by`."""
+
+    def ranking(self) -> Iterator[str]:
+        """Yield the lines that say who leads, and what decides it."""
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return it as data, its sentences in a language."""
+
 
 @runtime_checkable
 class JoiningRoom(Protocol):
@@ -105,8 +132,8 @@ class JoiningRoom(Protocol):
     def join_on(
         self, board: Any, sheets: Sequence[Any], name: str, /, *, players: Sequence[str],
         house: Mapping[str, str], rolls: Sequence[int | None] | None, end: bool,
-    ) -> Any:  # fmt: skip
-        """Join the sheets of a match in the ledger into a `JoinedSheets`."""
+    ) -> JoinedSheets:  # fmt: skip
+        """Join the sheets of a match in the ledger."""
 
 
 @runtime_checkable

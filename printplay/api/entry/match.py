@@ -14,8 +14,9 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, keeping, lookup
+from printplay.ledger.matches.keeping import MeanwhileError
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError, Step
+from printplay.ledger.matches.step import Step
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
@@ -30,13 +31,7 @@ if TYPE_CHECKING:
     from printplay.lookup.board import Board
     from printplay.match.answer_protocols import JoinedSheets
 
-
-class MeanwhileError(RefusedError):
-    """What is to be taken back is not what was seen, or somebody else's; `lines` say what it is."""
-
-    def __init__(self, message: str, lines: Sequence[str]) -> None:
-        super().__init__(message, hint=N_("Take it back anyway?"))
-        self.lines = tuple(lines)
+__all__ = ["Match", "MeanwhileError"]
 
 
 class Match(Shared["Hindsight"]):
@@ -172,10 +167,11 @@ class Match(Shared["Hindsight"]):
         *,
         rolls: Sequence[int | None] | None = None,
         end: bool = False,
-    ) -> Any:
+    ) -> JoinedSheets:
         """Join sheets as `printplay.join` does, by the players, the board and the house rules here.
 
-        `sheets` are `PlayerSheet`s, the answer is a `Joined`.
+        `sheets` are `PlayerSheet`s, the answer is what the game makes of them: in Go for Gold a
+        `Joined`.
 
         Players are known by their names, whatever the case. Raises CallError for a name nobody has
         here, and where the game has no sheets to join.
@@ -351,7 +347,7 @@ class Match(Shared["Hindsight"]):
         """
 
         def agreed(kept: StoredMatch) -> None:
-            _check_seen(kept, seen, own)
+            keeping.check_seen(kept, seen, own)
 
         self._check_sent(sent)
         return self._did(
@@ -394,15 +390,3 @@ class Match(Shared["Hindsight"]):
         step = act(self._id)
         self._id, self._seen = step.before.id, step.after
         return Entered(step)
-
-
-def _check_seen(kept: StoredMatch, seen: int | None, own: str | None) -> None:
-    """Raise MeanwhileError where a match is not as it was seen, or its last line is another's."""
-    if seen is not None and len(kept.entries) != seen:
-        new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
-        raise MeanwhileError(N_("meanwhile something else was entered"), new)
-    if own is None or not kept.folded.lines:
-        return
-    last = kept.folded.lines[-1]
-    if not kept.entries[last.entry - 1].sent.startswith(own):
-        raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])

@@ -22,7 +22,7 @@ def join_of(
     *,
     rolls: Sequence[int | None] | None = None,
     end: bool = False,
-) -> Any:
+) -> JoinedSheets:
     """Join sheets of a match of the ledger, by its players, board and house rules; see `Match`."""
     room = kept.meta.joining()
     if room is None or kept.board is None:

@@ -34,6 +34,14 @@ class StaleError(Exception):
     """The match has changed since it was read."""
 
 
+class MeanwhileError(RefusedError):
+    """What is to be taken back is not what was seen, or somebody else's; `lines` say what it is."""
+
+    def __init__(self, message: str, lines: Sequence[str]) -> None:
+        super().__init__(message, hint=N_("Take it back anyway?"))
+        self.lines = tuple(lines)
+
+
 def add(
     store: Store,
     id_: str | None,
@@ -255,3 +263,15 @@ def rejudge(store: Store, id_: str) -> Step:
             )
         same = before.result is not None and before.anew is None
         return _appended(session, before, [] if same else [judged(before)])
+
+
+def check_seen(kept: StoredMatch, seen: int | None, own: str | None) -> None:
+    """Raise MeanwhileError where a match is not as it was seen, or its last line is another's."""
+    if seen is not None and len(kept.entries) != seen:
+        new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
+        raise MeanwhileError(N_("meanwhile something else was entered"), new)
+    if own is None or not kept.folded.lines:
+        return
+    last = kept.folded.lines[-1]
+    if not kept.entries[last.entry - 1].sent.startswith(own):
+        raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, Place, PrintplayError
 from printplay.core.faults import Fault
-from printplay.core.files import reason
+from printplay.core.files import no_such_file, read_bytes, reason
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
@@ -31,6 +31,7 @@ from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
     from printplay.lookup.board import Board
+    from printplay.match.answer_protocols import JoinedSheets
 
 #: What comes of an entry in a match.
 EnteredT_co = TypeVar("EnteredT_co", covariant=True)
@@ -60,16 +61,18 @@ class LedgerMatch(Protocol[EnteredT_co]):
 
     def join(
         self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
-    ) -> Joined:
+    ) -> JoinedSheets:
         """Join sheets by the players, the board and the house rules of the match."""
 
-    def add_sheets(self, joined: Joined, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
+    def add_sheets(
+        self, joined: JoinedSheets, *, anyway: bool = False, sent: str = ""
+    ) -> EnteredT_co:
         """Add the record of joined sheets."""
 
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
-Photo = str | Path | bytes
+Photo = str | Path | bytes | BinaryIO
 #: Photos that are read in one call.
 _MOST = 5000
 
@@ -213,7 +216,8 @@ def scan(
     """Read photographed or scanned player sheets of Go for Gold.
 
     `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF), folders of such, or the bytes of a file
-    ("photo 1" is what the first of those is called); a picture may show several sheets, and a sheet
+    or a stream of them ("photo 1" is what the first of those is called), one or several;
+    a picture may show several sheets, and a sheet
     may be in several pictures. `layout` is the board of sheets whose code cannot be read, `layouts`
     are boards of one's own that codes may name. `players` says whose a sheet is: name -> the
     serial, its code, or the name of its photo; `noted` says so of serials that need not be here, as
@@ -229,15 +233,19 @@ def scan(
 
     What is asked is in `Scan.questions`; `Scan.answered` takes an answer and returns the rest.
 
-    Raises FileError where the extra `[scan]` is not installed or no scheduler answers, CallError
-    where a folder holds no photo or a name is given that fits none.
+    Raises FileError where the extra `[scan]` is not installed or no scheduler answers, and for a
+    single photo that is not there; one missing among several is one of `Scan.troubles`. Raises
+    CallError where a folder holds no photo or a name is given that fits none.
     """
     _check_installed()
     noted = match.sheets if noted is None and match is not None else noted or {}
     names = (*noted.values(), *(match.players if match is not None else ()))
     if layout is None and match is not None:
         layout = _board_of(match)
-    files = _files([photos] if isinstance(photos, str | Path | bytes) else photos)
+    if isinstance(photos, str | Path) and not Path(photos).exists():
+        raise no_such_file(Path(photos))
+    several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
+    files = _files(photos if several else [photos], limits)  # type: ignore[list-item, arg-type]
     own = (*map(str, layouts),)
     told = None if layout is None else str(layout)
     for name in (*own, *((told,) if told else ())):
@@ -287,12 +295,14 @@ def _check_installed() -> None:
         )
 
 
-def _files(photos: Sequence[Photo]) -> list[tuple[str, bytes | None]]:
+def _files(photos: Sequence[Photo], limits: ScanLimits) -> list[tuple[str, bytes | None]]:
     """Return what photos are called, those in folders too, and the bytes of those that are told."""
     found: list[tuple[str, bytes | None]] = []
     for number, photo in enumerate(photos, 1):
-        if isinstance(photo, bytes):
-            found.append((_("photo {number}").format(number=number), photo))
+        if not isinstance(photo, str | Path):
+            name = _("photo {number}").format(number=number)
+            data = photo if isinstance(photo, bytes) else read_bytes(photo, name, limits.size)
+            found.append((name, data))
         elif (path := Path(photo)).is_dir():
             found += [(str(inside), None) for inside in _inside(path)]
         else:
