@@ -1,7 +1,7 @@
-"""What is wrong with a deck: every card is drawn in both kinds of ink, and looked at.
+"""Checks a deck: draws every card in both kinds of ink and inspects the drawings.
 
-Codes: DK-1 no card is printed · DK-2 no template (a warning) · DK-3 a card cannot be drawn; and
-those of the preflight.
+Codes: DK-1 no card is printed · DK-2 no template (a warning) · DK-3 a card cannot be drawn; plus
+the codes of the preflight.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printplay.decks.deck import Deck
 
 
 def findings(deck: Deck) -> Iterable[Fault]:
-    """Yield what is wrong with a deck; what cannot be read at all is refused before."""
+    """Yield the faults of a deck that could be read."""
     if not deck.count:
         yield Fault("DK-1", N_("every card has 0 copies; there is nothing to print"))
     if not deck.templates:
@@ -35,7 +35,7 @@ def findings(deck: Deck) -> Iterable[Fault]:
 
 
 def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
-    """Yield what the drawing of each card stumbles over, and what its preflight finds."""
+    """Yield each card's drawing errors and preflight findings."""
     from printplay.decks.design import BLEED, SAFE
     from printplay.decks.elements.painter import Painter
     from printplay.decks.printing import meanings_of

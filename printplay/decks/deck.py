@@ -1,4 +1,4 @@
-"""A deck: what a person wrote down of its cards, one row for each that differs from the others."""
+"""A deck as its file describes it: one row for each different card."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import Any
 from printplay.core.errors import Place
 from printplay.geometry.layouts.source import DISK, Files
 
-#: The column that says how often a card is in the deck.
+#: The column with the number of copies of a card.
 COPIES = "copies"
-#: What a machine can cut out of the room of a card.
+#: The outlines a machine can cut a card to.
 OUTLINES = ("card", "circle", "hexagon")
 #: Who gets a set of the cards: all together, or each player.
 TABLE, PLAYER = EACH = ("table", "player")
 
 
 def digest(content: Any) -> str:
-    """Return 8 hex digits of what a deck is made of; of equal content, the same on any machine.
+    """Return a hash of 8 hex digits; equal content gives the same hash on every machine.
 
-    `content` is anything JSON can hold; tables are compared whatever the order of their keys.
+    `content` is anything JSON can hold; the order of a table's keys does not matter.
 
     >>> digest([{"b": 1, "a": "ö"}]) == digest(({"a": "ö", "b": 1},))
     True
@@ -37,15 +37,15 @@ def digest(content: Any) -> str:
 class Deck:
     """A deck file that could be read.
 
-    `game` is empty for a deck of one's own. Every row has a whole number `copies`; a table of
+    `game` is empty for a user's own deck. Every row has a whole number `copies`; a table of
     languages (`name = {en = "...", de = "..."}`) stands in it as columns `name.en`, `name.de`.
     `lines` are the rows' lines in the file `source`; `path` is the deck file itself. `by` holds
     what cards have in common: column -> value in it -> further columns; printing alone reads it.
-    `values` are columns that are the same on all cards. `least` is what cards of the size `page`
-    need (width x height in mm), `borrow` a file whose templates and colours it takes, `each` says
-    who of those at the table gets the cards, `outline` the shape a machine cuts, `cutting` how
+    `values` are columns that are the same on all cards. `least` is the minimum that `page` cards
+    need (width x height in mm), `borrow` a file whose templates and colours it uses, `each` says
+    who at the table gets the cards, `outline` the shape a machine cuts, `cutting` how
     they are cut, by language.
-    `files` are those it was read from: its pictures are among them.
+    `files` are all files it was read from, pictures included.
     """
 
     game: str
@@ -80,11 +80,11 @@ class Deck:
 
     @cached_property
     def hash(self) -> str:
-        """Return 8 hex digits that change when a card, its text or its number of copies does."""
+        """Return a hash of 8 hex digits over all cards, their texts and their copies."""
         return digest([self.game, [dict(row) for row in self.rows]])
 
     def composition(self, columns: Iterable[str]) -> str:
-        """Return 8 hex digits over some columns and the copies, whatever the order of the rows."""
+        """Return a hash of 8 hex digits over some columns and the copies, in any row order."""
         wanted = [*columns, COPIES]
         return digest(
             sorted(json.dumps([row.get(c) for c in wanted], sort_keys=True) for row in self.rows)

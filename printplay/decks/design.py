@@ -1,7 +1,7 @@
 """The design of a deck: its size, its templates, its colours.
 
-A template is a list of elements, put down in their order. What an element says may hold columns,
-so much of it can only be judged card by card; `Settings` does that, and names element and card.
+A template is a list of elements, drawn in order. An element's values may hold columns,
+so most of them can only be checked card by card; `Settings` does so and names element and card.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ SIZES = {
     "standard": (63.0, 88.0), "poker": (63.5, 88.9), "bridge": (57.0, 88.0), "mini": (44.0, 68.0),
     "tarot": (70.0, 120.0), "square": (70.0, 70.0),
 }  # fmt: skip
-#: The size of a card that fills a page, and how large that is where no paper is named (A4), mm.
+#: The size name of a card that fills a page, and the page's size without a paper (A4), mm.
 WHOLE, PAGE = "page", (194.0, 281.0)
 SMALLEST_CARD, LARGEST_CARD = 10.0, 400.0  # mm
-#: How far content stays inside the trim and grounds reach beyond it, mm, unless said otherwise.
+#: Default safe zone inside the trim and bleed outside it, mm.
 SAFE, BLEED = 3.0, 3.0
-#: What is lighter than this is not seen on paper that stays white; and what is white itself.
+#: Colours lighter than the first cannot be seen on white paper; the second counts as white.
 BRIGHT, _WHITE = 0.62, 0.97
 
 _COLOUR = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
-#: Characters; what is longer is no tint of a colour.
+#: The maximum length of a tint such as `gold 40%`, in characters.
 _LONGEST = 100
 _NAMED = {"black": BLACK, "white": WHITE, "ink": INK}
 _TINT = re.compile(r"(.*?)\s+(\d{1,3})\s*%")
 
 
 class Shades(NamedTuple):
-    """A colour in full and in low ink, and in light if that is not to be derived from them."""
+    """A colour in full and in low ink; in light ink, too, unless it is derived from these."""
 
     full: str
     low: str
@@ -54,7 +54,7 @@ class Shades(NamedTuple):
 
 @dataclass(frozen=True)
 class Element:
-    """One thing on a card. `keys` are as they stand in the file, texts taken apart."""
+    """One thing on a card. `keys` are the file's, with texts parsed."""
 
     kind: str
     content: Filled
@@ -64,16 +64,16 @@ class Element:
     place: Place
     number: int
     columns: frozenset[str] = frozenset()
-    #: The lists of tables it takes: notes, columns, rows.
+    #: Its lists of tables: notes, columns, rows.
     parts: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
 
     def title(self) -> str:
-        """Return what a person calls it: its place among the elements and its kind."""
+        """Return its name for messages: its number among the elements and its kind."""
         return f"{self.place.key} ({self.kind})"
 
     @cached_property
     def asks(self) -> tuple[str, ...]:
-        """Return the columns in one order, whatever holds them."""
+        """Return the columns it uses, sorted."""
         return tuple(sorted(self.columns))
 
     @cached_property
@@ -92,7 +92,7 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """Elements in the order they are put down; size and back where the deck's do not hold."""
+    """Elements in drawing order, with a size and a back if they differ from the deck's."""
 
     name: str
     elements: tuple[Element, ...]
@@ -102,7 +102,7 @@ class Template:
 
 @dataclass(frozen=True)
 class Design:
-    """All that is to be known to draw the cards of a deck."""
+    """Everything needed to draw the cards of a deck."""
 
     deck: Deck
     size: Filled
@@ -110,7 +110,7 @@ class Design:
     back: Filled | None
     templates: Mapping[str, Template]
     colours: Mapping[str, Shades]
-    meanings: Mapping[str, str]  # colour -> the sign that says it, too
+    meanings: Mapping[str, str]  # colour -> the sign with the same meaning
     by: Mapping[str, Mapping[str, Mapping[str, Any]]]
     look: Deck  # whose templates these are
     least: tuple[float, float] = (SMALLEST_CARD, SMALLEST_CARD)  # mm, of a page
@@ -122,11 +122,11 @@ class Design:
         return any(WHOLE in map(str, size.parts) for size in sizes if size is not None)
 
     def picture(self, name: str) -> Path:
-        """Return where a picture lies; raise LayoutError where none can be had."""
+        """Return the path of a picture; raise LayoutError if there is none."""
         return self.look.files.picture(self.look.path.parent / name)
 
     def row(self, index: int) -> Mapping[str, Any]:
-        """Return a row with what it has in common with others; its own cells come first."""
+        """Return a row completed by the common columns; its own cells win."""
         row = {**self.deck.values, **self.deck.rows[index]}
         further: dict[str, Any] = {}
         for column, values in self.by.items():
@@ -134,11 +134,11 @@ class Design:
         return {**further, **row}
 
     def nth(self, card: Card, number: int) -> Card:
-        """Return a card for the number-th of what is repeated on it, with what `by` says of it."""
+        """Return the card for the number-th repetition, with the columns that `by` adds."""
         return card.nth(number, self.by.get("nth", {}).get(str(number), {}))
 
     def columns(self, template: Template) -> frozenset[str]:
-        """Return the columns a template asks for, with those of the templates it uses."""
+        """Return the columns a template uses, including those of templates within it."""
         found: set[str] = set()
         waiting, seen = [template], {template.name}
         while waiting:
@@ -156,12 +156,12 @@ class Design:
 def colour_code(
     text: str, colours: Mapping[str, Shades], *, low_ink: bool, light: bool = False
 ) -> Colour | None:
-    """Return the colour of a code or a name, None for `none`.
+    """Return the colour of a code or a name, or None for `none`.
 
-    Raises DeckMistake where it is neither.
+    Raises DeckMistake if it is neither.
 
-    `gold 40%` is that colour with white to the rest. With `light` ink a ground that is white in low
-    is a tint, and what is bright and turns dark there to be seen is dark here, too.
+    `gold 40%` is 40 % gold and 60 % white. With `light` ink a ground that is white in low ink
+    is a tint; bright colours that low ink darkens to be seen are dark here, too.
     """
     text = text.strip()
     if text in ("", "none"):
@@ -199,7 +199,7 @@ def _light(shades: Shades) -> Colour | None:
 
 
 def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
-    """Return what is wrong where a deck has no template of a name."""
+    """Return the error for an unknown template."""
     return DeckMistake(
         N_("there is no template {name!r}"),
         N_("Templates are: {known}."),
@@ -209,7 +209,7 @@ def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
 
 
 def card_size(text: str) -> tuple[float, float]:
-    """Return width and height in mm of a size by name, or written 63x88; raise DeckMistake.
+    """Return width and height in mm of a named size or one such as 63x88; raise DeckMistake.
 
     >>> card_size("tarot"), card_size("70 x 112,5")
     ((70.0, 120.0), (70.0, 112.5))

@@ -1,4 +1,4 @@
-"""What is known of a deck of cards, for programs."""
+"""The facts of a deck, for programs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from printplay.decks.deck import Deck
 
 
 def summary(deck: Deck) -> Mapping[str, Any]:
-    """Return what the list of layouts tells of a deck."""
+    """Return a deck's entry in the list of layouts."""
     return {"cards": deck.count, "different": len(deck.rows)}
 
 
 def facts(deck: Deck) -> Mapping[str, Any]:
-    """Return all facts of a deck, its rows among them."""
+    """Return all facts of a deck, including its rows."""
     return {
         "game": deck.game,
         "name": deck.name,

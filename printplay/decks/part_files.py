@@ -1,7 +1,7 @@
-"""Parts of a game that are deck files: its score pad, its reference cards, and what else can be.
+"""Parts of a game that are deck files, such as its score pad and reference cards.
 
-The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game tells it, as
-columns it may ask for, its title, how many play, whether the paper is small, and its house rules.
+The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game gives it, as
+columns, its title, the number of players, whether the paper is small, and its house rules.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class _Rule(Protocol):
 
 
 class Printed(Protocol):
-    """What is to be known of a game whose parts are printed; `Meta` is one."""
+    """A game whose parts are printed; `Meta` is one."""
 
     @property
     def id(self) -> str:
-        """Return the name of the folder of its layouts."""
+        """Return the name of its layouts' folder."""
 
     @property
     def title(self) -> str:
@@ -47,24 +47,24 @@ class Printed(Protocol):
 
     @property
     def players(self) -> tuple[int, int]:
-        """Return how many can play, at least and at most."""
+        """Return the minimum and maximum number of players."""
 
     @property
     def house_rules(self) -> Sequence[_Rule]:
         """Return its house rules."""
 
 
-#: Fewer rows than for two nobody compares; a pad is printed for the table, a kit also for one.
+#: A pad has at least two rows, as scores are compared; a kit may be for one.
 _FEWEST = 2
 _PAD = "pad"
-#: Paper of this width or more, mm, has room for columns as they stand on A4.
+#: Paper of this width in mm or more has room for the columns of A4.
 _LARGE = 180
-#: The part that stands on the back of a kit's cover.
+#: The part on the back of a kit's cover.
 OVERVIEW = "overview"
 
 
 def part_file(game: str, part: str) -> Path:
-    """Return where the deck file of a part is."""
+    """Return the path of a part's deck file."""
     return resources.layouts(game) / "parts" / f"{part}.toml"
 
 
@@ -72,10 +72,10 @@ def print_part(
     meta: Printed, part: str, order: Order, *, values: Mapping[str, Any] = MappingProxyType({}),
     art: Mapping[str, Drawing] = MappingProxyType({}), meanings: Sequence[Meaning] = (),
 ) -> Print:  # fmt: skip
-    """Return a part as its file draws it.
+    """Return a part drawn from its deck file.
 
-    `values` are further columns, `art` drawings within radius 1 that it names as it names icons,
-    `meanings` what their colours say. Raises LayoutError where the file is wrong, PaperError where
+    `values` are further columns, `art` drawings within radius 1 that it may use as icons,
+    `meanings` the meanings of their colours. Raises LayoutError for a bad file, PaperError if
     the paper is too small.
     """
     deck = read_deck(part_file(meta.id, part))
@@ -88,23 +88,23 @@ def print_part(
     )  # fmt: skip
     known = replace(deck, values={**deck.values, **told})
     made = print_of(known, order, part, title, cutting, art=art, meanings=meanings)
-    # A second pad on the back is of use; a second page of anything else is not.
+    # A second pad on the back is useful; a second copy of other parts is not.
     batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
     return headed(replace(made, batches=batches))
 
 
 def headed(made: Print) -> Print:
-    """Return a part as lists name it, with a capital; a footer goes on in small letters."""
+    """Return a part's name for lists, capitalised; footers continue in lower case."""
     return replace(made, title=made.title[:1].upper() + made.title[1:])
 
 
 def _told(meta: Printed, order: Order) -> Mapping[str, Any]:
-    """Return what a game tells of itself and of the order."""
+    """Return the columns a game adds: its own facts and those of the order."""
     house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
     page = "small" if min(order.paper.width, order.paper.height) < _LARGE else "large"
     return {"game": _(meta.title), "players": rows_for(meta, order), "page": page, **house}
 
 
 def rows_for(meta: Printed, order: Order) -> int:
-    """Return how many players a pad has room for: those of the order, two at least."""
+    """Return the number of players on a pad: those of the order, at least two."""
     return min(max(_FEWEST, order.players), max(_FEWEST, meta.players[1]))

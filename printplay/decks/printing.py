@@ -1,4 +1,4 @@
-"""A deck as something to print: its cards as components, in batches of one size.
+"""Prints a deck: its cards as components, in batches of one size.
 
 A game makes a part of cards in a few lines:
 
@@ -34,7 +34,7 @@ from printplay.printing.imposition.component import (
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
 
-#: Cards that are kept while others are drawn; more copies than one of a card are one drawing.
+#: Cards cached while others are drawn; copies of a card share one drawing.
 _KEPT = 256
 
 
@@ -51,13 +51,13 @@ def print_of(
     art: Mapping[str, Drawing] = MappingProxyType({}),
     meanings: Sequence[Meaning] = (),
 ) -> Print:
-    """Return the cards of a deck whose rows are wanted, each as often as its copies say.
+    """Return the selected cards of a deck, with all copies.
 
-    Cards of one size, with backs or without, are imposed together, in the order of the deck. One
-    without templates of its own is drawn with those of the deck `look`. `telling` are the colours
-    of its `[meanings]` that say something on these cards; None is all of them. `art` are drawings
-    within radius 1 that its cards may name as they name icons, `meanings` those of their colours.
-    Raises LayoutError where the deck's templates are wrong, or no card is wanted.
+    Cards of one size, all with or all without backs, are imposed together, in deck order. A deck
+    without templates is drawn with those of the deck `look`. `telling` are the colours
+    of its `[meanings]` that carry a meaning on these cards; None is all of them. `art` are drawings
+    within radius 1 that its cards may use as icons, `meanings` their colours' meanings.
+    Raises LayoutError if the deck's templates are wrong or no card is selected.
     """
     painter = painter_of(deck, order, look, art)
     kinds: dict[tuple[float, float, bool], list[int]] = {}
@@ -86,9 +86,9 @@ def painter_of(
     deck: Deck, order: Order, look: Deck | None = None,
     art: Mapping[str, Drawing] = MappingProxyType({}),
 ) -> Painter:  # fmt: skip
-    """Return what draws the cards of a deck as an order asks for them.
+    """Return the painter of a deck's cards for an order.
 
-    Raises PaperError where the paper leaves less room than a card that fills a page needs.
+    Raises PaperError if the paper is too small for a card that fills a page.
     """
     bleed = BLEED if order.bleed is None else max(BLEED, order.bleed)
     drawn = design(deck, look)
@@ -102,11 +102,11 @@ def painter_of(
 
 
 def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batch:
-    """Return the cards of some rows, all sets of them one after the other."""
+    """Return the cards of some rows, set after set."""
     ends = list(accumulate(copies(painter.deck.rows[index]) for index in rows))
     backs = {painter.back_key(painter.back_template(index), index) for index in rows}
 
-    own = painter.deck.each == PLAYER  # whose both sides are looked at: none is a mere back
+    own = painter.deck.each == PLAYER  # both sides carry content: neither is only a back
 
     @lru_cache(maxsize=_KEPT)
     def component(index: int) -> Component:
@@ -116,7 +116,7 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
         return Component(
             painter.name(index), front.width, front.height, front.drawing,
             back.drawing if back else None, SAFE, bleed=painter.bleed,
-            title="" if own else painter.called(index),  # its part names what each player has
+            title="" if own else painter.called(index),  # its part names each player's set
             outline=_outline(painter.deck.outline, front.width, front.height),
         )  # fmt: skip
 
@@ -132,11 +132,11 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
 
 
 def _outline(name: str, width: float, height: float) -> tuple[Command, ...]:
-    """Return what a machine cuts: the largest of its kind; empty for the edges of the card."""
+    """Return the largest outline of its kind for the cutter; empty for the card's edges."""
     x, y = width / 2, height / 2
     if name == "circle":
         return ellipse(x, y, x, y)
-    if name == "hexagon":  # it stands on a corner where that is the longer way
+    if name == "hexagon":  # turned so that its corners point the longer way
         if height >= width:
             return polygon([(x, 0), (width, y / 2), (width, 1.5 * y), (x, height), (0, 1.5 * y),
                             (0, y / 2)])  # fmt: skip
@@ -146,7 +146,7 @@ def _outline(name: str, width: float, height: float) -> tuple[Command, ...]:
 
 
 def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: Paper) -> Batch:
-    """Return cards that fill a page each, all sets of them one after the other."""
+    """Return cards that fill a page each, set after set."""
     page = page_for(paper, painter.design.least)
     numbers = [index for index in rows for _copy in range(copies(painter.deck.rows[index]))]
 
@@ -164,7 +164,7 @@ def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: 
 
 
 def meanings_of(painter: Painter, telling: Collection[str] | None = None) -> list[Meaning]:
-    """Return the colours of a deck that carry a meaning, for the preflight."""
+    """Return the colours of a deck that carry meanings, for the preflight."""
     design = painter.design
     found = []
     for name, sign in design.meanings.items():

@@ -1,1 +1,1 @@
-"""What stands on a card: text, numbers, pictures, tables, and how each is drawn."""
+"""Draws what is on a card: text, numbers, pictures, tables."""

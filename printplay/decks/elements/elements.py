@@ -1,7 +1,7 @@
-"""What each kind of element puts on a card: text, number, icon, shape, image, QR code.
+"""Draws each kind of element: text, number, icon, shape, image, QR code.
 
-An element draws into its box, which is turned where it says so. With little ink a fill becomes an
-outline, and what was bright on a dark ground becomes dark, unless the deck says what it wants.
+An element is drawn into its box, which may be turned. With low ink a fill becomes an
+outline and bright marks on a dark ground become dark, unless the deck says otherwise.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from printplay.printing.drawing.patterns import PATTERNS, pattern
 from printplay.printing.drawing.shapes import SHAPES
 
 _HATCH_LIGHT = 0.38  # the same on a tint
-_HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
+_HATCH = 0.3  # of a colour in low ink that a pattern replaces
 _OUTLINE = 0.3  # mm
 _THICK = 0.65  # mm; of an outline
-_SOLID = 2.6  # mm; a smaller icon is not drawn in outline
-_MODULE = 0.33  # mm; smaller modules of a QR code are not read
+_SOLID = 2.6  # mm; smaller icons are not drawn in outline
+_MODULE = 0.33  # mm; scanners miss smaller modules of a QR code
 _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
 _CLIPS = ("none", *(name for name in SHAPES if name != "line"))
-#: Where an element stands that does not say it; all others in the safe zone.
+#: The default areas of elements; others are placed in the safe zone.
 _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
-#: The keys that say where an element is put, and how.
+#: The keys for an element's place and orientation.
 _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
 def draw(settings: Settings, room: Room, card: Place, language: str, paint: Paint) -> Drawing:
-    """Return an element as a drawing in the card's mm; `card` is its row, for errors.
+    """Draw an element in the card's mm; `card` is its row, for errors.
 
-    `paint` draws a template for a card into a room.
+    `paint` draws a template for a card into a `Room`.
     """
     kind = settings.element.kind
     size = (room.width, room.height, room.safe, room.bleed)
@@ -56,7 +56,7 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     def within() -> Room:
         return replace(room.part(box), width=wide, height=high)
 
-    match kind:  # what few decks hold is loaded when one does
+    match kind:  # rarely used kinds are loaded on demand
         case "text":
             lettering.text(settings, inner, wide, high, card=card, language=language)
         case "number":
@@ -92,7 +92,7 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     if clip and settings.low_ink and not settings.light:
         from printplay.decks.elements.pictures import DRAWN
 
-        inner.path(clip, Pen(None, INK, 2 * DRAWN))  # where it is cut, half of this is left
+        inner.path(clip, Pen(None, INK, 2 * DRAWN))  # cutting leaves half of this
     role: Role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     drawing.put(inner, at, clip=clip, role=role, opacity=opacity)
     if twice:
@@ -107,19 +107,19 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
 def _placed(
     settings: Settings, size: tuple[float, float, float, float]
 ) -> tuple[Box, float, float, Affine]:
-    """Return the box of an element, width and height of what is drawn in it, and how it is put."""
+    """Return the box of an element, the width and height of its drawing, and its transformation."""
     box = settings.box(*size, _BOX.get(settings.element.kind, "safe"))
     turn = settings.number("rotate", 0.0, -360.0, 360.0)
     x, y, width, height = box
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
-    # The box's own mm begin at its lower left corner; it turns about its middle.
+    # The box has its own origin at its lower left corner and turns about its centre.
     a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
     at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
     return box, wide, high, at
 
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
-    """Return the shape an element is cut to, empty for none."""
+    """Return the shape an element is clipped to; empty for none."""
     name = settings.word("clip", "none", _CLIPS)
     if name == "none":
         return ()
@@ -127,7 +127,7 @@ def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...
 
 
 def _covers(box: Box, room: Room) -> bool:
-    """Return whether the rim of a box is cut off on every side."""
+    """Return whether a box reaches the trim on every side."""
     x, y, width, height = box
     return max(x, y) < 0 and x + width > room.width and y + height > room.height
 
@@ -210,7 +210,7 @@ def _shape(
         asked = stroke
         fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
         if ground and name == "rectangle" and asked is None:
-            stroke = None  # nobody would see it: it is cut off
+            stroke = None  # invisible: it is cut off
     thick = settings.number("width", _OUTLINE, 0.05, 20.0)
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):
@@ -252,7 +252,7 @@ def _less(
         if not edged and not fades and mean.whiteness < 0.9:
             stroke = mean if mean.whiteness < BRIGHT else mean.mix(BLACK, 0.35)
         if lines is not None and "pattern_colour" not in settings.lowered:
-            # what is written on it stays legible
+            # text on it stays legible
             lines = WHITE.mix(mean.mix(BLACK, 0.2), _HATCH if not settings.light else _HATCH_LIGHT)
         if isinstance(fill, Gradient):
             fill = lowered(fill, light=settings.light)

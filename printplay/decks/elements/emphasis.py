@@ -1,6 +1,6 @@
 r"""Bold and italic in running text: `**bold**`, `*italic*`, `***both***`; `\*` is a star itself.
 
-A star that opens nothing, or that nothing closes, is a star: `2 * 3`, `5*`.
+An unpaired star is printed as a star: `2 * 3`, `5*`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _EMPHASIS = re.compile(
     r"|\*(?=[^\s*])(?P<italic>[^*]+?)(?<=\S)\*(?!\*)",
     re.DOTALL,
 )
-#: Stand for an icon and for a star that was escaped; nobody can type them.
+#: Placeholders for an icon and an escaped star; nobody can type them.
 _ICON, _STAR = "\ufffe", "\uffff"
 
 
 def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
-    """Return running text with what stands between stars in the bold or italic of its face.
+    """Return running text with the words between stars in bold or italic.
 
-    Raises DeckMistake where the face has none.
+    Raises DeckMistake if the face has no such style.
 
     >>> from printplay.decks.reading.own_fonts import SHIPPED
     >>> emphasised(["Roll **two** dice"], SHIPPED["text"])
@@ -53,7 +53,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
 
 
 def _spans(text: str, *, bold: bool, italic: bool) -> Iterator[tuple[str, bool, bool]]:
-    """Yield pieces of a text, each with whether it is bold and whether it is italic."""
+    """Yield pieces of a text as (text, bold, italic)."""
     at = 0
     for match in _EMPHASIS.finditer(text):
         yield text[at : match.start()], bold, italic

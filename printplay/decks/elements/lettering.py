@@ -1,4 +1,4 @@
-"""Letters on a card: running text, and numbers as large as their box."""
+"""Sets text on a card: running text, and numbers as large as their box."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from printplay.printing.text.line_breaking import Icon, Piece
 from printplay.printing.text.running_text import Style, set_running
 from printplay.printing.text.scripts import called, unset, without_blanks
 
-_LONGEST = 500  # letters of a number in one line
-_EDGE = 0.045  # around a number, in parts of its size
-#: The keys that say how a text is set, and a number.
+_LONGEST = 500  # characters of a number in one line
+_EDGE = 0.045  # margin around a number, relative to its size
+#: The keys for the type of a text, and of a number.
 _STYLE = ("colour", "face", "smallest", "size", "leading", "align", "level", "hyphens")
 _NUMBER = ("face", "smallest", "edge", "size", "align", "level")
 
@@ -31,7 +31,7 @@ def text(
     settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place,
     language: str,
 ) -> None:  # fmt: skip
-    """Draw running text, smaller where it must be; raise TextFitError where it does not fit."""
+    """Draw running text, smaller if necessary; raise TextFitError if it does not fit."""
     colour, family = settings.once(
         "letters", ("colour", "face"),
         lambda: (settings.ink("colour"), settings.family("face", "text")),
@@ -46,7 +46,7 @@ def text(
 
 
 def _style(settings: Settings, family: Family, colour: Colour, language: str) -> Style:
-    """Return how running text is set."""
+    """Return the text style of running text."""
     smallest = settings.points("smallest", "note")
     return Style(
         family.regular,
@@ -64,7 +64,7 @@ def written(
     settings: Settings, drawing: Drawing, pieces: Sequence[Piece],
     box: tuple[float, float, float, float], style: Style, card: Place,
 ) -> None:  # fmt: skip
-    """Draw running text into a box (x, y, width, height in mm); raise TextFitError if it can't."""
+    """Draw running text into a box (x, y, width, height in mm); raise TextFitError if too long."""
     x, y, width, height = box
     for piece in pieces:
         if not isinstance(piece, Icon):
@@ -80,7 +80,7 @@ def written(
 
 
 def set_at_all(settings: Settings, text: str) -> None:
-    """Raise LayoutError for letters that would be printed in the wrong order."""
+    """Raise LayoutError for right-to-left letters, which would be printed in the wrong order."""
     found = unset(text)
     if found is not None:
         raise settings.wrong(
@@ -136,7 +136,7 @@ def _no_fit(
 def number(
     settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
 ) -> None:
-    """Draw one line as large as its box, or as it says; optionally with an edge around it."""
+    """Draw one line as large as its box, or in its own size; optionally with an edge."""
     colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
     try:
         text = settings.element.content.text(settings.card).strip()

@@ -1,4 +1,4 @@
-"""Notes on a card: paragraphs with headings and signs, all of one size, that fill their box."""
+"""Draws notes: paragraphs with headings and signs, in one type size that fills their box."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printplay.printing.text.notes import Box, Note, set_notes
 def notes(
     settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room, card: Place
 ) -> None:
-    """Draw the notes whose conditions hold; raise TextFitError where they do not fit."""
+    """Draw the notes whose conditions hold; raise TextFitError if they do not fit."""
     colour = settings.ink("colour") or INK
     ground = settings.colour("ground", WHITE) or WHITE
     found = [_note(note, room, colour, ground) for note in settings.parts("notes")]

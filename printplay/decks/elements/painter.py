@@ -31,17 +31,17 @@ from printplay.decks.reading.values import Card, Filled
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.text.overflow import pass_over
 
-#: A drawing that so large a part of the cards share is worth keeping.
+#: Drawings shared by at least this part of the cards are cached.
 _SHARED = 3
-#: Elements of a face; templates that use each other twice over make more in a few lines.
+#: Maximum elements of a face; nested templates multiply quickly.
 MOST_ELEMENTS = 5000
-_KEPT, _NEAR = 512, 256  # drawings; cards that are at hand
+_KEPT, _NEAR = 512, 256  # cached drawings; cached cards
 _NAMES = ("name", "title", "id", "kind")
 
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a card: its size in mm and what is on it."""
+    """One side of a card: its size in mm and its drawing."""
 
     width: float
     height: float
@@ -51,8 +51,8 @@ class Face:
 class Painter:
     """Draws the cards of one deck in one language and one kind of ink.
 
-    `bleed` is how far grounds reach beyond the trim, mm; `page` is how large a card of the size
-    `page` is; `art` are drawings within radius 1 that it may name as it names icons.
+    `bleed` is in mm beyond the trim; `page` is the size of a card that
+    fills a page; `art` are drawings within radius 1 that cards may use as icons.
     """
 
     def __init__(
@@ -65,9 +65,9 @@ class Painter:
         self.low_ink, self.light = low_ink or light, light
         self._kept: dict[Any, Drawing] = {}
         self._known: Known = {}
-        self._looked_at = 0  # elements of the face that is being drawn
+        self._looked_at = 0  # elements drawn on the current face so far
         self._few = lru_cache(maxsize=None)(self._is_shared)
-        # They are asked for again and again while a card is imposed, drawn and looked at.
+        # Imposition, drawing and inspection ask for the same cards repeatedly.
         self._cards = lru_cache(maxsize=_NEAR)(self._card)
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
         self._names = lru_cache(maxsize=_NEAR)(self._name)
@@ -77,7 +77,7 @@ class Painter:
         ))  # fmt: skip
 
     def card(self, index: int) -> Card:
-        """Return what the templates know of a row."""
+        """Return the card that templates fill in for a row."""
         return self._cards(index)
 
     def _card(self, index: int) -> Card:
@@ -94,7 +94,7 @@ class Painter:
         return Card(self.design.row(index), self.language, given)
 
     def name(self, index: int) -> str:
-        """Return a card as one names it in an error: where it stands, and what it is called."""
+        """Return a card's name for errors: its place in the file, and its name."""
         return self._names(index)
 
     def _name(self, index: int) -> str:
@@ -103,7 +103,7 @@ class Painter:
         return f"{place} {brief(self.called(index))}".strip()
 
     def called(self, index: int) -> str:
-        """Return what a player calls a card: its name, or its kind; empty where it has neither."""
+        """Return a card's name, or its kind; empty if it has neither."""
         return self._called(index)
 
     def _call(self, index: int) -> str:
@@ -135,14 +135,14 @@ class Painter:
         return self._face(self.template(self.design.template, index), index, "front")
 
     def back_template(self, index: int) -> Template | None:
-        """Return the template of a card's back, None where it has none."""
+        """Return the template of a card's back, or None."""
         named = self.template(self.design.template, index).back or self.design.back
         if named is None or named.text(self.card(index)).strip() in ("", "none"):
             return None
         return self.template(named, index)
 
     def back(self, index: int) -> Face | None:
-        """Return the back of a card, None where it has none; equal backs are one drawing."""
+        """Return the back of a card, or None; equal backs are one drawing."""
         template = self.back_template(index)
         if template is None:
             return None
@@ -152,7 +152,7 @@ class Painter:
         return Face(*self.size(index), self._kept[key])
 
     def back_key(self, template: Template | None, index: int) -> tuple[Any, ...]:
-        """Return what is the same for cards whose backs are."""
+        """Return a key that is equal for equal backs."""
         if template is None:
             return ()
         card = self.card(index)
@@ -167,7 +167,7 @@ class Painter:
         return self.design.templates[text]
 
     def wrong(self, wrong: DeckMistake, index: int) -> LayoutError:
-        """Return the error for what a row says."""
+        """Return the error for a mistake in a row."""
         return wrong.at(self.deck.place(index))
 
     def _face(self, template: Template, index: int, side: str) -> Face:
@@ -183,10 +183,10 @@ class Painter:
         self, template: Template, index: int, card: Card, room: Room, side: str,
         inside: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
-        """Draw a template for a card into a room."""
+        """Draw a template for a card into a `Room`."""
         drawing = Drawing("part", inline=True)
         for element, holders in self._elements(template, index, card, inside):
-            # One that is left out here is not kept either: it is found again on every card.
+            # Not cached: its condition is evaluated again for every card.
             try:
                 drawn = self._element(element, index, card, room, side, holders)
             except TextFitError as error:
@@ -201,9 +201,9 @@ class Painter:
     def _elements(
         self, template: Template, index: int, card: Card, inside: tuple[str, ...]
     ) -> Iterator[tuple[Element, tuple[str, ...]]]:
-        """Yield the elements that are on a card, those of templates it uses in their place.
+        """Yield the elements of a card, with nested templates expanded in place.
 
-        Each comes with the names of the templates it stands in.
+        Each comes with the names of the templates around it.
         """
         inside = (template.name, *inside)
         for element in template.elements:
@@ -229,7 +229,7 @@ class Painter:
     def _used(
         self, settings: Settings, key: str, named: Filled, inside: tuple[str, ...]
     ) -> Template | None:
-        """Return the template that a key names, None where it names none."""
+        """Return the template that a key names, or None."""
         name = settings.filled(named, key)
         if name in ("", "none"):
             return None
@@ -245,7 +245,7 @@ class Painter:
         self, element: Element, index: int, card: Card, room: Room, side: str,
         inside: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
-        """Draw an element, or give back what was drawn for a card that says the same there."""
+        """Draw an element, or return the cached drawing of an equal one."""
 
         def paint(said: Settings, key: str, inner: Card, part: Room) -> Drawing:
             named = said.keys.get(key, said.element.content)
@@ -279,7 +279,7 @@ class Painter:
         self._kept[key] = drawing
 
     def _is_shared(self, columns: tuple[str, ...]) -> bool:
-        """Return whether so few different values stand in some columns that drawings are shared."""
+        """Return whether some columns have so few different values that caching pays."""
         if not columns:
             return True
         rows = range(len(self.deck.rows))
@@ -294,5 +294,5 @@ class Painter:
 
 
 def copies(row: Mapping[str, Any]) -> int:
-    """Return how often a card is in the deck."""
+    """Return the number of copies of a card."""
     return int(row[COPIES])

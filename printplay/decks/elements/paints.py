@@ -1,8 +1,8 @@
-"""Fills that run from one colour into another: `night > sea`, `radial: gold > none`.
+"""Gradients: `night > sea`, `radial: gold > none`.
 
-Stops are colours with `>` between them, each with its place where it should not be even (`sea @
-70%`); `none` lets be seen what lies beneath. Before a colon stands the way: `down`, `up`, `right`,
-`left`, degrees against the clock from the right, or `radial`, from the middle to the box's rim.
+Stops are colours joined by `>`, evenly spaced unless they give their place (`sea @
+70%`); `none` is transparent. A direction may come first, with a colon: `down`, `up`, `right`,
+`left`, degrees counter-clockwise from the right, or `radial`, from the centre to the box's edge.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOST, _LONGEST = 20, 500
 
 
 def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradient | None:
-    """Return what the key `fill` says for a box of mm: a colour, a gradient, or nothing."""
+    """Return the `fill` of a box in mm: a colour, a gradient, or None."""
     text = settings.text("fill")
     if ">" not in text:
         return settings.colour("fill", None)
@@ -35,7 +35,7 @@ def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradien
 
 
 def lowered(gradient: Gradient, *, light: bool) -> Gradient:
-    """Return a gradient that saves ink: in tints, or white; it fades as it did."""
+    """Return a gradient in tints or white, to save ink; its transparency stays."""
     return gradient.dyed(tinted if light else lambda _colour: WHITE)
 
 
@@ -60,7 +60,7 @@ def _gradient(settings: Settings, text: str, width: float, height: float) -> Gra
         return Gradient("radial", stops, (middle[0], 0.0, 0.0, middle[1], *middle))
     turn = math.radians(_degrees(way.strip()))
     cos, sin = round(math.cos(turn), 9), round(math.sin(turn), 9)
-    # So long that its ends lie beside the corners.
+    # Long enough for its ends to reach the corners.
     half = (abs(width * cos) + abs(height * sin)) / 2
     x, y = half * cos, half * sin
     return Gradient("linear", stops, (2 * x, 2 * y, -2 * y, 2 * x, middle[0] - x, middle[1] - y))
@@ -84,7 +84,7 @@ def _degrees(way: str) -> float:
 
 
 def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
-    """Return the colour of a stop, None where there is none, and its place if it says one."""
+    """Return the colour of a stop (None for transparent) and its place, if given."""
     at = None
     if found := _PLACE.fullmatch(text):
         text, at = found[1], min(100.0, float(found[2])) / 100
@@ -97,7 +97,7 @@ def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
 
 
 def _spread(said: list[float | None]) -> list[float]:
-    """Return places that never go back; those that are not said lie evenly between the others."""
+    """Return ascending places; missing ones are spaced evenly between the others."""
     places = list(said)
     places[0] = 0.0 if places[0] is None else places[0]
     places[-1] = 1.0 if places[-1] is None else places[-1]
@@ -114,6 +114,6 @@ def _spread(said: list[float | None]) -> list[float]:
 
 
 def _beside(named: list[tuple[Colour | None, float | None]], number: int) -> Colour:
-    """Return the colour that a place without one fades into: that of its nearest neighbour."""
+    """Return the colour of a transparent stop: that of its nearest neighbour."""
     order = sorted(range(len(named)), key=lambda other: (abs(other - number), -other))
     return next(colour for other in order if (colour := named[other][0]) is not None)

@@ -1,4 +1,4 @@
-"""Pictures on a card: of pixels, and drawings of one's own."""
+"""Draws pictures: bitmaps, and the user's own SVG drawings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.drawing.pixels import read_pixels
 
-DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
+DRAWN = 0.2  # mm; lines of a drawing in low ink
 
 
 def image(
@@ -26,9 +26,9 @@ def image(
     *,
     picture: Callable[[str], Path],
 ) -> None:
-    """Draw a picture into its box; `picture` tells where the one of a name lies.
+    """Draw a picture into its box; `picture` finds the file of a name.
 
-    Raises FileError, with the card that needs it, where it cannot be printed.
+    Raises FileError, naming the card, if it cannot be printed.
     """
     try:
         name = settings.element.content.text(settings.card).strip()

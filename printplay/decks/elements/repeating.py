@@ -1,4 +1,4 @@
-"""A template in a box of a card, once or several times beside or below each other."""
+"""Draws a template in a box of a card, once or repeated in a row or column."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _MOST = 200
 
 
 def is_boxed(settings: Settings) -> bool:
-    """Return whether a template is used in a box of its own, and not on the whole card."""
+    """Return whether a template is drawn in a box, rather than on the whole card."""
     return any(name in settings.keys for name in ("box", "repeat", "each", "across"))
 
 
 def repeated(
     settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room, paint: Paint
 ) -> None:
-    """Draw a template as often as `repeat` says, else as often as it fits at the size `each`."""
+    """Draw a template `repeat` times, or as often as it fits at the size `each`."""
     across = settings.flag("across", default=False)
     whole = width if across else height
     count, size, between = _shared_out(settings, whole)
@@ -32,10 +32,10 @@ def repeated(
 
 
 def _shared_out(settings: Settings, whole: float) -> tuple[int, float, float]:
-    """Return how many there are, how long each of them is and what lies between two, mm.
+    """Return the number of repetitions, the length of each and the gap between them, mm.
 
-    Each is as long as fits, from the first length of `each` to its second. What is left over makes
-    the gaps at most twice as wide.
+    Each is as long as fits, between the two lengths of `each`. The rest makes
+    the gaps wider, at most twice as wide.
     """
     gap = settings.number("gap", 0.0, 0.0, 100.0)
     limits = settings.lengths("each", whole)

@@ -1,4 +1,4 @@
-"""Where an element is drawn: a card, or a box on one that is a little card of its own."""
+"""The area an element is drawn in: a card, or a box on it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import LINE, icon
 
-#: The outlines of a drawing of one's own beside those of an icon: it has more of them.
+#: Line widths of a user's drawing relative to an icon's: it has more lines.
 _FINER = 0.45
 
 
 @dataclass(frozen=True)
 class Room:
-    """What an element is drawn on: the card's size, its safe zone and its bleed, mm.
+    """The area an element is drawn in: size, safe zone and bleed, mm.
 
     A box on the card is a room, too, with its lower left corner at `x`, `y` of the card, and
-    `trim` is then the card's width, height and safe zone. `picture` tells where the picture of a
-    name lies; `art` are drawings within radius 1 that a game lends the deck, by name, beside the
+    `trim` is then the card's width, height and safe zone. `picture` finds the file of a
+    picture; `art` are the game's drawings within radius 1, by name, in addition to the
     icons.
     """
 
@@ -38,7 +38,7 @@ class Room:
     trim: tuple[float, float, float] | None = None
 
     def part(self, box: Box) -> Room:
-        """Return a box of it as a room of its own."""
+        """Return a box of it as a `Room`."""
         x, y, width, height = box
         return replace(
             self, width=width, height=height, safe=0.0, bleed=0.0, x=self.x + x, y=self.y + y,
@@ -46,7 +46,7 @@ class Room:
         )  # fmt: skip
 
     def beyond_safe(self, box: Box) -> bool:
-        """Return whether a box reaches out of the safe zone of the card."""
+        """Return whether a box extends beyond the card's safe zone."""
         width, height, safe = self.trim or (self.width, self.height, self.safe)
         x, y = self.x + box[0], self.y + box[1]
         return (
@@ -59,11 +59,11 @@ class Room:
         self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False,
         line: float = LINE,
     ) -> Drawing:  # fmt: skip
-        """Return a drawing lent by the game, else an icon.
+        """Return a drawing of the game, else an icon.
 
-        Raises DeckMistake where there is neither.
+        Raises DeckMistake if there is neither.
 
-        An SVG file of the deck's own is an icon, too; FileError says what is wrong with it.
+        An SVG file counts as an icon, too; raises FileError if it cannot be read.
         """
         if name in self.art:
             return self.art[name]
@@ -75,18 +75,18 @@ class Room:
 
 
 def is_drawing(name: str) -> bool:
-    """Return whether a name is that of an SVG file."""
+    """Return whether a name is an SVG file's."""
     return name.lower().endswith(SUFFIX)
 
 
 def own_sign(
     picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
 ) -> Drawing:
-    """Return an SVG file of the deck's own as an icon; `picture` tells where it lies."""
+    """Return an SVG file as an icon; `picture` finds it."""
     from printplay.printing.drawing.art.own import sign
 
     return sign(picture(name), name, colour, tone)
 
 
-#: Draws the template that a key (of Settings) names, for a card, into a room.
+#: Draws the template that a key of `Settings` names, for a card, into a `Room`.
 Paint = Callable[[Settings, str, Card, Room], Drawing]

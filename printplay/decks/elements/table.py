@@ -1,4 +1,4 @@
-"""A ruled table to write in: headings, columns in parts of its width, rows that may be labelled."""
+"""Draws a ruled table to write in: headings, columns, rows with optional labels."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from printplay.printing.text.line_breaking import Piece
 from printplay.printing.text.running_text import Align, Style
 
 _MOST = 200  # columns or rows
-_PAD = 0.7  # mm from a line to what stands in a cell
+_PAD = 0.7  # mm between a line and the content of a cell
 _LABEL = 1.4  # mm from the edge of a table to the label of a row
-_UPPER = 0.58  # of a heading, for a sign above its text
-_AIR = 0.07  # above and below what stands in a heading, in parts of its height
-_MARK = 0.8  # of the room for a sign, that of a letter
-_APART = 0.3  # mm of each line of two from where one would be
+_UPPER = 0.58  # part of a heading for a sign above its text
+_AIR = 0.07  # above and below the content of a heading, relative to its height
+_MARK = 0.8  # part of a sign's space that a letter takes
+_APART = 0.3  # mm from the centre of a double line to each of its lines
 _LINES = ("fine", "strong", "double", "dashed", "none")
 
 
 @dataclass(frozen=True)
 class _Track:
-    """A column or a row: what its table says, from where to where, and the line after it."""
+    """A column or a row: its settings, its extent, and the line after it."""
 
     said: Settings
     start: float
     end: float
     after: str
-    first: bool  # of those that are repeated
+    first: bool  # among repeated ones
 
 
 class TableElement:
@@ -65,7 +65,7 @@ class TableElement:
         self.rows = self._tracks("rows", self.height - self.head, count)
 
     def _tracks(self, name: str, whole: float, times: int) -> list[_Track]:
-        """Share a length out among columns, or among rows that are there several times."""
+        """Divide a length among columns, or among repeated rows."""
         settings = self.settings
         found: list[tuple[Settings, str, bool]] = []
         listed = list(settings.parts(name)) or [settings]
@@ -73,7 +73,7 @@ class TableElement:
             for said in listed:
                 count = round(said.number("repeat", 1, 0, _MOST))
                 for nth in range(1, count + 1):
-                    # What is there once keeps the number of what the table stands in.
+                    # Unrepeated ones keep the number of the table's surroundings.
                     number = nth if count > 1 else time if times > 1 else None
                     card = settings.design.nth(settings.card, number) if number else settings.card
                     line = said.word("after" if nth == count else "between", "fine", _LINES)
@@ -90,7 +90,7 @@ class TableElement:
         ]
 
     def draw(self) -> None:
-        """Put down fills, what is written, lines and the frame, in this order."""
+        """Draw fills, texts, lines and the frame, in this order."""
         spanned, settings = set(self._spanned()), self.settings
         for row in self.rows:
             if row.said.element is not settings.element:
@@ -103,11 +103,11 @@ class TableElement:
         self._rule(spanned)
 
     def _down(self, y: float) -> float:
-        """Return how high a place of the rows lies that is `y` mm below the headings."""
+        """Return the height of a point `y` mm below the headings."""
         return self.height - self.head - y
 
     def _spanned(self) -> Iterator[int]:
-        """Yield the columns that stand under the heading of one before them."""
+        """Yield the columns under the heading of an earlier one."""
         for number, column in enumerate(self.columns):
             if column.first:
                 yield from range(
@@ -121,7 +121,7 @@ class TableElement:
                 *box, Pen(said.ground(fill) if said.low_ink and not said.meant("fill") else fill)
             )
 
-    # -- what is written ---------------------------------------------------------------------------
+    # -- texts ------------------------------------------------------------------------------------
 
     def _headings(self, spanned: set[int]) -> None:
         top = self.height - self.head
@@ -158,7 +158,7 @@ class TableElement:
         )
 
     def _row(self, row: _Track) -> None:
-        """Draw the label of a row in its first column, and what stands in its cells."""
+        """Draw the label of a row in its first column, and the content of its cells."""
         said, high = row.said, row.end - row.start
         if said.element is self.settings.element or not self.columns:
             return
@@ -187,7 +187,7 @@ class TableElement:
         self.drawing.stamp(made, box[0], box[1])
 
     def _sign(self, said: Settings, box: tuple[float, float, float, float]) -> None:
-        """Draw an icon, or letters as large as one."""
+        """Draw an icon, or letters of its size."""
         x, y, width, height = box
         name, mark = said.text("icon"), said.text("mark")
         if name:
@@ -275,5 +275,5 @@ def table(
     settings: Settings, drawing: Drawing, _width: float, _height: float, *, room: Room,
     paint: Paint, card: Place,
 ) -> None:  # fmt: skip
-    """Draw a table; its content says how often its rows are there."""
+    """Draw a table; its content is how often its rows are repeated."""
     TableElement(settings, drawing, room, paint, card).draw()

@@ -1,1 +1,1 @@
-"""Deck files, read and checked."""
+"""Reads deck files and checks them."""

@@ -1,4 +1,4 @@
-"""When an element is drawn: `cost > 3 and kind = gold`, `not flavour`, `group in a, b`."""
+"""Conditions of elements: `cost > 3 and kind = gold`, `not flavour`, `group in a, b`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ _TOKEN = re.compile(
            | (?P<word>[^\s!<>=(),"']+) )""",
     re.VERBOSE,
 )
-#: Characters; a longer condition is none that a person wrote.
+#: The maximum length of a condition, in characters.
 _LONGEST = 4000
 _Test = Callable[[Card], bool]
 
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition, and the columns it asks for."""
+    """A condition, and the columns it uses."""
 
     test: _Test
     columns: tuple[str, ...]
 
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
-    """Read a condition; raise DeckMistake where it is none."""
+    """Parse a condition; raise DeckMistake if it is malformed."""
     if len(text) > _LONGEST:
         raise _odd(text)
     reader = _Reader(text, columns)
@@ -150,7 +150,7 @@ def _number(value: Any) -> float | None:
 
 
 def _equal(value: Any, text: str) -> bool:
-    """Return whether a cell is what a condition names; a list is where it holds it."""
+    """Return whether a cell equals a condition's value; a list must contain it."""
     if isinstance(value, tuple):
         return any(_equal(one, text) for one in value)
     number, other = _number(value), _number(text)

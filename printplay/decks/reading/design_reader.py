@@ -1,4 +1,4 @@
-"""Reads the design of a deck from its file; every fault is told with its line and key."""
+"""Reads the design of a deck from its file; every error names its line and key."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ _TEMPLATE_KEYS = ("size", "back", "elements")
 
 
 def design(deck: Deck, look: Deck | None = None) -> Design:
-    """Take the templates of a deck apart; raise LayoutError where they say what cannot be.
+    """Parse the templates of a deck; raise LayoutError for impossible ones.
 
-    A deck without templates of its own is drawn with those of the deck `look`.
+    A deck without templates is drawn with those of the deck `look`.
     """
     source = deck if deck.templates or look is None else look
     return _Reader(source.path, deck, source).design()
 
 
 class _Reader(TomlReader):
-    """Reads what a deck file says of the look of its cards."""
+    """Reads the design part of a deck file."""
 
     def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
         super().__init__(path, *read_toml(path, source.files), source.files)
         self.deck, self.source = deck, source
-        self.sound: set[str] = set()  # templates that use none in a circle
+        self.sound: set[str] = set()  # templates known to be free of circles
         further = (c for values in source.by.values() for row in values.values() for c in row)
         shared = (*deck.values, *source.values)
         self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *shared, *further)))
@@ -96,7 +96,7 @@ class _Reader(TomlReader):
     def borrowed(
         self, name: str, own: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
-        """Return the templates of another file that are used, and its colours."""
+        """Return the colours and the used templates of another file."""
         other = _Reader(self.path.parent / name, self.deck, self.source)
         tables = other.subtable("templates", required=False)
         found: dict[str, Template] = {}
@@ -120,7 +120,7 @@ class _Reader(TomlReader):
         return Place(str(self.path), line or self.line_of(key), None, key)
 
     def template_name(self, text: str, key: str, known: Mapping[str, Any]) -> Filled:
-        """Return the name of a template; one without columns must be there."""
+        """Return the name of a template; if it contains no columns, the template must exist."""
         name = self.filled(text, key)
         if not list(name.columns()) and text not in known:
             raise no_template(text, known).at(self.place(key))
@@ -129,7 +129,7 @@ class _Reader(TomlReader):
     def check_uses(
         self, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
     ) -> None:
-        """Refuse templates that use each other in a circle, and those there are not."""
+        """Refuse circular and unknown templates."""
         for used in element.uses():
             self.check_use(used, element, templates, inside)
 
@@ -178,7 +178,7 @@ class _Reader(TomlReader):
         return found
 
     def fonts(self) -> dict[str, Family]:
-        """Return the fonts of the deck's own, by the names its texts call them."""
+        """Return the deck's own fonts by name."""
         table = self.subtable("fonts", required=False)
         found: dict[str, Family] = {}
         for name, value in table.items():
@@ -204,7 +204,7 @@ class _Reader(TomlReader):
         return found
 
     def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
-        """Return the colours that say something, each with the sign that says the same."""
+        """Return the colours with a meaning, each with the sign that carries the same one."""
         table = self.subtable("meanings", required=False)
         self.known(table, colours, "meanings.")
         return {name: self.string(table, name, f"meanings.{name}") for name in table}

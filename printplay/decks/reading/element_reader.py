@@ -1,4 +1,4 @@
-"""Reads the elements of a template from their tables; every fault is told with line and key."""
+"""Reads the elements of a template from their tables; every error names its line and key."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from printplay.geometry.layouts.toml_lines import lines_of_tables
 
 
 class ElementReader:
-    """Reads elements from the `text` of a deck file, whose cards have some `columns`."""
+    """Reads elements from the `text` of a deck file; `columns` are those of its cards."""
 
     def __init__(self, path: PurePath, text: str, columns: Sequence[str]) -> None:
         self.path, self.text, self.columns = path, text, columns
 
     def element(self, table: Any, key: str, extent: tuple[int, int], number: int) -> Element:
-        """Read an element that stands on lines from the first to before the second of `extent`."""
+        """Read an element; `extent` is its first line and the line after its last."""
         place = Place(str(self.path), extent[0], None, key)
         kinds = [kind for kind in KINDS if isinstance(table, dict) and kind in table]
         if len(kinds) != 1:
@@ -114,7 +114,7 @@ class ElementReader:
         self, table: Mapping[str, Any], kind: str, allowed: Sequence[str], place: Place, *,
         low: bool = False,
     ) -> dict[str, Any]:  # fmt: skip
-        """Return the settings of an element, texts taken apart."""
+        """Return the settings of an element, with texts parsed."""
         keys: dict[str, Any] = {}
         for name, value in table.items():
             if name not in allowed or (low and name in ("when", "low", kind)):
@@ -130,7 +130,7 @@ class ElementReader:
     def setting(self, value: Any) -> Any:
         """Return the value of a key.
 
-        Raises DeckMistake where it is neither text, number nor list.
+        Raises DeckMistake if it is not a text, a number or a list.
         """
         if isinstance(value, str):
             return filled(value, self.columns)

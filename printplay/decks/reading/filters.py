@@ -1,4 +1,4 @@
-"""Filters: what a column's value goes through before it stands on a card."""
+"""Filters that change a column's value before it is printed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shown(value: Any) -> str:
 
 
 def _number(value: Any) -> float:
-    """Return a cell as a number that can be reckoned with; raise DeckMistake where it is none."""
+    """Return a cell as a number; raise DeckMistake if it is none."""
     try:
         number = float(value)
     except (TypeError, ValueError, OverflowError):
@@ -56,16 +56,16 @@ def _roman(value: Any, _argument: str) -> str:
 
 
 def _words(value: Any) -> list[str]:
-    """Return the words of a cell, which blanks or commas part."""
+    """Return the words of a cell, split at blanks or commas."""
     return re.split(r"[\s,]+", text) if (text := shown(value).strip(" ,\t\n")) else []
 
 
 def _word(words: Sequence[str], number: float) -> str:
-    """Return a word by its number from 1, empty where there are fewer."""
+    """Return a word by its number from 1; empty if there are fewer."""
     return words[int(number) - 1] if 1 <= number <= len(words) else ""
 
 
-#: Filter -> what it makes of a value and what stands after its colon.
+#: Filter name -> function of a value and the text after the filter's colon.
 FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "upper": lambda value, _argument: shown(value).upper(),
     "lower": lambda value, _argument: shown(value).lower(),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 #: Keys of every element.
 COMMON = ("box", "when", "rotate", "twice", "low", "opacity")
 _LETTERS = ("face", "size", "smallest", "align", "level", "colour")
-#: Kind of element -> the keys it takes beside those of all. The kind is the key with its content.
+#: Kind of element -> its own keys. The kind is also the key of its content.
 KINDS: Mapping[str, tuple[str, ...]] = {
     "text": (*_LETTERS, "leading", "hyphens"),
     "number": (*_LETTERS, "edge"),
@@ -23,7 +23,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 _CELL = ("text", "mark", "icon", "use", "face", "size", "smallest", "align", "level", "colour",
          "share", "repeat", "fill", "after", "between", "when")  # fmt: skip
-#: Kind of element -> the lists of tables it takes, each with the keys of such a table.
+#: Kind of element -> its lists of tables, each with the keys of such a table.
 LISTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "notes": {"notes": ("head", "text", "icon", "colour", "when")},
     "table": {"columns": (*_CELL, "span"), "rows": (*_CELL, "cells")},

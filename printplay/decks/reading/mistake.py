@@ -1,4 +1,4 @@
-"""What cannot be understood in a deck file, until whoever knows the place tells of it."""
+"""A mistake in a deck file, raised before its place is known."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from printplay.core.errors import LayoutError, Place
 
 
 class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoever knows the place
-    """A text that cannot be understood: a translatable template, its hint and its values."""
+    """A mistake in a deck file: a translatable template, its hint and its values."""
 
     def __init__(self, message: str, hint: str = "", **values: object) -> None:
         super().__init__(message)
         self.message, self.hint, self.values = message, hint, values
 
     def at(self, place: Place) -> LayoutError:
-        """Return the error for a person, with the place."""
+        """Return the LayoutError with the place."""
         return LayoutError(self.message, place=place, hint=self.hint, **self.values)

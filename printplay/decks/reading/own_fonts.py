@@ -1,4 +1,4 @@
-"""Fonts of a deck's own: the files that its table `[fonts]` names, as faces of its texts."""
+"""A deck's own fonts: the files that its table `[fonts]` names."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from printplay.core.i18n import N_
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.text.fonts import BOLD, CHART, STYLES, TEXT, face
 
-#: The faces that are always there.
+#: The built-in faces.
 FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
-#: What a table of a font may name: its letters, and those of words between stars.
+#: The keys of a font's table: its regular face, and those of emphasised words.
 KEYS = ("regular", "bold", "italic", "bold_italic")
 
 
 class Family(NamedTuple):
-    """A face, its bold, its italic and both, as `printing.fonts` names them; empty for none."""
+    """A face, its bold, italic and bold italic, as `printing.fonts` names them; empty for none."""
 
     regular: str
     bold: str = ""
@@ -25,7 +25,7 @@ class Family(NamedTuple):
     bold_italic: str = ""
 
 
-#: The families of the faces that are always there.
+#: The families of the built-in faces.
 SHIPPED: Mapping[str, Family] = {
     name: Family(own, *STYLES.get(own, ())) for name, own in FACES.items()
 }
@@ -34,7 +34,7 @@ SHIPPED: Mapping[str, Family] = {
 def own_face(path: Path) -> str:
     """Return the name of the face of a font file.
 
-    Raises DeckMistake where it may not be printed with.
+    Raises DeckMistake if its licence forbids embedding or it cannot be read.
     """
     if not path.is_file():
         raise DeckMistake(N_("there is no file {name!r}"), name=path.name)

@@ -1,6 +1,6 @@
-"""Deck files: what a person writes down of a deck, read and checked.
+"""Reads deck files and checks them.
 
-Every fault is a `LayoutError` that names file, line or key, and the cure. The format is described
+Every error is a `LayoutError` that names file, line or key, and the fix. The format is described
 in layouts/DECKS.md.
 """
 
@@ -22,18 +22,18 @@ _DECK_KEYS = ("size", "least", "each", "template", "back", "borrow", "outline")
 
 
 def is_deck(path: PurePath, files: Files = DISK) -> bool:
-    """Return whether a file is meant as a deck: it has cards, and no board."""
+    """Return whether a file is meant as a deck: it has cards and no board."""
     table = peek(path, files)
     return ("cards" in table or "deck" in table) and "board" not in table
 
 
 def read_deck(path: PurePath, files: Files = DISK) -> Deck:
-    """Read a deck file, and the CSV file it names; raise LayoutError where they are no deck."""
+    """Read a deck file and the CSV file it names; raise LayoutError if they are invalid."""
     return _Reader(path, *read_toml(path, files), files).deck()
 
 
 class _Reader(TomlReader):
-    """Takes one deck file apart; the methods follow the file from top to bottom."""
+    """Parses one deck file; the methods follow the file from top to bottom."""
 
     def deck(self) -> Deck:
         self.known(self.table, _TOP_KEYS, "")
@@ -68,7 +68,7 @@ class _Reader(TomlReader):
         )  # fmt: skip
 
     def spoken(self, key: str, limit: int) -> dict[str, Any]:
-        """Return a table of languages."""
+        """Read a table of languages."""
         texts = self.subtable(key, required=False)
         for language in texts:
             self.string(texts, language, f"{key}.{language}", limit=limit)

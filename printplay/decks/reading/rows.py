@@ -1,4 +1,4 @@
-"""The rows of a deck: from a CSV file, or from tables of the deck file itself."""
+"""Reads the rows of a deck from a CSV file, or from tables of the deck file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printplay.decks.deck import COPIES
 from printplay.geometry.layouts.source import Files
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 
-#: More cards than this are a mistake, not a deck.
+#: The maximum number of cards.
 MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
@@ -29,7 +29,7 @@ _Cell = str | int | float | bool | datetime.date | datetime.time
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows with the file and the lines they stand on."""
+    """Rows with their file and line numbers."""
 
     rows: tuple[Mapping[str, Any], ...]
     lines: tuple[int | None, ...]
@@ -37,7 +37,7 @@ class Rows:
 
 
 def csv_rows(path: PurePath, files: Files) -> Rows:
-    """Read a CSV file whose first line names the columns; comma, semicolon or tab divides it."""
+    """Read a CSV file whose first line names the columns, separated by comma, semicolon or tab."""
     text = files.text(path)
     dividers = {mark: re.sub(r'"[^"]*"', "", _first_line(text)).count(mark) for mark in ",;\t"}
     divider = max(dividers, key=lambda mark: dividers[mark])
@@ -77,7 +77,7 @@ def _first_line(text: str) -> str:
 
 
 def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows that are not blank with the line each begins on."""
+    """Yield the rows that are not blank, with their first line numbers."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
     while True:
         begin = reader.line_num + 1
@@ -133,13 +133,13 @@ def _check_count(place: Place, names: Sized) -> None:
 
 
 def _typed(cell: str) -> str | int:
-    """Return a cell as a whole number where it is one as people write it, else as text."""
+    """Return a cell as an int if it is a plain whole number, else as text."""
     text = cell.strip()
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
 def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None) -> Rows:
-    """Take the rows from `[[cards]]` tables or from an array of inline tables; `line` is its."""
+    """Read the rows from `[[cards]]` tables or an array of inline tables that begins on `line`."""
     if not cards or len(cards) > MOST_ROWS:
         raise LayoutError(
             N_("there are more than {limit} cards") if cards else N_("there are no cards"),
@@ -166,7 +166,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
 
 
 def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
-    """Read what cards have in common: column -> value in it -> further columns."""
+    """Read the columns that cards have in common: column -> value in it -> further columns."""
     found: dict[str, dict[str, Mapping[str, Any]]] = {}
     for column, values in table.items():
         for value, further in values.items() if isinstance(values, dict) else [("", values)]:
@@ -183,12 +183,12 @@ def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int |
 
 
 def columns_of(table: Mapping[str, Any], place: Place) -> Mapping[str, Any]:
-    """Return the columns that a table says; one of languages becomes a column for each of them."""
+    """Return the columns of a table; a table of languages becomes one column per language."""
     return dict(_flat(place, table))
 
 
 def _flat(place: Place, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield the columns of a card; a table of languages becomes a column for each of them."""
+    """Yield the columns of a card; a table of languages becomes one column per language."""
     for name, value in card.items():
         _check_name(place, name)
         if isinstance(value, dict):
@@ -201,7 +201,7 @@ def _flat(place: Place, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _value(place: Place, column: str, value: Any) -> Any:
-    """Return a cell as TOML has it; a list as a tuple."""
+    """Return a TOML value as a cell; a list becomes a tuple."""
     if isinstance(value, list) and all(isinstance(item, _Cell) for item in value):
         return tuple(value)
     if isinstance(value, _Cell) and value == value:  # noqa: PLR0124  nan is no value of a card

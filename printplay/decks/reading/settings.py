@@ -1,4 +1,4 @@
-"""What an element of a template says for one card: its keys, filled in and judged."""
+"""The settings of an element on one card: its keys, filled in and checked."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _LONGEST = 40  # characters of a length
 _PART = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%(?:\s*([+-])\s*(\d+(?:\.\d+)?))?")
 
 
-#: What was made of keys of elements, by the element's identity: whether it varies, else the thing.
+#: Cached values of elements' keys, by the element's identity: whether it varies, or the value.
 Known = dict[tuple[int, Hashable], tuple[bool, object]]
 T = TypeVar("T")
 
 
 class Settings:
-    """The keys of an element on one card; every fault is told with the element and the card.
+    """The keys of an element on one card; every error names the element and the card.
 
-    `low_ink` asks for grounds that letters in ink are read on, also where they are `light`. `known`
-    is what cards of one deck, language and ink share of what they say; see `once`.
+    `low_ink` asks for grounds on which letters in ink are legible, also in `light` ink. `known`
+    is a cache shared by the cards of one deck, language and ink; see `once`.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Settings:
         self.lowered = frozenset(lower or ())
 
     def wrong(self, wrong: DeckMistake, name: str = "") -> LayoutError:
-        """Return the error for a key: where it stands, and on which card."""
+        """Return the error for a key, with its place and the card."""
         place = self.element.place
         key = f"{place.key}.{name}" if name else place.key
         return LayoutError(
@@ -65,32 +65,32 @@ class Settings:
         return self.filled(value, name) if isinstance(value, Filled) else value
 
     def filled(self, text: Filled, name: str) -> str:
-        """Return a text of the key `name` with what the card puts into it."""
+        """Return a text of the key `name`, filled in from the card."""
         try:
             return text.text(self.card).strip()
         except DeckMistake as wrong:
             raise self.wrong(wrong, name) from None
 
     def text(self, name: str) -> str:
-        """Return a text, empty where there is none."""
+        """Return a text; empty if there is none."""
         return str(self._value(name) or "")
 
     def parts(self, name: str) -> Iterator[Settings]:
-        """Yield what the tables of a list say, those whose condition does not hold left out."""
+        """Yield the settings of a list's tables whose conditions hold."""
         for part in self.element.parts.get(name, ()):
             if part.when is None or part.when.test(self.card):
                 yield self.at(part)
 
     def at(self, part: Element, card: Card | None = None) -> Settings:
-        """Return what a part of the element says, on a card that may tell more."""
+        """Return the settings of a part of the element, on a card that may have more columns."""
         return Settings(self.design, part, card or self.card, self.where, low_ink=self.low_ink,
                         light=self.light, known=self._known)  # fmt: skip
 
     def once(self, what: Hashable, keys: Iterable[str], read: Callable[[], T]) -> T:
-        """Return what `read` makes of some keys: once for all cards where they hold no column.
+        """Return what `read` makes of some keys, cached for all cards if they hold no column.
 
-        `what` tells it from all else that is made of the element's keys. What is wrong with them
-        is not kept: it is told of the card that is asked about.
+        `what` is the cache key among values of the same element. Errors are
+        not cached, as each names its card.
         """
         at = (id(self.element), what)
         found = self._known.get(at)
@@ -115,7 +115,7 @@ class Settings:
         raise self.wrong(DeckMistake(N_("{value!r} is no number"), value=str(value)[:40]), name)
 
     def count(self, most: int) -> int:
-        """Return the whole number that the element's content is, from 0 to `most`."""
+        """Return the element's content as a whole number from 0 to `most`."""
         name = self.element.kind
         number = self._number(self.element.content, name)
         if not 0 <= number <= most:
@@ -140,7 +140,7 @@ class Settings:
         return number
 
     def points(self, name: str, default: str | float) -> float:
-        """Return a size of type in points, which may be called by its name in the scale."""
+        """Return a type size in points, given as a number or by its name in the scale."""
         value = self._value(name)
         if value in (None, ""):
             value = default
@@ -157,7 +157,7 @@ class Settings:
         return self.number(name, 0.0, SMALLEST, LARGEST)
 
     def length(self, value: Any, name: str, whole: float) -> float:
-        """Return a length in mm; `50%` is half of `whole`, `100%-8` all of it but 8 mm."""
+        """Return a length in mm; `50%` is half of `whole`, `100%-8` is `whole` minus 8 mm."""
         if isinstance(value, Filled):
             text = self.filled(value, name)
             if len(text) <= _LONGEST and (found := _PART.fullmatch(text)):
@@ -165,13 +165,13 @@ class Settings:
         return self._number(value, name)
 
     def lengths(self, name: str, whole: float) -> tuple[float, ...]:
-        """Return a length in mm or a list of them, empty where there is none; see `length`."""
+        """Return one or several lengths in mm, empty if there are none; see `length`."""
         value = self.keys.get(name, ())
         values = value if isinstance(value, tuple) else (value,)
         return tuple(self.length(one, name, whole) for one in values)
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return a switch."""
+        """Return a boolean."""
         value = self.keys.get(name)
         if value is None:
             return default
@@ -180,7 +180,7 @@ class Settings:
         return value
 
     def word(self, name: str, default: str, known: Iterable[str]) -> str:
-        """Return one of some words."""
+        """Return one of the allowed words."""
         value = self._value(name)
         known = list(known)
         if value in (None, ""):
@@ -202,11 +202,11 @@ class Settings:
         return str(value)
 
     def family(self, name: str, default: str) -> Family:
-        """Return the face that a key names, with its bold and its italic."""
+        """Return the font family that a key names."""
         return self.design.fonts[self.word(name, default, self.design.fonts)]
 
     def colour(self, name: str, default: Colour | None) -> Colour | None:
-        """Return a colour, None for none."""
+        """Return a colour, or None."""
         value = self._value(name)
         if value is None:
             return default
@@ -218,14 +218,14 @@ class Settings:
     def code(self, text: str) -> Colour | None:
         """Return the colour of a code or a name, None for none.
 
-        Raises DeckMistake where it is neither.
+        Raises DeckMistake if it is neither.
         """
         return colour_code(text, self.design.colours, low_ink=self.low_ink, light=self.light)
 
     def ink(self, name: str) -> Colour | None:
-        """Return the colour of letters or lines: with little ink one that is seen on white paper.
+        """Return the colour of letters or lines; in low ink one that is visible on white paper.
 
-        A tint (`night 8%`) stays as pale as it is meant to be.
+        A tint (`night 8%`) keeps its paleness.
         """
         colour = self.colour(name, INK)
         if self.low_ink and colour is not None and not self.meant(name):
@@ -233,11 +233,11 @@ class Settings:
         return colour
 
     def ground(self, fill: Colour) -> Colour:
-        """Return what a fill becomes where ink is saved: white, or a tint of it in light."""
+        """Return the fill that saves ink: white, or a tint in light ink."""
         return tinted(fill) if self.light else WHITE
 
     def share(self, name: str) -> float:
-        """Return a share from 0 to 1, which may be written as a percentage; 1 where none is."""
+        """Return a share from 0 to 1, also written as a percentage; 1 by default."""
         value = self._value(name)
         if isinstance(value, str) and value.endswith("%"):
             share = self._number(value.removesuffix("%"), name) / 100
@@ -249,7 +249,7 @@ class Settings:
         return share
 
     def blamed(self, error: FileError) -> FileError:
-        """Return what is wrong with a file with the card that needs it."""
+        """Return an error about a file, naming the card that needs it."""
         error.message, error.values = (
             N_("{said} (needed on the card {card})"),
             {**error.values, "said": error.sentence(), "card": self.where},
@@ -257,15 +257,15 @@ class Settings:
         return error
 
     def aligned(self) -> tuple[str, str]:
-        """Return where something stands in its box; in the middle, unless said otherwise."""
+        """Return the alignment in its box; centred by default."""
         return self.word("align", "centre", ALIGN), self.word("level", "middle", LEVEL)
 
     def meant(self, name: str) -> bool:
-        """Return whether a colour is to be taken as it is also with little ink."""
+        """Return whether a colour is kept in low ink."""
         return name in self.lowered or str(self._value(name) or "").endswith("%")
 
     def list_of(self, name: str) -> tuple[float, ...]:
-        """Return a list of numbers, empty where there is none."""
+        """Return a list of numbers; empty if there is none."""
         value = self.keys.get(name)
         if value is None:
             return ()
@@ -274,7 +274,7 @@ class Settings:
         return tuple(self._number(item, name) for item in value)
 
     def box(self, width: float, height: float, safe: float, bleed: float, default: str) -> Box:
-        """Return x, y, width, height in mm with y upwards, of a box written from the top left."""
+        """Return x, y, width, height in mm with y upwards; the file counts from the top left."""
         value = self.keys.get("box")
         if isinstance(value, tuple):
             wholes = (width, height) * 2
@@ -302,7 +302,7 @@ class Settings:
 
 
 def _varies(value: object) -> bool:
-    """Return whether what a key says differs from card to card."""
+    """Return whether a key's value differs from card to card."""
     if isinstance(value, tuple):
         return any(map(_varies, value))
     return isinstance(value, Filled) and any(True for _column in value.columns())

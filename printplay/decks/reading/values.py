@@ -1,6 +1,6 @@
-"""Texts of a template with what a card puts into them: columns, filters, icons.
+"""Texts of a template, filled in from a card: columns, filters, icons.
 
-`{cost}` is a column of the card, `{cost|sign}` the same through a filter, `{icon:coin}` an icon
+`{cost}` is a column of the card, `{cost|sign}` the same with a filter, `{icon:coin}` an icon
 (its name may hold columns), `{{` and `}}` are braces. A card's own text may hold icons and nothing
 else, so that braces typed into a table are shown as they are.
 """
@@ -21,7 +21,7 @@ from printplay.printing.drawing.art.toning import SUFFIX
 from printplay.printing.drawing.icons import names as icon_names
 from printplay.printing.text.line_breaking import Icon, Piece
 
-#: What a template may ask for beside the columns: number of the card, cards in the deck ...
+#: Built-in columns of a template: number of the card, cards in the deck ...
 BUILT_IN = ("number", "count", "deck", "title", "lang", "ink", "nth")
 
 _PLAIN = re.compile(r"[^{}]+")
@@ -30,19 +30,19 @@ _ICON = re.compile(r"\{icon:([^{}]*)\}")
 
 @dataclass(frozen=True)
 class Card:
-    """What the templates know of one card: its row, the language, and what is built in."""
+    """A card as templates see it: its row, the language, and the built-in columns."""
 
     row: Mapping[str, Any]
     language: str
     given: Mapping[str, Any]
-    further: Mapping[str, Any] = field(default_factory=dict)  # columns of what is repeated on it
+    further: Mapping[str, Any] = field(default_factory=dict)  # columns of a repetition
 
     def nth(self, number: int, further: Mapping[str, Any]) -> Card:
-        """Return it for the number-th of what is repeated on it, with `further` columns."""
+        """Return the card for the number-th repetition, with `further` columns."""
         return Card(self.row, self.language, {**self.given, "nth": number}, further)
 
     def value(self, column: str) -> Any:
-        """Return the cell of a column: of this language where the deck has it, else as it is."""
+        """Return the cell of a column, in the card's language if the deck has it."""
         row, further, spoken = self.row, self.further, f"{column}.{self.language}"
         for name in (spoken, column):
             if name in further:
@@ -57,13 +57,13 @@ class Card:
 
 @dataclass(frozen=True)
 class Column:
-    """A column with the filters its value goes through."""
+    """A column with its filters."""
 
     name: str
     filters: tuple[tuple[str, str], ...] = ()
 
     def text(self, card: Card) -> str:
-        """Return what stands in its place."""
+        """Return its text on a card."""
         value = card.value(self.name)
         for name, argument in self.filters:
             value = FILTERS[name](value, argument)
@@ -84,18 +84,18 @@ class Spoken:
     texts: Mapping[str, Filled]
 
     def of(self, language: str) -> Filled:
-        """Return it in a language where it is there, else in the first."""
+        """Return the text in a language, or else in the first."""
         return self.texts.get(language) or next(iter(self.texts.values()))
 
 
 @dataclass(frozen=True)
 class Filled:
-    """A text to be filled in."""
+    """A text with placeholders."""
 
     parts: tuple[str | Column | IconOf | Spoken, ...]
 
     def columns(self) -> Iterator[str]:
-        """Yield the columns it asks for."""
+        """Yield the columns it uses."""
         for part in self.parts:
             if isinstance(part, Column):
                 yield part.name
@@ -107,7 +107,7 @@ class Filled:
                     yield from text.columns()
 
     def text(self, card: Card) -> str:
-        """Return it as plain text; icons stand in it by name."""
+        """Return the plain text, with the names of icons."""
         said = [
             part if isinstance(part, str)
             else part.text(card) if isinstance(part, Column)
@@ -118,7 +118,7 @@ class Filled:
         return "".join(said)
 
     def pieces(self, card: Card) -> list[Piece]:
-        """Return it as running text: words and icons, also those in the card's own cells."""
+        """Return running text: words and icons, also those in the card's cells."""
         pieces: list[Piece] = []
         for part in self.parts:
             if isinstance(part, str):
@@ -134,9 +134,9 @@ class Filled:
 
 
 def icon_called(name: str) -> Icon:
-    """Return an icon by its name; raise DeckMistake where there is none.
+    """Return an icon by its name; raise DeckMistake if there is none.
 
-    A name that ends with .svg is a file of the deck's own, which is looked for when it is drawn.
+    A name that ends with .svg is a file of the user's, read when it is drawn.
     """
     if name.strip().lower().endswith(SUFFIX):
         return Icon(name.strip())
@@ -154,9 +154,9 @@ def icon_called(name: str) -> Icon:
 
 
 def filled(text: str, columns: Sequence[str]) -> Filled:
-    """Take a text of a template apart.
+    """Parse a text of a template.
 
-    Raises DeckMistake where a column or a filter is not known.
+    Raises DeckMistake for an unknown column or filter.
     """
     parts: list[str | Column | IconOf] = []
     literal: list[str] = []
@@ -184,9 +184,9 @@ def filled(text: str, columns: Sequence[str]) -> Filled:
 
 
 def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
-    """Take a table of languages apart.
+    """Parse a table of languages.
 
-    Raises DeckMistake where one is not known, or there is none.
+    Raises DeckMistake for an unknown language or an empty table.
     """
     other = [language for language in texts if language not in LANGUAGES]
     if other or not texts:
@@ -210,7 +210,7 @@ def _closing(text: str, start: int) -> int:
 def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
     if text.startswith("icon:"):
         if "{icon:" in text:
-            icon_called(text.removeprefix("icon:"))  # there is none of such a name
+            icon_called(text.removeprefix("icon:"))  # no icon of this name
         inner = filled(text.removeprefix("icon:"), columns)
         if all(isinstance(part, str) for part in inner.parts):
             icon_called("".join(map(str, inner.parts)))
@@ -232,7 +232,7 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
 
 
 def known_column(name: str, columns: Sequence[str]) -> None:
-    """Raise DeckMistake where a deck has no column of that name, in any language."""
+    """Raise DeckMistake if a deck has no column of that name in any language."""
     known = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
     if not name or name not in known:
         close = difflib.get_close_matches(name, [c for c in known if c], 1)
