@@ -5,6 +5,8 @@ a scheduler. Work is a function of a module and jobs that can be pickled; what i
 depend on the job alone, for a job whose worker was lost is done again. Of the processes of this
 machine nobody else can ask anything: they listen on 127.0.0.1 and take only who holds a key made
 for this one time. A scheduler that is named is trusted by its workers and trusts who reaches it.
+
+A `ProcessPoolExecutor` has its first result 0.7 s sooner, and ends all work where one worker dies.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The scripts in `shells/` call the program with the variable _PRINTPLAY_COMPLETE and what was typed.
 The answer comes from the very commands that would be called, with their options and arguments as
 they are declared; only the one that is named is loaded. Typer could answer, too: it reads all
-values for that, which takes twice as long, and it does not know `=` from a letter.
+values for that (160 to 240 ms, here 65 to 120), and it does not know `=` from a letter.
 
 The first line of an answer says what is meant: `words`, which follow, `files` or `folders`.
 """

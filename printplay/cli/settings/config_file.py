@@ -90,8 +90,8 @@ def put(key: str, value: str | None) -> Path:
     if before.exists and before.faults and not _is_toml(before.text):
         raise before.faults[0]
     text = _edited(before.text, key, value)
+    _verify(before, text, key, value)
     if text != before.text:
-        _verify(before, text, key, value)
         write(before.path, text.encode())
     return before.path
 

@@ -166,6 +166,18 @@ def test_a_persons_own_lines_stay(file: Path) -> None:
     assert held("duplex") == ("short", "file")
 
 
+@pytest.mark.parametrize("text", ['paper = """\na4"""\n', '[paper]\nname = "a4"\n'])
+def test_a_setting_that_cannot_be_changed_is_not_said_to_be(text: str, file: Path) -> None:
+    """A value over several lines, or a table, is left as it is, and the person is told so."""
+    file.parent.mkdir()
+    file.write_text(text)
+    with pytest.raises(PrintplayError, match="cannot change this setting") as caught:
+        run("config", "set", "paper", "letter")
+    assert caught.value.exit_code == 2
+    assert f"{file}:1" in str(caught.value)
+    assert file.read_text() == text
+
+
 def test_a_ledger_is_found_from_any_folder(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
