@@ -71,7 +71,7 @@ def test_components_never_overlap_and_stay_on_the_paper(
     """Whatever is printed on whatever paper, nothing lies on something else or over the edge."""
     if duplex is Duplex.fold:
         batch = replace(batch, count=min(batch.count, 4))
-        page = Paper("wide", page.width + 120, page.height + 20)
+        page = Paper("wide", page.width + 140, page.height + 20)  # two cards of 120 and margins
     for side in impose(batch, page, duplex):
         for x, y, width, height in side.trims:
             assert min(x, y) >= 1 - 1e-6
