@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from printplay.games.go_for_gold.prints.sheet_marks import HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.ink import ink
 from printplay.printing.places import Box, Ring

@@ -11,10 +11,12 @@ from printplay.core.seed_names import numbers_of, seed_name
 
 #: Format mark, game, options, board, serial, all of the QR's alphanumeric set. A board is named by
 #: its hash, or as an island by its seed: the version of the maker (2 places) and the seed (6).
-_CODE = re.compile(r"P2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
-_SEEDED = re.compile(r"S2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
+_CODE = re.compile(r"P([23])([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
+_SEEDED = re.compile(r"S([23])([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
 #: The first format; what it names is drawn no more.
 _FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
+#: The figure of today's design; sheets of the one before, 2, are read and printed as they were.
+MARK = 3
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SERIAL = 36**4 - 1
 #: The inks a sheet can be printed in. More may follow, in languages and house rules, too: there is
@@ -29,7 +31,7 @@ class SheetCode:
 
     `switches` tells of each house rule of the game, in its order (five at most, and False up to
     five), whether it differs from its default. `board` is the hash of a board, or an island's name
-    `seed:VERSION:SEED`.
+    `seed:VERSION:SEED`. `mark` is the figure of the design that the sheet was drawn in.
     """
 
     game: str  # two characters
@@ -38,6 +40,7 @@ class SheetCode:
     ink: str
     switches: tuple[bool, ...]
     serial: int
+    mark: int = MARK
 
     def __post_init__(self) -> None:
         missing = (False,) * (_SWITCHES - len(self.switches))
@@ -57,19 +60,19 @@ class SheetCode:
         """Return the 18 characters.
 
         >>> str(SheetCode("GG", "3f9a2c71", "de", "full", (True, False, False), 42))
-        'P2GG0X3F9A2C710016'
+        'P3GG0X3F9A2C710016'
         >>> str(SheetCode("GG", "seed:1:4711", "de", "full", (True, False, False), 42))
-        'S2GG0X010003MV0016'
+        'S3GG0X010003MV0016'
         """
         options = LANGUAGES.index(self.language) + _LANGUAGES * INKS.index(self.ink)
         options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
         number = serial_text(self.serial)
-        mark, board = "P2", self.board.upper()
+        letter, board = "P", self.board.upper()
         if (numbers := numbers_of(self.board)) is not None:
             version, seed = numbers
             assert version is not None  # noqa: S101  a board is named with its version
-            mark, board = "S2", f"{_base_36(version, 2)}{_base_36(seed, 6)}"
-        return f"{mark}{self.game}{_base_36(options, 2)}{board}{number}"
+            letter, board = "S", f"{_base_36(version, 2)}{_base_36(seed, 6)}"
+        return f"{letter}{self.mark}{self.game}{_base_36(options, 2)}{board}{number}"
 
 
 def serial_text(serial: int) -> str:
@@ -91,7 +94,7 @@ def read_code(text: str) -> SheetCode:
     if _FIRST.fullmatch(code):
         raise CallError(
             N_("{text!r} is the code of an old sheet, which is drawn no more"),
-            hint=N_("Print new sheets: their codes begin with P2."),
+            hint=N_("Print new sheets: their codes begin with P3."),
             text=code,
         )
     seeded = _SEEDED.fullmatch(code)
@@ -99,10 +102,10 @@ def read_code(text: str) -> SheetCode:
     if not found:
         raise CallError(
             N_("{text!r} is not the code of a sheet"),
-            hint=N_("It is printed beside the QR code and looks like P2GG003F9A2C710001."),
+            hint=N_("It is printed beside the QR code and looks like P3GG003F9A2C710001."),
             text=text[:40],
         )
-    rest, tongue = divmod(int(found[2], 36), _LANGUAGES)
+    rest, tongue = divmod(int(found[3], 36), _LANGUAGES)
     bits, ink = divmod(rest, _INKS)
     if tongue >= len(LANGUAGES) or ink >= len(INKS) or bits >> _SWITCHES:
         raise CallError(
@@ -111,14 +114,15 @@ def read_code(text: str) -> SheetCode:
             text=code,
         )
     return SheetCode(
-        game=found[1],
-        board=seed_name(int(found[3][:2], 36), int(found[3][2:], 36))
+        game=found[2],
+        board=seed_name(int(found[4][:2], 36), int(found[4][2:], 36))
         if seeded
-        else found[3].lower(),
+        else found[4].lower(),
         language=LANGUAGES[tongue],
         ink=INKS[ink],
         switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),
-        serial=int(found[4], 36),
+        serial=int(found[5], 36),
+        mark=int(found[1]),
     )
 
 

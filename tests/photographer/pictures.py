@@ -15,8 +15,9 @@ from PIL import Image, ImageEnhance
 
 import printplay as pp
 from printplay.games.go_for_gold.photos.pictures.blank_sheet import drawn as printed
+from printplay.games.go_for_gold.prints.design import HEIGHT
 from printplay.games.go_for_gold.prints.sheet import sheet_code
-from printplay.games.go_for_gold.prints.sheet_marks import HEIGHT, sheet_marks
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.geometry.board import SpaceId
 from printplay.photos.blank import Picture
 from tests.games.go_for_gold.playing import board

@@ -9,13 +9,13 @@ from printplay.core.i18n import _
 from printplay.decks.part_files import print_part
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.chart import vignette
+from printplay.games.go_for_gold.prints.chart import GROUND, PLAIN, vignette
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
-from printplay.games.go_for_gold.prints.theme import TEMPLES, theme
+from printplay.games.go_for_gold.prints.theme import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.seeds import shown
-from printplay.printing.drawing.colour import Meaning
+from printplay.printing.drawing.colour import WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component, page_size
 from printplay.printing.imposition.poster import Poster, check_size, fits
@@ -59,8 +59,9 @@ def sheets(order: Order) -> Print:
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        _meanings(_temples(boards), low_ink=order.low_ink),
-    )
+        [*_meanings(_temples(boards), low_ink=order.low_ink),
+         *_grounds(boards, low_ink=order.low_ink)],
+    )  # fmt: skip
 
 
 def _islands(order: Order) -> Sequence[Island]:
@@ -79,6 +80,22 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
+def _grounds(boards: Sequence[Island], *, low_ink: bool) -> list[Meaning]:
+    """Return the grounds of all kinds of spaces with the textures that tell them apart.
+
+    Those of temples are told apart by the temples on them.
+    """
+    found: dict[str, Meaning] = {}
+    for board in boards:
+        colours = theme(board.theme, low_ink=low_ink)
+        for space in board.land.values():
+            kind, ground = kind_of(space.contents), colours.ground(space.contents)
+            tint = (ground[0] if ground else colours.cell) or WHITE
+            textured = ground is not None and (low_ink or kind not in PLAIN)
+            found[kind] = kind, tint, GROUND.format(kind) if textured else ""
+    return list(found.values())
+
+
 def _by_day(board: Island) -> Island:
     """Return a board as its map is drawn in light ink: without the night, most of its ink."""
     return replace(board, theme="light") if board.theme == "dark" else board
@@ -88,7 +105,8 @@ def maps(order: Order) -> Print:
     """Return the island of every board, each as large as is asked for, or as the paper allows."""
     posters: list[Poster] = []
     boards = [_by_day(board) if order.light else board for board in _islands(order)]
-    meanings = _meanings(_temples(boards), low_ink=order.low_ink)
+    meanings = [*_meanings(_temples(boards), low_ink=order.low_ink),
+                *_grounds(boards, low_ink=order.low_ink)]  # fmt: skip
     if order.size is not None:
         check_size(_("map"), order.size, _LEAST)
         posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in boards]

@@ -23,6 +23,8 @@ from printplay.geometry.shapes.corner import SLACK, SMALLEST, between, largest, 
 CLEAR = 1.5
 #: How much of a symbol lies within its own space at least, and of a name.
 SYMBOL_SHARE, NAME_SHARE = 0.93, 0.97
+#: The same of an ornament, which may reach over an edge, and the least part of its size.
+ORNAMENT_SHARE, _WORTHWHILE = 0.5, 0.7
 #: Room around the dot of a space, and between two things that stand near each other, mm.
 DOT, GAP = 1.4, 0.3
 
@@ -85,7 +87,29 @@ class Placer:
         box = ((-x, -y), (x, -y), (x, y), (-x, y))
         return self._place(name, box, _NAME_CORNER, NAME_SHARE)
 
+    def ornament(self, name: SpaceId, shape: Sequence[Point], corner: float) -> Spot | None:
+        """Return where a thing stands that may be left out, None where there is little room.
+
+        `corner` is the direction of the corner that is tried first, in radians.
+        """
+        spot = self._found(name, shape, corner, ORNAMENT_SHARE)
+        if spot is None or spot[0].scale < _WORTHWHILE:
+            return None
+        return self._kept(*spot)
+
     def _place(self, name: SpaceId, shape: Sequence[Point], corner: float, share: float) -> Spot:
+        found = self._found(name, shape, corner, share)
+        return self._kept(*(found or self._crammed(name, shape, corner)))
+
+    def _kept(self, spot: Spot, ink: Any) -> Spot:
+        """Note what is taken."""
+        self._taken[self._square((spot.x, spot.y))].append(ink)
+        return spot
+
+    def _found(
+        self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
+    ) -> tuple[Spot, Any] | None:
+        """Return the best place in a space, None where nothing fits."""
         space = self.board.spaces[name]
         x, y = space.centre
         outline = tuple((round(u - x, 2), round(v - y, 2)) for u, v in space.outline)
@@ -105,9 +129,7 @@ class Placer:
                 break
             if best is not None and best[0].scale > enough:
                 break
-        spot, ink = best or self._crammed(name, shape, corner)
-        self._taken[self._square((spot.x, spot.y))].append(ink)
-        return spot
+        return best
 
     def _free(
         self, hull: Sequence[Point], scale: float, x: float, y: float, share: float

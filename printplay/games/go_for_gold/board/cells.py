@@ -1,12 +1,13 @@
-"""Spaces as drawn: outlines, and frames around spaces with a feature."""
+"""Spaces as drawn: outlines, frames around spaces with a feature, and their textures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from printplay.games.go_for_gold.contents import Field, Island
+from printplay.games.go_for_gold.prints.design import TODAY, Design
 from printplay.games.go_for_gold.prints.lettering import lettering, name_box, reduction
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.geometry.board import SpaceId
@@ -19,8 +20,14 @@ from printplay.printing.drawing.path import Command, along
 FRAME, _INSET = 0.36, 0.06
 #: Between two lines of the shading, mm.
 _HATCH = 0.75
+#: The same of a texture; the angles of its lines in degrees, by kind; the frames within a temple's,
+#: in parts of the space; and how long a dot is, mm.
+_APART, _ANGLES = 1.15, {"port": (0.0,), "treasure": (60.0, 120.0), "shovel": (45.0,)}
+_STEPS, _DOT = (0.14, 0.22), 0.02
 #: A piece of a line shorter than this, mm, is a blot.
 _SHORTEST = 0.7
+#: The same in today's design: what is shorter looks like a misprint.
+_LEAST = 2.0
 
 
 def cell(space: Field) -> tuple[Command, ...]:
@@ -45,35 +52,84 @@ def _toward(point: Point, goal: Point, share: float) -> Point:
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 
-def corners(board: Island, name: SpaceId) -> list[list[Point]]:
+def corners(
+    board: Island, name: SpaceId, design: Design = TODAY, inset: float = _INSET
+) -> list[list[Point]]:
     """Return the lines that frame a space along its edge, clear of lanes and symbols."""
     space = board.spaces[name]
-    inset = [_toward(point, space.centre, _INSET) for point in along(cell(space))]
-    kept = _kept_free(board, name, _lanes(board, name), FRAME / 2)
-    return kept.outside([[*inset, inset[0]]], shortest=_SHORTEST)
+    ring = [_toward(point, space.centre, inset) for point in along(cell(space))]
+    kept = _kept_free(board, name, _lanes(board, name), FRAME / 2, design)
+    return kept.outside([[*ring, ring[0]]], shortest=_SHORTEST if design.former else _LEAST)
 
 
-def shading(board: Island, name: SpaceId) -> list[Command]:
+def shading(board: Island, name: SpaceId, design: Design = TODAY) -> list[Command]:
     """Return slanted lines that hatch a space, clear of its lanes and symbols.
 
     No lane of a lattice runs along them.
     """
+    return _commands(_hatched(board, name, 45.0, _HATCH, design, _SHORTEST))
+
+
+def texture(board: Island, name: SpaceId, kind: str) -> list[Command]:
+    """Return the lines or dots by which the ground of a kind is known without its colour.
+
+    They keep clear of lanes, symbols and names. A temple's is its frame once more, within itself.
+    """
+    if kind == "temple":
+        lines = [line for inset in _STEPS for line in corners(board, name, inset=inset)]
+    elif kind == "foot":
+        lines = _dotted(board, name)
+    else:
+        lines = [
+            line
+            for angle in _ANGLES[kind]
+            for line in _hatched(board, name, angle, _APART, TODAY, _SHORTEST)
+        ]
+    return _commands(lines)
+
+
+def _hatched(
+    board: Island, name: SpaceId, angle: float, apart: float, design: Design, shortest: float
+) -> list[list[Point]]:
+    """Return parallel lines over a space, `angle` degrees from level and `apart` mm."""
     space = board.spaces[name]
     x, y = space.centre
     reach = max(math.dist(space.centre, point) for point in space.outline)
-    step = _HATCH * math.sqrt(2)
-    count = int(2 * reach / step)
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    count = math.ceil(reach / apart)
     lines = [
-        [(x - reach + step * n, y - reach), (x + reach + step * n, y + reach)]
+        [(x - reach * cos - apart * n * sin, y - reach * sin + apart * n * cos),
+         (x + reach * cos - apart * n * sin, y + reach * sin + apart * n * cos)]
         for n in range(-count, count + 1)
+    ]  # fmt: skip
+    return _ground(board, name, design).outside(lines, _inner(space), shortest)
+
+
+def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
+    """Return dots over a space, each a line of hardly any length."""
+    space = board.spaces[name]
+    x, y = space.centre
+    reach = max(math.dist(space.centre, point) for point in space.outline)
+    count = math.ceil(reach / _APART)
+    dots = [
+        (x + _APART * (column + row % 2 / 2), y + 0.8 * _APART * row)
+        for row in range(-count, count + 1)
+        for column in range(-count, count + 1)
     ]
-    ground = [_toward(point, space.centre, 2 * _INSET) for point in space.outline]
-    kept = _kept_free(board, name, _all_lanes(board, name), 0.1)
-    return [
-        ("L" if number else "M", *point)
-        for line in kept.outside(lines, ground, _SHORTEST)
-        for number, point in enumerate(line)
-    ]
+    lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
+    return _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
+
+
+def _ground(board: Island, name: SpaceId, design: Design) -> Region:
+    return _kept_free(board, name, _all_lanes(board, name), 0.1, design)
+
+
+def _inner(space: Field) -> list[Point]:
+    return [_toward(point, space.centre, 2 * _INSET) for point in space.outline]
+
+
+def _commands(lines: Iterable[Sequence[Point]]) -> list[Command]:
+    return [("L" if number else "M", *point) for line in lines for number, point in enumerate(line)]
 
 
 def _lanes(board: Island, name: SpaceId) -> Iterator[Point]:
@@ -92,11 +148,13 @@ def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
     return [(u + v - x, w + z - y) for (u, w), (v, z) in pairwise(ring)]
 
 
-def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], more: float) -> Region:
+def _kept_free(
+    board: Island, name: SpaceId, lanes: Iterable[Point], more: float, design: Design
+) -> Region:
     """Return the areas of a space to keep free: its lanes and its symbols, each with a margin."""
     space = board.spaces[name]
-    free = CLEAR / reduction(board) + more
-    places = lettering(board)
+    free = CLEAR / reduction(board, design) + more
+    places = lettering(board, design)
     x, y = (half / 2 for half in name_box(name))
     things = [(spot, hull(symbol)) for symbol, spot in places.symbols.get(name, ())]
     things.append((places.names[name], ((-x, -y), (x, -y), (x, y), (-x, y))))

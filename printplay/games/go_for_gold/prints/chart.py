@@ -5,21 +5,32 @@ from __future__ import annotations
 from functools import lru_cache
 
 from printplay.core.i18n import language
-from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, shading
+from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, shading, texture
 from printplay.games.go_for_gold.contents import Island, letter
+from printplay.games.go_for_gold.prints.design import SECOND, TODAY, Design
 from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
+from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
 from printplay.games.go_for_gold.prints.sea import frame, sea
 from printplay.games.go_for_gold.prints.symbols import drawn
-from printplay.games.go_for_gold.prints.theme import Theme, theme
+from printplay.games.go_for_gold.prints.theme import Theme, kind_of, theme
 from printplay.geometry.board import SpaceId
 from printplay.geometry.shapes.coast import Coast, coast
 from printplay.geometry.shapes.placement import Spot
+from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command, rectangle, smooth
 from printplay.printing.text.fonts import TEXT, face
 
 DOT, PORT_DOT = 0.42, 0.75  # mm
 _PITCH = 14.5
+#: How thick the lines or dots of a texture are, mm; kinds whose colour is enough if there is any.
+_TEXTURES = {"port": 0.14, "treasure": 0.12, "temple": 0.26, "shovel": 0.14, "foot": 0.36}
+PLAIN = ("treasure",)
+#: The name of the drawing of a texture, by the kind of the space.
+GROUND = "ground-{}"
+#: How thick the outlines of scenery are, where ink is saved, in parts of its radius.
+_THIN = 0.07
 
 
 @lru_cache(maxsize=16)
@@ -34,14 +45,14 @@ def land(board: Island) -> tuple[Command, ...]:
     return tuple(command for ring in shore(board).land for command in smooth(ring))
 
 
-def island(board: Island, *, low_ink: bool) -> Drawing:
+def island(board: Island, *, low_ink: bool, design: Design = TODAY) -> Drawing:
     """Draw the island in board mm, without the sea; the pen draws on this."""
-    return _island(board, low_ink, language())
+    return _island(board, low_ink, language(), design)
 
 
 @lru_cache(maxsize=16)
-def _island(board: Island, low_ink: bool, _language: str) -> Drawing:
-    colours = theme(board.theme, low_ink=low_ink)
+def _island(board: Island, low_ink: bool, _language: str, design: Design) -> Drawing:
+    colours = theme(board.theme, low_ink=low_ink, former=design.former)
     lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
     drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)
     for number, rings in reversed(list(enumerate(shore(board).surf))):
@@ -56,12 +67,14 @@ def _island(board: Island, low_ink: bool, _language: str) -> Drawing:
             cell(space), Pen(tint, colours.cell_edge, 0.14), mark=f"space-{name}", role="ground"
         )
         if ground:
-            for line in corners(board, name):
+            for line in corners(board, name, design):
                 drawing.line(line, Pen(None, ground[1], FRAME), role="ground")
-            if tint is None:  # where ink is to be saved
-                drawing.path(shading(board, name), Pen(None, colours.cell_edge, 0.12),
-                             role="ground")  # fmt: skip
-    places = lettering(board)
+            _texture(drawing, board, name, colours)
+    places = lettering(board, design)
+    tinted = colours.cell
+    for kind, spot in places.scenery:
+        picture = icon(kind, colours.scenery or WHITE, tinted or WHITE, low_ink=low_ink, line=_THIN)
+        drawing.stamp(picture, spot.x, spot.y, scale=SCENERY[kind] * spot.scale, role="ground")
     unit = min(1.0, board.spacing / _PITCH)
     for name, space in board.land.items():
         start = space.contents.kind == "port"
@@ -75,6 +88,30 @@ def _island(board: Island, low_ink: bool, _language: str) -> Drawing:
             )
         _name(drawing, name, places.names[name], colours)
     return drawing
+
+
+def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> None:
+    """Draw by what a ground is known without its colour; by its colour alone in former designs."""
+    contents = board.spaces[name].contents
+    ground = colours.ground(contents)
+    kind = kind_of(contents)
+    if ground is None:
+        return
+    if colours.former:
+        if ground[0] is None:  # where ink is to be saved
+            drawing.path(shading(board, name, SECOND), Pen(None, colours.cell_edge, 0.12),
+                         role="ground")  # fmt: skip
+        return
+    if ground[0] is None:
+        pen = Pen(None, colours.cell_edge, _TEXTURES[kind])
+    elif kind in PLAIN:
+        return
+    else:
+        pen = Pen(None, ground[1].mix(ground[0], 0.2), _TEXTURES[kind])
+    if path := texture(board, name, kind):
+        lines = Drawing(GROUND.format(kind), inline=True)
+        lines.path(path, pen, role="ground")
+        drawing.stamp(lines, role="ground")
 
 
 def _name(drawing: Drawing, name: SpaceId, spot: Spot, colours: Theme) -> None:

@@ -255,5 +255,5 @@ def _sample(
         colour = next(str(s.contents.temple) for s in board.land.values() if s.contents.temple)
         temple(sample, colour, colours)
     else:
-        sample.stamp(icon(kind, colours.symbol, _PAPER, low_ink=colours.low_ink))
+        sample.stamp(icon(kind, colours.token(kind), _PAPER, low_ink=colours.low_ink))
     drawing.stamp(sample, x, y, scale=r)

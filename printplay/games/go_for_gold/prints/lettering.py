@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.prints.design import TODAY, Design
+from printplay.games.go_for_gold.prints.scenery import hull as outline
+from printplay.games.go_for_gold.prints.scenery import planted
 from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, symbols
+from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
@@ -16,8 +21,7 @@ from printplay.printing.text.fonts import TEXT, face
 
 #: Room for an island on a player sheet, mm; a larger one is printed smaller there.
 ROOM = (149.4, 115.0)
-#: The chart on a sheet, mm, and what two of the sheet's markers take of it: left, low, right, high.
-CHART = (155.2, 120.6)
+#: What two of the sheet's markers take of its chart, mm: left, low, right, high.
 MARKERS = ((0.9, -6.5, 14.1, 6.7), (0.9, 106.5, 14.1, 119.7))
 #: Letters that reach below the line, and how high a name with one is in parts of its figures.
 _TAILS, _TAILED = frozenset("gjpqyQ"), 1.7
@@ -27,25 +31,26 @@ NAME_SIZE = 5.0  # pt, where there is room for it
 _ALIKE = 0.6
 
 
-def reduction(board: Island) -> float:
+def reduction(board: Island, design: Design = TODAY) -> float:
     """Return the scale of a board on a player sheet, at most 1."""
-    return on_sheet(board)[0]
+    return on_sheet(board, design)[0]
 
 
 @lru_cache(maxsize=16)
-def on_sheet(board: Island) -> _Place:
+def on_sheet(board: Island, design: Design = TODAY) -> _Place:
     """Return scale and place of an island on the chart of a sheet.
 
     The place is of its lower left corner, mm from that of the chart. An island stands in the
     middle, or as far to the right as keeps its land off the two markers; if need be, it is smaller.
     """
     wide, high = board.size
+    chart = design.chart
     land = [space.outline for space in board.land.values()]
     full = min(1.0, ROOM[0] / wide, ROOM[1] / high)
     for step in range(12):
         scale = full * (1 - 0.01 * step)
-        spare, low = CHART[0] - wide * scale, 0.5 + (CHART[1] - high * scale) / 2
-        for left in (spare / 2, 0.75 * spare, spare - (CHART[0] - ROOM[0]) / 2):
+        spare, low = chart.width - wide * scale, 0.5 + (chart.height - high * scale) / 2
+        for left in (spare / 2, 0.75 * spare, spare - (chart.width - ROOM[0]) / 2):
             taken = [
                 ((x0 - left) / scale, (y0 - low) / scale, (x1 - left) / scale, (y1 - low) / scale)
                 for x0, y0, x1, y1 in MARKERS
@@ -57,16 +62,17 @@ def on_sheet(board: Island) -> _Place:
 
 @dataclass(frozen=True)
 class Lettering:
-    """The positions of all symbols and names, board mm; a name's spot is its middle."""
+    """The positions of all symbols, names and scenery, board mm; a name's spot is its middle."""
 
     symbols: dict[SpaceId, tuple[tuple[Symbol, Spot], ...]]
     names: dict[SpaceId, Spot]
+    scenery: tuple[tuple[str, Spot], ...] = ()
 
 
 @lru_cache(maxsize=16)
-def lettering(board: Island) -> Lettering:
+def lettering(board: Island, design: Design = TODAY) -> Lettering:
     """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
-    placer = Placer(board, CLEAR / reduction(board))
+    placer = Placer(board, CLEAR / reduction(board, design))
     found: dict[SpaceId, list[tuple[Symbol, Spot]]] = {}
     for name, space in board.land.items():
         for symbol in symbols(space.contents):
@@ -89,7 +95,18 @@ def lettering(board: Island) -> Lettering:
             name: (width, high * (_TAILED if _TAILS.intersection(name) else 1))
             for name, (width, high) in boxes.items()
         }
-    return Lettering(placed, {name: placer.label(name, *box) for name, box in boxes.items()})
+    names = {name: placer.label(name, *box) for name, box in boxes.items()}
+    scenery = () if design.former else tuple(_scenery(board, placer))
+    return Lettering(placed, names, scenery)
+
+
+def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, Spot]]:
+    """Yield what stands on spaces that bear nothing, where there is room for it."""
+    bare = [name for name, space in board.land.items() if kind_of(space.contents) == "land"]
+    for name, kind, corner in planted(bare, board.hash):
+        spot = placer.ornament(SpaceId(name), outline(kind), corner)
+        if spot is not None:
+            yield kind, spot
 
 
 def _alike(symbol: Symbol, spot: Spot, least: float) -> Spot:

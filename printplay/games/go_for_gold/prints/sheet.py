@@ -6,26 +6,18 @@ board, language, ink, house rules and serial. Where each mark stands is said by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.chart import island, land
+from printplay.games.go_for_gold.prints.chart import island, land, shore
+from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, SAFE, WIDTH, Design
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
+from printplay.games.go_for_gold.prints.scenery import afloat
 from printplay.games.go_for_gold.prints.sea import frame, sea
-from printplay.games.go_for_gold.prints.sheet_marks import (
-    HEIGHT,
-    LEFT,
-    RESTART,
-    RIGHT,
-    SAFE,
-    START,
-    WIDTH,
-    SheetMarks,
-    sheet_marks,
-)
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.games.go_for_gold.prints.symbols import temple
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import seeded, shown
@@ -35,7 +27,7 @@ from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed
 from printplay.printing.drawing.icons import icon
-from printplay.printing.drawing.path import rectangle
+from printplay.printing.drawing.path import along, rectangle
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.places import Ring
 from printplay.printing.sheet_code import SheetCode
@@ -44,10 +36,13 @@ from printplay.printing.text.typesetting import fit, set_text
 
 __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 
-_WIDE = RIGHT - LEFT
 #: What is printed where a pen may pass: a token, a value to ring, the ring of the start stock.
 _TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
 _LINE = Pen(None, grey(0.45), 0.18)
+#: The smallest letters of the imprint, pt.
+_SMALL = 5.0
+#: Between the groups of the panel.
+_RULE = Pen(None, grey(0.75), 0.15)
 
 
 def sheet_code(
@@ -67,58 +62,94 @@ def sheet_code(
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
     """Draw one sheet: what all sheets of its kind share, and its own code, twice."""
     drawing = Drawing(f"sheet-{board.name}", inline=True)
-    drawing.stamp(_blank(board, code.language, code.low_ink, code.switches))
+    drawing.stamp(_blank(board, code.language, code.low_ink, code.switches, code.mark))
     text = str(code)
     modules = Drawing("qr", inline=True)
     modules.items.append(qr(text))
-    marks = sheet_marks(board)
+    marks, design = sheet_marks(board, code.mark), DESIGNS[code.mark]
     for box in marks.codes:
         drawing.stamp(modules, box.x, box.y, scale=box.width / QR_MODULES)
     low = min(marks.codes, key=lambda box: box.y)
-    drawing.text(LEFT, low.y + low.height + 3.4, text, TEXT, 6.5, colour=INK)
+    if design.former:
+        drawing.text(design.left, low.y + low.height + 3.4, text, TEXT, 6.5, colour=INK)
+    else:
+        _imprint(drawing, design, text, _imprinted(board, code.switches))
     return drawing
 
 
 @lru_cache(maxsize=32)
-def _blank(board: Island, _language: str, low_ink: bool, switches: tuple[bool, ...]) -> Drawing:
+def _blank(
+    board: Island, _language: str, low_ink: bool, switches: tuple[bool, ...], mark: int
+) -> Drawing:
     """Draw all of a sheet but its code; texts are in the current language, a key of the cache."""
     drawing = Drawing(f"blank-{board.name}")
-    colours = theme(board.theme, low_ink=low_ink)
-    marks = sheet_marks(board)
-    _chart(drawing, board, marks, colours)
+    design = DESIGNS[mark]
+    colours = theme(board.theme, low_ink=low_ink, former=design.former)
+    marks = sheet_marks(board, mark)
+    _chart(drawing, board, marks, colours, design)
     for marker, box in marks.fiducials.items():
         edge = box.width + 2 * 2.1
         if box.x < WIDTH / 2:  # on the chart it stands in a little frame, like a vignette
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
     _tokens(drawing, marks, low_ink=low_ink)
-    _title(drawing, board)
-    _lines(drawing, marks)
-    _ports(drawing, board, marks)
-    _boxes(drawing, marks)
-    _temples(drawing, marks, colours)
-    _totals(drawing, marks)
-    _small_print(drawing, board, switches)
+    for y in design.rules:
+        drawing.line([(design.left, y), (design.right, y)], _RULE)
+    _title(drawing, board, design)
+    _lines(drawing, marks, design)
+    _ports(drawing, board, marks, design)
+    _boxes(drawing, marks, design)
+    _temples(drawing, marks, colours, design)
+    _totals(drawing, marks, design)
+    if design.former:
+        text = _imprinted(board, switches)
+        size = fit(text, TEXT, design.left - 18.2, 5.6, 5, _("player sheet"))
+        drawing.text(17.4, SAFE + 0.6, text, TEXT, size, colour=_VALUE)
     return drawing
 
 
-def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -> None:
+def _chart(
+    drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme, design: Design
+) -> None:
     """Draw the sea with the island in it, the rose where it has room, and the frame."""
     x, y, width, height = marks.chart.x, marks.chart.y, marks.chart.width, marks.chart.height
     sea(drawing, x, y, width, height, colours, board.hash)
     pale = [(land(board), marks.island), *_stars(drawing)] if colours.stars else []
     scale, _b, _c, _d, left, low = marks.island
     cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
-    drawing.stamp(island(board, low_ink=colours.low_ink), left, low, scale=scale, clip=cut)
+    drawing.stamp(
+        island(board, low_ink=colours.low_ink, design=design), left, low, scale=scale, clip=cut
+    )
     outlines = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
     right = x + width - 2.0
     corners = [((right, y + height - 2.0), (-1.0, -1.0)), ((right, y + 3.6), (-1.0, 1.0))]
     made = rose(board, colours)
+    taken: list[tuple[float, float, float]] = []
     for at_x, at_y, radius in room_for_rose(outlines, corners, (10.0, 8.5, 7.5, 6.5, 5.5)):
         if not (pale and letters_lost(made, placed(at_x, at_y, radius), pale)):
             drawing.stamp(made, at_x, at_y, scale=radius)
+            taken.append((at_x, at_y, radius))
             break
+    if not design.former:
+        _beasts(drawing, board, marks, colours, taken)
     frame(drawing, x, y, width, height, colours)
+
+
+def _beasts(
+    drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme,
+    rounds: Sequence[tuple[float, float, float]],
+) -> None:  # fmt: skip
+    """Draw what is in the sea, clear of the land, the rose and the markers."""
+    chart = marks.chart
+    inner = (chart.x + 1, chart.y + 2, chart.x + chart.width - 1, chart.y + chart.height - 1)
+    taken = [[apply(marks.island, point) for point in ring] for ring in shore(board).land]
+    taken += [
+        list(along(rectangle(box.x - 2, box.y - 2, box.width + 4, box.height + 4)))
+        for box in marks.fiducials.values()
+    ]
+    for kind, x, y, radius in afloat(inner, taken, rounds, board.hash):
+        picture = icon(kind, colours.surf, colours.sea or WHITE, low_ink=colours.low_ink, line=0.06)
+        drawing.stamp(picture, x, y, scale=radius)
 
 
 def _stars(sky: Drawing) -> Iterator[Placed]:
@@ -128,32 +159,32 @@ def _stars(sky: Drawing) -> Iterator[Placed]:
 
 
 def _label(
-    drawing: Drawing, x: float, y: float, text: str, width: float = _WIDE, face_name: str = TEXT
+    drawing: Drawing, x: float, y: float, text: str, width: float, face_name: str = TEXT
 ) -> None:
     """Letter what a place to write in is for; its baseline is at y."""
     size = fit(text, face_name, width, 7, 5.5, _("player sheet"))
     drawing.text(x, y, text, face_name, size, colour=INK)
 
 
-def _title(drawing: Drawing, board: Island) -> None:
+def _title(drawing: Drawing, board: Island, design: Design) -> None:
     """Letter the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
-    size = fit(_(META.title), CHART, _WIDE, 15, 9, where)
-    drawing.text(LEFT, 107.4, _(META.title), CHART, size, colour=INK)
+    size = fit(_(META.title), CHART, design.wide, 15, 9, where)
+    drawing.text(design.left, design.title, _(META.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
-        setting = set_text(title, TEXT, _WIDE, 3.2, 7.5, 5.5, where)
-        drawing.text(LEFT, 103.9, setting.lines[0], TEXT, setting.size, colour=INK)
+        setting = set_text(title, TEXT, design.wide, 3.8, design.island_size, 5.5, where)
+        drawing.text(design.left, design.island, setting.lines[0], TEXT, setting.size, colour=INK)
     side = shown(board, _("Side {name}"))
-    size = fit(side, BOLD, RIGHT - 181.2, 11, 5, where)
-    drawing.text(RIGHT, 113.4, side, BOLD, size, colour=INK, anchor="end")
+    size = fit(side, BOLD, design.right - 181.2, 11, 5, where)
+    drawing.text(design.right, 113.4, side, BOLD, size, colour=INK, anchor="end")
 
 
-def _lines(drawing: Drawing, marks: SheetMarks) -> None:
+def _lines(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
     """Draw the lines to write name and date on."""
     for box in (marks.name, marks.date):
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
-    _label(drawing, LEFT, marks.name.y + 0.5, _("Name"), marks.name.x - LEFT - 0.8)
+    _label(drawing, design.left, marks.name.y + 0.5, _("Name"), marks.name.x - design.left - 0.8)
     date = marks.date
     _label(drawing, date.x, date.y - 2.4, _("Date"), date.width)
 
@@ -168,15 +199,15 @@ def _tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
                 drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
 
 
-def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
+def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: Design) -> None:
     """Draw the rings to tick: where the line starts, and where it starts anew after a port."""
     for label, y, rings in (
-        (_("Start"), START, marks.start), (_("Restart"), RESTART, marks.restart)
+        (_("Start"), design.start, marks.start), (_("Restart"), design.restart, marks.restart)
     ):  # fmt: skip
         low = y - face(TEXT).cap_height * 7 * PT / 2
-        _label(drawing, LEFT, low, label, 10.4)
+        _label(drawing, design.left, low, label, 10.4)
         if not rings:
-            drawing.line([(LEFT + 11, low - 0.5), (RIGHT, low - 0.5)], _LINE)
+            drawing.line([(design.left + 11, low - 0.5), (design.right, low - 0.5)], _LINE)
         for name, ring in rings.items():
             drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
             text = letter(board, name, language())
@@ -185,11 +216,11 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
                          anchor="end")  # fmt: skip
 
 
-def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
+def _boxes(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
     """Draw the score boxes, each with its number before it and its values beside it."""
     first = marks.boxes[0]
     top = first.y + first.height
-    _label(drawing, LEFT, top + 1.2, _("Points: write, or ring"))
+    _label(drawing, design.left, top + 1.2, _("Points: write, or ring"), design.wide)
     for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
         drawing.rect(box.x, box.y, box.width, box.height, Pen(WHITE, INK, 0.35), radius=1.2)
         drawing.text(box.x - 0.6, box.y + box.height - 2.2, str(number), TEXT, 6, colour=_VALUE,
@@ -205,7 +236,7 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
     drawing.text(ring.x, low, text, TEXT, size, colour=_VALUE, anchor="middle", role="feature")
 
 
-def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
+def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: Design) -> None:
     """Draw the board's temples in a row, to be struck when another player explored one.
 
     Each bears the name of its colour, by which it is called at the table: grey paper shows none.
@@ -213,9 +244,10 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
     if not marks.temples:
         return
     where, rings = _("player sheet"), list(marks.temples.values())
-    _label(drawing, LEFT, rings[0].y + 4.9, _("Strike explored temples"))
+    above = 4.9 if design.former else 5.3
+    _label(drawing, design.left, rings[0].y + above, _("Strike explored temples"), design.wide)
     names = {colour: _(COLOURS[colour]) for colour in marks.temples}
-    room = min(_WIDE / 5, _WIDE / len(rings)) - 0.6
+    room = min(design.wide / 5, design.wide / len(rings)) - 0.6
     size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
     for colour, ring in marks.temples.items():
         over = ring.y + 0.74 * ring.radius + 0.5
@@ -226,20 +258,26 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
         drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
 
 
-def _totals(drawing: Drawing, marks: SheetMarks) -> None:
+def _totals(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
     """Draw the boxes for the total and for the shovels gathered, which break a tie."""
     pen = Pen(WHITE, INK, 0.45)
     for box, lines, name in (
         (marks.total, [_("Total")], BOLD),
-        (marks.gathered, [_("(breaks ties)"), _("Shovels gathered")], TEXT),
+        (marks.gathered, _gathered(design), TEXT),
     ):
         drawing.rect(box.x, box.y, box.width, box.height, pen, radius=1.2)
         for row, line in enumerate(lines):
             _label(drawing, box.x, box.y + box.height + 1.0 + 2.7 * row, line, box.width, name)
 
 
-def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...]) -> None:
-    """Letter what ties the sheet to its board and its rules, along its foot."""
+def _gathered(design: Design) -> list[str]:
+    """Return the lines above the box of the shovels gathered, the lowest first."""
+    label = _("Shovels gathered")
+    return [_("(breaks ties)"), label] if design.former else [label]
+
+
+def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
+    """Return what ties a sheet to its board and its rules."""
     rules = [
         f"{rule.key} {rule.values[1]}"
         for rule, on in zip(META.house_rules, switches, strict=False)
@@ -248,6 +286,17 @@ def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...]) ->
     text = _("{board} {hash} · {language} · house rules: {rules}").format(
         board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"
     )
-    text = f"{text} · {_(Slug.note)}"
-    size = fit(text, TEXT, LEFT - 18.2, 5.6, 5, _("player sheet"))
-    drawing.text(17.4, SAFE + 0.6, text, TEXT, size, colour=_VALUE)
+    return f"{text} · {_(Slug.note)}"
+
+
+def _imprint(drawing: Drawing, design: Design, code: str, text: str) -> None:
+    """Letter the code and what is small upwards along the chart, beside the lower QR code."""
+    x, y = design.chart.x + design.chart.width + 2.3, design.chart.y
+    caption = _("for the camera: printplay scan")
+    drawing.text(x, y, code, BOLD, 6.5, colour=INK, angle=90)
+    start = face(BOLD).width(code, 6.5) + 2.0
+    room = design.chart.height - start
+    if face(TEXT).width(f"{caption} · {text}", _SMALL) <= room:
+        text = f"{caption} · {text}"
+    size = fit(text, TEXT, room, 5.6, _SMALL, _("player sheet"))
+    drawing.text(x, y + start, text, TEXT, size, colour=_VALUE, angle=90)

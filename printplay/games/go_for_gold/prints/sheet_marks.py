@@ -6,25 +6,23 @@ the language or the ink: what a camera looks at stands at the same places on all
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.prints.lettering import CHART as CHART_SIZE
+from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, Design
 from printplay.games.go_for_gold.prints.lettering import ROOM, lettering, on_sheet
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply
-from printplay.printing.codes import FIDUCIAL_SIZE, QR_SIZE, fiducials
+from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
 from printplay.printing.places import Box, Ring
 
-WIDTH, HEIGHT = 200.0, 134.0
-SAFE = 3.0
 #: Below this spacing of the centres, mm, nobody can draw a line that a camera tells apart.
 MIN_SPACING = 8.0
 #: Between the middles of two tokens, mm; a ring around one must not touch the next.
@@ -33,6 +31,8 @@ TOKEN_STEP = 6.5
 MOST_TOKENS = {"shovel": 14, "foot": 7}
 #: A board with more ports has a line to write the letter on, one with more values none to ring.
 MOST_RINGS, MOST_VALUES = 6, 9
+#: How many values stand in one line, and where the rings of ports begin in the panel, mm.
+_LINE, _RINGS_FROM = 6, 10.6
 
 
 @dataclass(frozen=True)
@@ -77,58 +77,42 @@ class SheetMarks:
     date: Box
 
 
-CHART = Box(SAFE, HEIGHT - SAFE - CHART_SIZE[1], *CHART_SIZE)
-#: The panel beside the chart: from where to where.
-LEFT, RIGHT = 160.0, WIDTH - SAFE - 0.4
-_WIDE = RIGHT - LEFT
-_CODE_X = 161.3  # so that its quiet zone ends where the chart does
-#: The two QR codes.
-CODES = (Box(_CODE_X, SAFE + 0.4, QR_SIZE, QR_SIZE),
-         Box(_CODE_X, HEIGHT - SAFE - 0.4 - QR_SIZE, QR_SIZE, QR_SIZE))  # fmt: skip
-_TOKENS = 19.4, 7.5  # the middle of the first
-_NAME = Box(LEFT + 8.0, 96.6, _WIDE - 8.0, 6.8)
-_DATE = Box(181.2, 18.6, RIGHT - 181.2, 6.0)
-#: The middles of the rings to tick.
-START, RESTART = 91.0, 85.7
-_RINGS_FROM = LEFT + 10.6
-_BOX_TOP, _BOX_STEP, _BOX = 79.6, 10.0, (8.2, 9.0)
-_TEMPLES = 43.0
-_TOTALS, _TOTALS_HIGH = 26.3, 8.4
-
-
 @lru_cache(maxsize=16)
-def sheet_marks(board: Island) -> SheetMarks:
-    """Return where all marks stand on the sheets of a board.
+def sheet_marks(board: Island, mark: int = TODAY.mark) -> SheetMarks:
+    """Return where all marks stand on the sheets of a board, in the design of a mark.
 
     Raises PaperError where it is too large.
     """
-    island = _island(board)
+    design = DESIGNS[mark]
+    island = _island(board, design)
+    lower = 1.0 if not design.former and len(values(board)) > _LINE else 0.0
+    boxes = tuple(_box(number, design, lower) for number in range(BOXES))
     return SheetMarks(
-        CHART,
+        design.chart,
         {
             marker: Box(x, y, FIDUCIAL_SIZE, FIDUCIAL_SIZE)
             for marker, x, y in fiducials(WIDTH, HEIGHT)
         },
-        CODES,
+        design.codes,
         island,
         {name: apply(island, space.centre) for name, space in board.land.items()},
-        _symbols(board, island),
-        _tokens(board),
+        _symbols(board, island, design),
+        _tokens(board, design),
         {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET},
-        _port_rings(board, START),
-        _port_rings(board, RESTART),
-        tuple(map(_box, range(BOXES))),
-        tuple(_candidates(board, _box(number)) for number in range(BOXES)),
-        _temples(board),
-        Box(LEFT, _TOTALS, 13.4, _TOTALS_HIGH),
-        Box(LEFT + 15.4, _TOTALS, _WIDE - 15.4, _TOTALS_HIGH),
-        _NAME,
-        _DATE,
+        _port_rings(board, design, design.start),
+        _port_rings(board, design, design.restart),
+        boxes,
+        tuple(_candidates(board, box, design) for box in boxes),
+        _temples(board, design),
+        design.total,
+        design.gathered,
+        design.name,
+        design.date,
     )
 
 
-def _island(board: Island) -> Affine:
-    scale, left, low = on_sheet(board)
+def _island(board: Island, design: Design) -> Affine:
+    scale, left, low = on_sheet(board, design)
     if scale * board.spacing < MIN_SPACING:
         raise PaperError(
             N_("board {name}: {width:.0f} x {height:.0f} mm do not fit on a player sheet"),
@@ -136,12 +120,14 @@ def _island(board: Island) -> Affine:
             name=board.name, width=board.size[0], height=board.size[1],
             room_x=ROOM[0], room_y=ROOM[1],
         )  # fmt: skip
-    return scale, 0.0, 0.0, scale, CHART.x + left, CHART.y + low
+    return scale, 0.0, 0.0, scale, design.chart.x + left, design.chart.y + low
 
 
-def _symbols(board: Island, island: Affine) -> dict[SpaceId, tuple[SymbolMark, ...]]:
+def _symbols(
+    board: Island, island: Affine, design: Design
+) -> dict[SpaceId, tuple[SymbolMark, ...]]:
     found = {}
-    for name, row in lettering(board).symbols.items():
+    for name, row in lettering(board, design).symbols.items():
         found[name] = tuple(
             SymbolMark(
                 symbol.kind,
@@ -158,9 +144,9 @@ def _symbols(board: Island, island: Affine) -> dict[SpaceId, tuple[SymbolMark, .
     return found
 
 
-def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:
+def _tokens(board: Island, design: Design) -> dict[str, tuple[Ring, ...]]:
     """Return a token for each shovel and foot one can have, as far as there is room."""
-    x, y = _TOKENS
+    x, y = design.tokens
     on_map = {
         "shovel": STOCK_SHOVELS + sum(space.contents.shovels for space in board.land.values()),
         "foot": STOCK_FEET + sum(space.contents.feet for space in board.land.values()),
@@ -168,29 +154,36 @@ def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:
     found = {}
     for kind, most in MOST_TOKENS.items():
         count = min(most, on_map[kind])
-        found[kind] = tuple(Ring(x + TOKEN_STEP * number, y, 2.36) for number in range(count))
+        found[kind] = tuple(
+            Ring(x + TOKEN_STEP * number, y, design.ring) for number in range(count)
+        )
         x += TOKEN_STEP * count + 4.0
     return found
 
 
-def _port_rings(board: Island, y: float) -> dict[str, Ring]:
+def _port_rings(board: Island, design: Design, y: float) -> dict[str, Ring]:
     labels = list(ports(board))
     if "N" in labels:  # clockwise from north, wherever it lies
         first = labels.index("N")
         labels = labels[first:] + labels[:first]
     if len(labels) > MOST_RINGS:
         return {}
-    step = min(6.6, (RIGHT - _RINGS_FROM) / max(len(labels), 1))
+    first_ring = design.left + _RINGS_FROM
+    step = min(6.6, (design.right - first_ring) / max(len(labels), 1))
     return {
-        label: Ring(_RINGS_FROM + step * (number + 1) - 1.4, y, 1.4)
+        label: Ring(first_ring + step * (number + 1) - 1.4, y, 1.4)
         for number, label in enumerate(labels)
     }
 
 
-def _box(number: int) -> Box:
+def _box(number: int, design: Design, lower: float) -> Box:
+    """Return a score box; `lower` is by how much it is less high than usual."""
     row, column = divmod(number, 2)
-    x = LEFT + 1.9 + column * 18.6
-    return Box(x, _BOX_TOP - row * _BOX_STEP - _BOX[1], *_BOX)
+    box = design.box
+    return Box(
+        box.x + column * design.columns, box.y - row * design.rows + lower,
+        box.width, box.height - lower,
+    )  # fmt: skip
 
 
 def values(board: Island) -> list[int]:
@@ -201,11 +194,31 @@ def values(board: Island) -> list[int]:
     return found + ([CURSE] if temples else [])
 
 
-def _candidates(board: Island, box: Box) -> dict[int, Ring]:
-    """Return the values beside a score box, in rows of two, or of three where there are many."""
+def _candidates(board: Island, box: Box, design: Design) -> dict[int, Ring]:
+    """Return the values at a score box, to be ringed."""
     found = values(board)
     if len(found) > MOST_VALUES:
         return {}
+    return _beside(found, box) if design.former else _below(found, box, design)
+
+
+def _below(found: Sequence[int], box: Box, design: Design) -> dict[int, Ring]:
+    """Return values below a score box, in a line; in two where there are many."""
+    lines = [found[:_LINE], found[_LINE:]] if len(found) > _LINE else [found]
+    left = box.x - 1.9
+    return {
+        value: Ring(
+            left + (design.columns - 0.7) * (number + 0.5) / max(map(len, lines)),
+            box.y - 1.8 - 2.2 * row,
+            1.3 if len(lines) == 1 else 1.05,
+        )
+        for row, line in enumerate(lines)
+        for number, value in enumerate(line)
+    }
+
+
+def _beside(found: Sequence[int], box: Box) -> dict[int, Ring]:
+    """Return values beside a score box, in rows of two, or of three where there are many."""
     rows = 2 if len(found) <= 6 else 3
     wide, high = 2.7, box.height / rows
     return {
@@ -218,10 +231,10 @@ def _candidates(board: Island, box: Box) -> dict[int, Ring]:
     }
 
 
-def _temples(board: Island) -> dict[str, Ring]:
+def _temples(board: Island, design: Design) -> dict[str, Ring]:
     colours = sorted(s.contents.temple for s in board.land.values() if s.contents.temple)
-    step = min(_WIDE / 5, _WIDE / max(len(colours), 1))
+    step = min(design.wide / 5, design.wide / max(len(colours), 1))
     return {
-        colour: Ring(LEFT + (number + 0.5) * step, _TEMPLES, min(2.7, 0.42 * step))
+        colour: Ring(design.left + (number + 0.5) * step, design.temples, min(2.7, 0.42 * step))
         for number, colour in enumerate(colours)
     }

@@ -67,7 +67,7 @@ def drawn(symbol: Symbol, colours: Theme, text: str = "") -> Drawing:
     elif symbol.kind == "temple":
         temple(place, symbol.text, colours)
     else:
-        place.stamp(icon(symbol.kind, colours.symbol, WHITE, low_ink=colours.low_ink))
+        place.stamp(icon(symbol.kind, colours.token(symbol.kind), WHITE, low_ink=colours.low_ink))
     drawing.stamp(place, scale=scale)
     return drawing
 
@@ -82,9 +82,7 @@ def treasure(drawing: Drawing, text: str, colours: Theme) -> None:
 
 def temple(drawing: Drawing, colour: str, colours: Theme) -> None:
     """Draw a temple within radius 1: stepped, in its colour, with its own glyph."""
-    main, glyph = TEMPLES[colour]
-    if colours.low_ink:
-        main = colours.symbol
+    main, glyph = colours.temple(colour), TEMPLES[colour][1]
     drawing.stamp(icon("temple", main, WHITE, low_ink=colours.low_ink))
     inner = icon(glyph, main if colours.low_ink else WHITE, WHITE)
     drawing.stamp(inner, 0.0, -0.1, scale=0.45)
@@ -92,7 +90,9 @@ def temple(drawing: Drawing, colour: str, colours: Theme) -> None:
 
 def port(drawing: Drawing, letter: str, colours: Theme) -> None:
     """Draw a port as one sign within radius 1: an anchor with a letter beside it."""
-    drawing.stamp(icon("anchor", colours.symbol, WHITE, low_ink=colours.low_ink), -0.4, scale=0.66)
+    drawing.stamp(
+        icon("anchor", colours.token("anchor"), WHITE, low_ink=colours.low_ink), -0.4, scale=0.66
+    )
     size = 1.05 / PT / face(BOLD).cap_height
     size = min(size, size * 0.8 / face(BOLD).width(letter, size))
     _letter(drawing, letter, size, colours.figure, 0.58)

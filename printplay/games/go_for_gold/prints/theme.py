@@ -17,20 +17,24 @@ TEMPLES: dict[str, tuple[Colour, str]] = {
     "red": (rgb("#f0766a"), "sun"),
     "blue": (rgb("#6fa8dc"), "wave"),
     "green": (rgb("#6cb681"), "leaf"),
-    "yellow": (rgb("#e6b93c"), "star"),
+    "yellow": (rgb("#d9cf3f"), "star"),
     "violet": (rgb("#b48fd6"), "moon"),
     "orange": (rgb("#ee8a45"), "flame"),
     "teal": (rgb("#5ab5b2"), "drop"),
     "pink": (rgb("#ea86b4"), "diamond"),
 }
+#: The yellow of sheets of the second design; it looks like a treasure's.
+_FORMER_YELLOW = rgb("#e6b93c")
 
 
 @dataclass(frozen=True)
 class Theme:
     """Colours of a chart; None where nothing is put down. `hatch` are waves drawn in the sea.
 
-    `figure` are numbers and letters in symbols, which stand where no line is drawn; `grounds` are
-    kind, tint and frame of the spaces that bear something.
+    `tokens` are the colours of symbols that differ from `symbol`, by kind. `scenery` is what stands
+    on the land and means nothing. `figure` are numbers and letters in symbols, which stand where no
+    line is drawn. `grounds` are kind, tint and frame of the spaces that bear something. `former`
+    are the colours of the second design of the sheets.
     """
 
     sea: Colour | None
@@ -48,22 +52,42 @@ class Theme:
     grounds: tuple[tuple[str, Colour | None, Colour], ...]
     lettering: Colour
     frame: Colour
+    tokens: tuple[tuple[str, Colour], ...] = ()
+    scenery: Colour | None = None
     stars: bool = False
     hatch: bool = False
     low_ink: bool = False
+    former: bool = False
+
+    def temple(self, colour: str) -> Colour:
+        """Return what the colour of a temple prints as."""
+        if self.low_ink:
+            return self.symbol
+        return _FORMER_YELLOW if self.former and colour == "yellow" else TEMPLES[colour][0]
+
+    def token(self, kind: str) -> Colour:
+        """Return the colour of an anchor, a shovel or a foot."""
+        return dict(self.tokens).get(kind, self.symbol)
 
     def ground(self, contents: Contents) -> tuple[Colour | None, Colour] | None:
         """Return tint and frame of a space that bears something, None where it is plain."""
         if contents.temple is not None and not self.low_ink:
-            main = TEMPLES[contents.temple][0]
-            return _lightened(main, 0.885), _lightened(main, 0.74)
-        kind = contents.kind
-        if kind == "land":
-            kind = "shovel" if contents.shovels else "foot" if contents.feet else "land"
+            main = self.temple(contents.temple)
+            if self.former:
+                return _lightened(main, 0.885), _lightened(main, 0.74)
+            return _lightened(main, 0.94), _lightened(main, 0.72)
+        kind = kind_of(contents)
         for name, tint, edge in self.grounds:
             if name == kind:
                 return tint, edge
         return None
+
+
+def kind_of(contents: Contents) -> str:
+    """Return the kind of a space as it is drawn: land with a shovel or a foot is one of its own."""
+    if contents.kind != "land":
+        return contents.kind
+    return "shovel" if contents.shovels else "foot" if contents.feet else "land"
 
 
 def _lightened(colour: Colour, whiteness: float) -> Colour:
@@ -73,6 +97,12 @@ def _lightened(colour: Colour, whiteness: float) -> Colour:
 
 
 _GROUNDS = (
+    ("port", rgb("#d5dde6"), rgb("#a9b8c8")),
+    ("treasure", rgb("#f8d17f"), rgb("#dfae55")),
+    ("shovel", rgb("#e4edd3"), rgb("#aec592")),
+    ("foot", rgb("#f6e3d6"), rgb("#e0b598")),
+)
+_FORMER_GROUNDS = (
     ("port", rgb("#dcdfe2"), rgb("#b0bac4")),
     ("treasure", rgb("#fae0ae"), rgb("#dfb266")),
     ("shovel", rgb("#e7ebd6"), rgb("#b7c39a")),
@@ -113,6 +143,9 @@ _DAY = Theme(
     lettering=rgb("#2d5566"),
     frame=rgb("#2d5566"),
 )
+_TOKENS = (("shovel", rgb("#86b068")), ("foot", rgb("#d98c6a")), ("anchor", rgb("#7f9fc0")))
+_NIGHT = replace(_NIGHT, tokens=_TOKENS, scenery=rgb("#ded2b4"))
+_DAY = replace(_DAY, tokens=_TOKENS, scenery=rgb("#ded2b4"))
 _FRAMED = grey(0.7)
 _LOW_INK = replace(
     sparing(
@@ -130,6 +163,8 @@ _LOW_INK = replace(
         gold=grey(0.6),
         figure=grey(0.3),
     ),
+    tokens=(),
+    scenery=grey(0.8),
     grounds=tuple(
         (kind, None, _FRAMED) for kind in ("port", "treasure", "temple", "shovel", "foot")
     ),
@@ -137,8 +172,18 @@ _LOW_INK = replace(
 _LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 
 
-def theme(name: str, *, low_ink: bool) -> Theme:
-    """Return the colours for a layout's theme (`dark`, `light` or `none`)."""
+def theme(name: str, *, low_ink: bool, former: bool = False) -> Theme:
+    """Return the colours for a layout's theme (`dark`, `light` or `none`).
+
+    With `former` they are those of the second design.
+    """
+    if former:
+        return _former(theme(name, low_ink=low_ink))
     if low_ink:
         return _LOW_INK_NIGHT if name == "dark" else _LOW_INK
     return _NIGHT if name == "dark" else _DAY
+
+
+def _former(colours: Theme) -> Theme:
+    grounds = colours.grounds if colours.low_ink else _FORMER_GROUNDS
+    return replace(colours, grounds=grounds, tokens=(), scenery=None, former=True)

@@ -10,10 +10,9 @@ import pytest
 import zxingcpp
 
 from printplay.core import i18n
+from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet import player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import (
-    HEIGHT,
-    WIDTH,
     SheetMarks,
     sheet_marks,
     values,

@@ -10,8 +10,8 @@ import numpy as np
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet import player_sheet
-from printplay.games.go_for_gold.prints.sheet_marks import HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture
 from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face_pdf

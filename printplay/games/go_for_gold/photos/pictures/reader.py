@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -18,7 +19,8 @@ from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
 from printplay.games.go_for_gold.photos.pictures.seeking import by_code, by_print
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
-from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT, WIDTH, sheet_marks
+from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, Design
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import Picture
 from printplay.photos.cover import covered, likelier
@@ -94,7 +96,7 @@ def read_picture(
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
             continue
-        guesses = by_code(corners, loose)
+        guesses = by_code(corners, loose, _design(text).codes)
         tried = [_named(View(picture, guess), text, boards) for guess in guesses]
         good = [one for one in tried if isinstance(one, SheetRead)]
         if good:
@@ -120,13 +122,21 @@ def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
 
 
 def _read(view: View, boards: Sequence[Island], told: SheetHints) -> SheetRead | NotRead:
-    code, trouble = code_of(view, CODES)
+    code, trouble = code_of(view, TODAY.codes)
     rough = len(view.located.markers) < 4
     if code is not None:
         return _as(view, code, boards, rough=rough)
     if trouble is not None:
         return NotRead(view.located, trouble)
     return _unnamed(view, boards, told, rough=rough)
+
+
+def _design(text: str) -> Design:
+    """Return the design of the sheet that a code stands on; today's where it is no code."""
+    try:
+        return DESIGNS[read_code(text).mark]
+    except CallError:
+        return TODAY
 
 
 def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
@@ -199,7 +209,8 @@ def _unnamed(
             hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best
-    said = code_on(laid.picture, CODES) or likeliest(laid.picture, codes_like(code, told.serials))
+    codes = DESIGNS[code.mark].codes
+    said = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, told.serials))
     if said is not None and said.game == META.code and _board(said, [board]) == board:
         return _as(view, said, boards, rough=rough)
     return _whole(view.located, laid, code, board, known=False)
@@ -207,8 +218,8 @@ def _unnamed(
 
 def _prints(board: Island) -> Iterator[SheetCode]:
     """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
-    for ink_ in _PRINTS:
-        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0)
+    for mark, ink_ in product(sorted(DESIGNS, reverse=True), _PRINTS):
+        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0, mark)
 
 
 def _sought(
@@ -221,7 +232,7 @@ def _sought(
         if located is None:
             continue
         view = View(picture, located)
-        said, _trouble = code_of(view, CODES)
+        said, _trouble = code_of(view, TODAY.codes)
         if said is not None:
             yield _as(view, said, boards, rough=True)
         else:
@@ -235,7 +246,7 @@ def _whole(
     print_, apart = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
     lying = covered(apart, laid.picture.shape) | laid.outside
-    marks = sheet_marks(board)
+    marks = sheet_marks(board, code.mark)
     spacing = board.spacing * marks.island[0]
     centres = {str(name): point for name, point in marks.centres.items()}
     seen = lanes(drawn, lying, centres, board.edges, spacing)

@@ -8,9 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.prints.sheet_marks import CODES, HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture
 from printplay.photos.finding import Array, Located, places, project, sound
+from printplay.printing.places import Box
 
 _LENGTH = 1200  # pixels of the longer side at which print is looked for
 _PRINT = 4  # pixels a mm of the blank
@@ -44,13 +45,16 @@ def by_print(picture: Picture, blank: Blank) -> Located | None:
     return located if sound(located) else None
 
 
-def by_code(corners: Array, markers: Sequence[tuple[int, Array]]) -> list[Located]:
+def by_code(
+    corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequence[Box]
+) -> list[Located]:
     """Return where a sheet may lie by the corners of one of its QR codes, in pixels.
 
-    It may be either of the two codes. `markers` are corners of fiducials that belong to no sheet.
+    It may be any of the `codes` of the sheet. `markers` are corners of fiducials that belong to no
+    sheet.
     """
     found = []
-    for box in CODES:
+    for box in codes:
         here = np.array([[box.x, box.y + box.height], [box.x + box.width, box.y + box.height],
                          [box.x + box.width, box.y], [box.x, box.y]])  # fmt: skip
         matrix = _homography(here, corners)

@@ -1,0 +1,116 @@
+"""The designs of the player sheet: of today's, and of those that were printed before.
+
+A sheet's code names its design, so that a sheet that somebody has printed long ago is read, and
+printed again, as it was. All lengths are mm of the sheet, x right, y up, from its lower left
+corner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.printing.codes import QR_SIZE
+from printplay.printing.places import Box
+
+WIDTH, HEIGHT = 200.0, 134.0
+SAFE = 3.0
+_RIGHT = WIDTH - SAFE - 0.4
+_LOW_CODE, _HIGH_CODE = SAFE + 0.4, HEIGHT - SAFE - 0.4 - QR_SIZE
+
+
+@dataclass(frozen=True)
+class Design:
+    """Where the parts of a sheet stand that are the same on every board.
+
+    `mark` is the figure that the sheet's code begins with, after its letter. `tokens` is the middle
+    of the first token, `ring` the radius of the rings around them. `start`, `restart` and `temples`
+    are the heights of the middles of three rows. `box` is a score box; `columns` and `rows` are
+    from one to the next. `rules` are the heights of the lines between the groups of the panel.
+    """
+
+    mark: int
+    chart: Box
+    left: float
+    right: float
+    codes: tuple[Box, Box]
+    tokens: tuple[float, float]
+    ring: float
+    title: float
+    island: float
+    island_size: float  # pt
+    name: Box
+    date: Box
+    start: float
+    restart: float
+    box: Box
+    columns: float
+    rows: float
+    temples: float
+    total: Box
+    gathered: Box
+    rules: tuple[float, ...] = ()
+
+    @property
+    def wide(self) -> float:
+        """Return the width of the panel."""
+        return self.right - self.left
+
+    @property
+    def former(self) -> bool:
+        """Return whether new sheets are drawn otherwise."""
+        return self.mark != TODAY.mark
+
+
+def _codes(x: float) -> tuple[Box, Box]:
+    return Box(x, _LOW_CODE, QR_SIZE, QR_SIZE), Box(x, _HIGH_CODE, QR_SIZE, QR_SIZE)
+
+
+#: Sheets whose codes begin with P3 or S3. The quiet zone of the codes is 3.05 mm wide; between it
+#: and the chart runs the imprint.
+TODAY = Design(
+    mark=3,
+    chart=Box(SAFE, 10.4, 153.4, 120.6),
+    left=161.2,
+    right=_RIGHT,
+    codes=_codes(162.4),
+    tokens=(20.6, 5.6),
+    ring=2.2,
+    title=107.9,
+    island=103.9,
+    island_size=9.0,
+    name=Box(169.2, 97.4, _RIGHT - 169.2, 5.8),
+    date=Box(182.4, 18.1, _RIGHT - 182.4, 4.8),
+    start=93.0,
+    restart=88.0,
+    box=Box(163.1, 73.4, 12.4, 8.2),
+    columns=17.9,
+    rows=12.0,
+    temples=37.7,
+    total=Box(161.2, 22.9, 13.4, 8.0),
+    gathered=Box(176.6, 22.9, _RIGHT - 176.6, 8.0),
+    rules=(95.7, 85.6, 45.4, 34.7),
+)
+#: Sheets whose codes begin with P2 or S2.
+SECOND = Design(
+    mark=2,
+    chart=Box(SAFE, 10.4, 155.2, 120.6),
+    left=160.0,
+    right=_RIGHT,
+    codes=_codes(161.3),
+    tokens=(19.4, 7.5),
+    ring=2.36,
+    title=107.4,
+    island=103.9,
+    island_size=7.5,
+    name=Box(168.0, 96.6, _RIGHT - 168.0, 6.8),
+    date=Box(181.2, 18.6, _RIGHT - 181.2, 6.0),
+    start=91.0,
+    restart=85.7,
+    box=Box(161.9, 70.6, 8.2, 9.0),
+    columns=18.6,
+    rows=10.0,
+    temples=43.0,
+    total=Box(160.0, 26.3, 13.4, 8.4),
+    gathered=Box(175.4, 26.3, _RIGHT - 175.4, 8.4),
+)
+DESIGNS = {design.mark: design for design in (SECOND, TODAY)}

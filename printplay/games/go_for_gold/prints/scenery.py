@@ -1,0 +1,107 @@
+"""What makes a chart an island: palms, ridges and ruins on the land, a ship and beasts in the sea.
+
+All of it is pale, keeps clear of lanes, symbols and names, and means nothing. What stands where is
+decided by a board's hash, so that each board has its own, and every print of it the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.region import convex_hull
+from printplay.printing.drawing.colour import WHITE
+from printplay.printing.drawing.drawing import Shape
+from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import along
+
+#: What stands on the land, and mm from its middle to its rim, where there is room for all of it.
+LAND = {"palm": 2.3, "ridge": 2.4, "ruin": 1.9}
+#: Each space in so many that bear nothing has something on it.
+_BARE = 2
+SEA = ("ship", "serpent", "whale")
+#: mm from the middle of what is in the sea to its rim: at least, and at most.
+_LEAST, _MOST = 3.2, 7.5
+#: From the middle of one place that is tried in the sea to the next, and the room around it, mm.
+_STEP, _AIR = 1.5, 0.8
+
+
+class Chance:
+    """Numbers drawn from a seed: the same ones on every machine."""
+
+    def __init__(self, seed: str) -> None:
+        self._state = int(seed, 16) or 1
+
+    def below(self, count: int) -> int:
+        """Return a number from 0 to count - 1."""
+        self._state = (1103515245 * self._state + 12345) % 2**31
+        return (self._state >> 8) % count
+
+
+@cache
+def hull(name: str) -> tuple[Point, ...]:
+    """Return the convex outline of a thing on the land at its usual size, mm around its origin."""
+    points = (
+        point
+        for item in icon(name, WHITE).items
+        if isinstance(item, Shape)
+        for point in along(item.path)
+    )
+    return convex_hull(((LAND[name] * x, LAND[name] * y) for x, y in points), 0.05)
+
+
+def planted(names: Iterable[str], seed: str) -> Iterator[tuple[str, str, float]]:
+    """Yield some of the spaces, what stands on each, and in which of its corners (an angle)."""
+    chance = Chance(seed)
+    kinds = list(LAND)
+    for name in names:
+        drawn, kind, turn = chance.below(_BARE), chance.below(5), chance.below(6)
+        if not drawn:
+            yield name, kinds[max(0, kind - 2)], math.pi * turn / 3
+
+
+def afloat(
+    chart: tuple[float, float, float, float],
+    taken: Sequence[Sequence[Point]],
+    rounds: Sequence[tuple[float, float, float]],
+    seed: str,
+) -> Iterator[tuple[str, float, float, float]]:
+    """Yield what is in the sea: its name, its middle and its radius, mm.
+
+    `chart` is left, low, right, high of the sea; `taken` are areas, `rounds` circles (x, y, radius)
+    that it keeps clear of.
+    """
+    import shapely
+
+    left, low, right, high = chart
+    land = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in taken])
+    shapely.prepare(land)
+    columns = int((right - left - 2 * _LEAST) / _STEP) + 1
+    rows = int((high - low - 2 * _LEAST) / _STEP) + 1
+    grid = [
+        (left + _LEAST + _STEP * column, low + _LEAST + _STEP * row)
+        for row in range(max(0, rows))
+        for column in range(max(0, columns))
+    ]
+    if not grid:
+        return
+    away = shapely.distance(land, shapely.points(grid)).tolist()
+    room = [
+        min([far, x - left, right - x, y - low, high - y,
+             *(math.dist((x, y), (u, v)) - r for u, v, r in rounds)])
+        for (x, y), far in zip(grid, away, strict=True)
+    ]  # fmt: skip
+    chance = Chance(seed)
+    kinds = list(SEA)
+    while kinds:
+        radius, (x, y) = max(zip(room, grid, strict=True), key=lambda pair: (pair[0], pair[1]))
+        radius = min(radius - _AIR, _MOST)
+        if radius < _LEAST:
+            return
+        yield kinds.pop(chance.below(len(kinds))), x, y, radius
+        room = [
+            min(found, math.dist((x, y), (u, v)) - 3 * radius)
+            for found, (u, v) in zip(room, grid, strict=True)
+        ]
