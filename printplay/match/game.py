@@ -249,6 +249,11 @@ class Meta:
         room: protocols.PictureRoom[Playable] = self._room("parts")
         return room.picture(layout, low_ink=low_ink)
 
+    def note(self, layout: Playable) -> str:
+        """Return a sentence about a layout for the cover of a kit; empty where there is none."""
+        room: protocols.NoteRoom[Playable] | None = self._offer("parts", "note")
+        return room.note(layout) if room is not None else ""
+
     def play_picture(self, report: protocols.Checked) -> tuple[Drawing, float, float]:
         """Return a match drawn over its board, with width and height in mm."""
         room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")

@@ -256,6 +256,14 @@ class PictureRoom(Protocol[L_contra]):
         """Return a drawing of it, with its width and height in mm."""
 
 
+@runtime_checkable
+class NoteRoom(Protocol[L_contra]):
+    """`parts`, once more: a sentence about a layout on the cover of a kit."""
+
+    def note(self, layout: L_contra, /) -> str:
+        """Return the sentence in the current language; empty where there is none."""
+
+
 class Checked(Protocol):
     """A checked record: the part of `match.report.Report` that is used here."""
 

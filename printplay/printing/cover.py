@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from printplay.core.i18n import N_, _
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
@@ -22,6 +24,14 @@ _FLIP = {
     Duplex.none: N_("Print on one side of the paper only."),
 }
 
+#: A drawing with its width and height, mm.
+Picture = tuple[Drawing, float, float]
+#: The part of the page that its picture is to have, and by how much the words may shrink for it.
+_SHOWN, _SHRINKING = 0.48, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+#: Where the words end above the foot of the page, the room between two pictures, and the least
+#: height of a picture, mm.
+_FOOT, _GAP, _LEAST = 20.0, 8.0, 25.0
+
 
 @dataclass(frozen=True)
 class Cover:
@@ -32,10 +42,8 @@ class Cover:
     boards: Sequence[str]
     house: Sequence[str]
     needs: str
-    low_ink: bool
-    light: bool = False
     #: What decorates the page: drawings with their width and height in mm.
-    pictures: Sequence[tuple[Drawing, float, float]] = ()
+    pictures: Sequence[Picture] = ()
 
 
 @dataclass(frozen=True)
@@ -86,7 +94,24 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, stacks: Sequence[Stack
         size = fit(line, TEXT, inner - 34 * unit, 11 * unit, 6, where)
         drawing.text(left, y, line, TEXT, size, colour=INK)
         y -= 5.4 * unit
-    y -= 4 * unit
+    words, deep = Drawing("words", inline=True), 0.0
+    for share in _SHRINKING:  # the words make room for the picture
+        words = Drawing("words", inline=True)
+        deep = -_words(words, text, rows, stacks, inner, share * unit)
+        if y - _FOOT - deep >= _SHOWN * height:
+            break
+    drawing.stamp(words, left, _FOOT + deep)
+    _bar(drawing, (width - 100) / 2, 11.0)
+    low = _FOOT + deep + 8.0 * unit
+    _pictures(drawing, text.pictures, left, low, inner, y - low)
+    return drawing
+
+
+def _words(
+    drawing: Drawing, text: Cover, rows: Sequence[Row], stacks: Sequence[Stack], inner: float,
+    unit: float,
+) -> float:  # fmt: skip
+    """Draw all that is to be read, `inner` mm wide, from 0, 0 downwards; return where it ends."""
     steps = [
         _("Print at 100 % (“actual size”), never “fit to page”."),
         _(_FLIP[stacks[0].duplex]),
@@ -94,37 +119,56 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, stacks: Sequence[Stack
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
         _("Then print the rest in the order of the list, and cut as it says."),
     ]
-    y = listing(drawing, left, y, inner, unit, _("Printing"), steps)
+    y = listing(drawing, 0.0, 0.0, inner, unit, _("Printing"), steps)
     note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
-    if not text.low_ink:
-        note += " " + (
-            _("Even less with --ink low.") if text.light
-            else _("Less with --ink light, far less with --ink low.")
-        )  # fmt: skip
-    y = _contents(drawing, left, y, inner, unit, [*rows, _together(rows, note)],
+    y = _contents(drawing, 0.0, y, inner, unit, [*rows, _together(rows, note)],
                   apart=len(stacks) > 1)  # fmt: skip
     if text.house:
-        y = listing(drawing, left, y, inner, unit, _("House rules in force"), text.house)
-    y = listing(drawing, left, y, inner, unit, _("You also need"), [text.needs])
-    _bar(drawing, (width - 100) / 2, 11.0)
-    _pictures(drawing, text.pictures, left, 24.0, inner, y - 24.0)
-    return drawing
+        y = listing(drawing, 0.0, y, inner, unit, _("House rules in force"), text.house)
+    return listing(drawing, 0.0, y, inner, unit, _("You also need"), [text.needs])
+
+
+class _Grid(NamedTuple):
+    """Pictures in rows: how many are shown, in how many columns, how much enlarged."""
+
+    area: float  # mm² of all of them
+    count: int
+    columns: int
+    scale: float
+
+
+def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
+    """Return how pictures cover most of a box: in rows, or the first of them alone."""
+    found = []
+    for count, rows in [(1, 1), *((len(pictures), row + 1) for row in range(len(pictures)))]:
+        columns = math.ceil(count / rows)
+        wide, high = (max(one[side] for one in pictures[:count]) for side in (1, 2))
+        scale = min(
+            (width - _GAP * (columns - 1)) / columns / wide,
+            (height - _GAP * (rows - 1)) / rows / high,
+        )
+        area = sum(one[1] * one[2] for one in pictures[:count]) * max(0.0, scale) ** 2
+        found.append(_Grid(area, count, columns, scale))
+    return max(found)
 
 
 def _pictures(
-    drawing: Drawing, pictures: Sequence[tuple[Drawing, float, float]], x: float, y: float,
-    width: float, height: float,
-) -> None:  # fmt: skip
-    """Place the pictures side by side in the rest of the page, if there is enough room."""
-    if not pictures or height < 25:
+    drawing: Drawing, pictures: Sequence[Picture], x: float, y: float, width: float, height: float
+) -> None:
+    """Draw the pictures in a box, in rows of one size, if there is enough room."""
+    if not pictures or height < _LEAST:
         return
-    gap = 8.0
-    room = (width - gap * (len(pictures) - 1)) / len(pictures)
-    for number, (picture, wide, high) in enumerate(pictures):
-        scale = min(room / wide, height / high)
-        left = x + number * (room + gap) + (room - wide * scale) / 2
-        drawing.stamp(picture, left, y + (height - high * scale) / 2, scale=scale,
-                      role="ground")  # fmt: skip
+    grid = _grid(pictures, width, height)
+    shown = pictures[: grid.count]
+    rows = [shown[i : i + grid.columns] for i in range(0, grid.count, grid.columns)]
+    high = max(one[2] for one in shown) * grid.scale
+    top = y + (height + len(rows) * (high + _GAP) - _GAP) / 2
+    for number, row in enumerate(rows):
+        left = x + (width - sum(one[1] * grid.scale + _GAP for one in row) + _GAP) / 2
+        for picture, wide, tall in row:
+            low = top - number * (high + _GAP) - (high + tall * grid.scale) / 2
+            drawing.stamp(picture, left, low, scale=grid.scale, role="ground")
+            left += wide * grid.scale + _GAP
 
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:

@@ -42,6 +42,8 @@ class Order:
     light: bool = False
     #: Who plays, in seating order; nobody where that is not known.
     names: Sequence[str] = ()
+    #: The design of sheets, as their codes name it; None is that of today.
+    design: int | None = None
 
     def boards_as(self, kind: type[_Kind]) -> Sequence[_Kind]:
         """Return the boards as what the game reads from its layouts; raise TypeError for others."""

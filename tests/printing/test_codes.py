@@ -50,14 +50,14 @@ def test_a_code_reads_back_as_what_it_says(code: SheetCode) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "P2GG", "P2GG-3F9A2C71-5-0016", "P2GG0X3F9A2C70016", "P2GG0X3F9A2C7G0016",
-     "P2GG0X3F9A2C7100160", "P2GG 0X 3F9A2C71 0016", "P3GG0X3F9A2C710016", "x" * 1000,
+     "P2GG0X3F9A2C7100160", "P2GG 0X 3F9A2C71 0016", "P4GG0X3F9A2C710016", "x" * 1000,
      "P2GG0X3F9A2C7100ß6", "P2GG0X3F9A2C71001\u0661"],
 )  # fmt: skip
 def test_what_is_no_code_is_said_so(text: str) -> None:
     """Anything else is answered with where to find the code and how one looks."""
     with pytest.raises(CallError) as caught:
         read_code(text)
-    assert "P2GG003F9A2C710001" in str(caught.value)
+    assert "P3GG003F9A2C710001" in str(caught.value)
     assert len(str(caught.value)) < 250
 
 
@@ -108,7 +108,7 @@ def printed_again(language: str, ink: str, switches: int) -> None:
     with i18n.use(language):
         ((component, drawing),) = faces("sheet", asked)
         blank = seal(svg(drawing, component.width, component.height, component.name))
-    (code,) = (word for word in blank.decode().split('"') if word.startswith("P2GG"))
+    (code,) = (word for word in blank.decode().split('"') if word.startswith("P3GG"))
     assert read_code(code).ink == ink
     (again,) = printed("--code", code, "--format", "svg").values()
     assert again == blank
@@ -144,14 +144,14 @@ def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
     """A sheet of an island that nobody has a file of is made again from its code alone."""
     sheet = pdf("sheet", "--players", "1", "--layout", "seed:4711")
     (code,) = {found.text for found in found_codes(sheet, 0)}
-    assert code == "S2GG00010003MV0001"
+    assert code == "S3GG00010003MV0001"
     assert read_code(code).board == "seed:1:4711"
     assert code in page_texts(pdf("--code", code))[0]
 
 
 def test_the_code_of_any_seed_is_said_as_it_was_read() -> None:
     """What a camera made of a code is told back as it stands, whatever seed it names."""
-    for code in ("S2GG00010003MV0001", "S2GG0001ZZZZZZ0001", "S2GG00ZZ0000000001"):
+    for code in ("S3GG00010003MV0001", "S2GG0001ZZZZZZ0001", "S2GG00ZZ0000000001"):
         assert str(read_code(code)) == code
 
 
@@ -191,7 +191,7 @@ def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) 
 def test_every_sheet_has_its_own_number() -> None:
     """Over all players and copies no two sheets bear the same code; they count on from --serial."""
     texts = page_texts(pdf("sheet", "--players", "4", "--copies", "3", "--serial", "35"))
-    found = [word for text in texts for word in text.split() if word.startswith("P2GG")]
+    found = [word for text in texts for word in text.split() if word.startswith("P3GG")]
     assert len(found) == len(set(found)) == 24
     assert sorted({read_code(code).serial for code in found}) == list(range(35, 47))
 

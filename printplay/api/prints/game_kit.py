@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -145,6 +145,14 @@ class _Printed:
         """Return the name of a board; that of our own cards is a word, in the current language."""
         return _(board.name) if self.meta.has("layout") else board.name
 
+    def _lines(self, board: Playable) -> Iterator[str]:
+        """Yield the lines of the cover that are about a board."""
+        yield self._said(board).format(
+            name=self._called(board), hash=board.hash, title=_board_title(board)
+        )
+        if note := self.meta.note(board):
+            yield note
+
     def _said(self, board: Playable) -> str:
         """Return how the cover tells of a board: as a side of the sheets where it is one."""
         sided = not self.meta.has("layout") and is_side(board.name)
@@ -163,16 +171,9 @@ class _Printed:
             _("A game night for {players} players").format(players=order.players)
             if order.players > 1
             else _("For one player, to try"),
-            [
-                self._said(board).format(
-                    name=self._called(board), hash=board.hash, title=_board_title(board)
-                )
-                for board in order.boards
-            ],
+            [line for board in order.boards for line in self._lines(board)],
             self._house,
             _(meta.needs),
-            order.low_ink,
-            light=order.light,
             pictures=_pictures(meta, order, prints, others),
         )
 

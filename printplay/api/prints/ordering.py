@@ -293,5 +293,6 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
         for rule, on in zip(meta.house_rules, said.switches, strict=False)
         if on
     }
-    return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
-                  job=replace(job, low_ink=said.low_ink, light=said.light))  # fmt: skip
+    order = _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
+                   job=replace(job, low_ink=said.low_ink, light=said.light))  # fmt: skip
+    return replace(order, design=said.mark)

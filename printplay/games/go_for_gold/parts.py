@@ -10,7 +10,9 @@ from printplay.decks.part_files import print_part
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, PLAIN, vignette
+from printplay.games.go_for_gold.prints.design import TODAY
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
+from printplay.games.go_for_gold.prints.seal import sealed
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.prints.theme import TEMPLES, kind_of, theme
@@ -41,6 +43,7 @@ def sheets(order: Order) -> Print:
                     light=order.light,
                     house=order.house,
                     serial=order.serial + number,
+                    mark=order.design or TODAY.mark,
                 ),
             )
             for board in boards
@@ -60,7 +63,7 @@ def sheets(order: Order) -> Print:
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
         [*_meanings(_temples(boards), low_ink=order.low_ink),
-         *_grounds(boards, low_ink=order.low_ink)],
+         *(_grounds(boards, low_ink=order.low_ink) if order.design in (None, TODAY.mark) else ())],
     )  # fmt: skip
 
 
@@ -145,6 +148,11 @@ def references(order: Order) -> Print:
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return the island in its sea by itself, with its width and height in mm."""
     return vignette(board, low_ink=low_ink)
+
+
+def note(board: Island) -> str:
+    """Return the sentence about an island on the cover: how fair it is, if that is certain."""
+    return sealed(board)
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

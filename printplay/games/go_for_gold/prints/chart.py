@@ -10,7 +10,7 @@ from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.prints.design import SECOND, TODAY, Design
 from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
-from printplay.games.go_for_gold.prints.sea import frame, sea
+from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
 from printplay.games.go_for_gold.prints.symbols import drawn
 from printplay.games.go_for_gold.prints.theme import Theme, kind_of, theme
 from printplay.geometry.board import SpaceId
@@ -129,5 +129,7 @@ def vignette(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
     sea(drawing, 0, 0, width, height, colours, board.hash)
     cut = rectangle(-margin, -margin, width, height)
     drawing.stamp(island(board, low_ink=low_ink), margin, margin, clip=cut)
+    coast = [[(margin + x, margin + y) for x, y in ring] for ring in shore(board).land]
+    beasts(drawing, (1.5, 1.5, width - 1.5, height - 1.5), coast, (), colours, board.hash)
     frame(drawing, 0, 0, width, height, colours, bar=False)
     return drawing, width, height

@@ -13,8 +13,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import island, shore
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.games.go_for_gold.prints.rose import rose
-from printplay.games.go_for_gold.prints.sea import frame, sea
-from printplay.games.go_for_gold.prints.seal import LEAST, certified, seal
+from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
 from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import shown
@@ -35,7 +34,7 @@ _WIDEST = 420.0
 _SURF = 10.5
 #: Surf that no frame cuts, mm of the board from the coast, and the width of the frame itself, mm.
 _FIRST_SURF, _FRAME = 2.9, 1.5
-#: The smallest rose that shows its letters, and how far seal, rose and legend are apart, mm.
+#: The smallest rose that shows its letters, and how far rose and legend are apart, mm.
 _SMALLEST_ROSE, _CLEAR = 8.0, 2.5
 
 
@@ -98,7 +97,6 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
 
     dots = [space.centre for space in board.land.values()]
     below = _below(board, height / unit, legend)
-    rounds = [(below.star_y, below.star), (below.seal_y, below.seal)]
     deep = unit * _depth(board, legend)
     return Poster(
         shown(board, _("map, side {name}"), _("map, {name}")),
@@ -106,8 +104,8 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
         width,
         height,
         keep=[*(ring(points_of(circle(x, y, 0.9))) for x, y in dots),
-              *(tuple(points_of(circle(unit * below.x, unit * y, unit * r)))
-                for y, r in rounds if r > 0)],
+              *([tuple(points_of(circle(unit * below.x, unit * below.y, unit * below.star)))]
+                if below.star else [])],
         spaces=[*(ring(along(cell(space))) for space in board.land.values()),
                 _box(unit * 6, height - unit * 6 - deep, unit * legend, deep),
                 _box(width - 111.3, 0.0, 100.0, 2.0)],
@@ -133,32 +131,32 @@ def _chart(
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
     below = _below(board, height, legend)
     if below.star > 0:
-        drawing.stamp(rose(board, colours), below.x, below.star_y, scale=below.star)
-    if (told := certified(board)) is not None and below.seal > 0:
-        paper = WHITE if low_ink else _PAPER
-        seal(drawing, told, below.x, below.seal_y, below.seal, colours, paper)
+        drawing.stamp(rose(board, colours), below.x, below.y, scale=below.star)
+    margin = 1.0 + _FRAME
+    coast = [
+        [(left + scale * x, low + scale * y) for x, y in ring] for ring in shore(board).surf[1]
+    ]
+    beasts(
+        drawing, (margin, margin, width - margin, height - margin),
+        [*coast, _box(6.0, height - 6.0 - _depth(board, legend), legend, _depth(board, legend))],
+        [(below.x, below.y, below.star)], colours, board.hash,
+    )  # fmt: skip
 
 
 class _Below(NamedTuple):
-    """What stands below the legend: middles and radii of the rose and the seal, mm; 0 is none."""
+    """Where the rose stands below the legend: its middle and its radius, mm; 0 is none."""
 
     x: float
+    y: float
     star: float
-    star_y: float
-    seal: float = 0.0
-    seal_y: float = 0.0
 
 
 def _below(board: Island, height: float, legend: float) -> _Below:
-    """Share the room below the legend: where it is scarce, the rose is smaller than its seal."""
-    x, star = 6.0 + legend / 2, min(0.4 * legend, 20.0)
+    """Return the place of the rose."""
     room = height - 6.0 - _depth(board, legend) - 9.0 - 2 * _CLEAR
-    if certified(board) is None or room < 2 * LEAST:
-        return _Below(x, star, 9.0 + star)
-    radius = min(0.3 * legend, max(LEAST, room / 2 - star))
-    star = min(star, room / 2 - radius)
+    star = min(0.4 * legend, 20.0, room / 2)
     star = star if star >= _SMALLEST_ROSE else 0.0
-    return _Below(x, star, 9.0 + star, radius, (9.0 + 2 * star + 9.0 + room + 2 * _CLEAR) / 2)
+    return _Below(6.0 + legend / 2, 9.0 + star, star)
 
 
 def _cartouche(

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from printplay.games.go_for_gold.prints.scenery import afloat
 from printplay.games.go_for_gold.prints.theme import Theme
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.region import Box as Extent
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import circle, rectangle
 from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import TEXT
 
+#: How thick outlines in the sea are, in parts of the radius.
+_THIN = 0.06
 #: The frame, and as far from it as no wave and no star is cut by it, mm.
 _EDGE = 2.0
 
@@ -72,6 +79,18 @@ def _stars(ground: Drawing, width: float, height: float, seed: str) -> None:
             ground.polygon(points, Pen(WHITE))
         else:
             ground.path(circle(x, y, size), Pen(WHITE))
+
+
+def beasts(
+    drawing: Drawing, chart: Extent, land: Sequence[Sequence[Point]],
+    rounds: Sequence[tuple[float, float, float]], colours: Theme, seed: str,
+) -> None:  # fmt: skip
+    """Draw a ship and what swims in the sea of a chart, clear of areas and circles, mm."""
+    for kind, x, y, radius in afloat(chart, land, rounds, seed):
+        picture = icon(
+            kind, colours.surf, colours.sea or WHITE, low_ink=colours.low_ink, line=_THIN
+        )
+        drawing.stamp(picture, x, y, scale=radius, role="ground")
 
 
 def frame(

@@ -13,10 +13,9 @@ from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import island, land, shore
-from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, SAFE, WIDTH, Design
+from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, SAFE, TODAY, WIDTH, Design
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
-from printplay.games.go_for_gold.prints.scenery import afloat
-from printplay.games.go_for_gold.prints.sea import frame, sea
+from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.games.go_for_gold.prints.symbols import temple
 from printplay.games.go_for_gold.prints.theme import Theme, theme
@@ -46,7 +45,13 @@ _RULE = Pen(None, grey(0.75), 0.15)
 
 
 def sheet_code(
-    board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int, light: bool = False
+    board: Island,
+    *,
+    low_ink: bool,
+    house: Mapping[str, str],
+    serial: int,
+    light: bool = False,
+    mark: int = TODAY.mark,
 ) -> SheetCode:
     """Return the code of a sheet in the current language.
 
@@ -56,7 +61,9 @@ def sheet_code(
         house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
     )
     ink = "low" if low_ink else "light" if light else "full"
-    return SheetCode(META.code, seeded(board) or board.hash, language(), ink, switches, serial)
+    return SheetCode(
+        META.code, seeded(board) or board.hash, language(), ink, switches, serial, mark
+    )
 
 
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
@@ -102,7 +109,7 @@ def _blank(
     _temples(drawing, marks, colours, design)
     _totals(drawing, marks, design)
     if design.former:
-        text = _imprinted(board, switches)
+        text = f"{_imprinted(board, switches)} · {_(Slug.note)}"
         size = fit(text, TEXT, design.left - 18.2, 5.6, 5, _("player sheet"))
         drawing.text(17.4, SAFE + 0.6, text, TEXT, size, colour=_VALUE)
     return drawing
@@ -147,9 +154,7 @@ def _beasts(
         list(along(rectangle(box.x - 2, box.y - 2, box.width + 4, box.height + 4)))
         for box in marks.fiducials.values()
     ]
-    for kind, x, y, radius in afloat(inner, taken, rounds, board.hash):
-        picture = icon(kind, colours.surf, colours.sea or WHITE, low_ink=colours.low_ink, line=0.06)
-        drawing.stamp(picture, x, y, scale=radius)
+    beasts(drawing, inner, taken, rounds, colours, board.hash)
 
 
 def _stars(sky: Drawing) -> Iterator[Placed]:
@@ -283,20 +288,23 @@ def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
         for rule, on in zip(META.house_rules, switches, strict=False)
         if on
     ]
-    text = _("{board} {hash} · {language} · house rules: {rules}").format(
+    return _("{board} {hash} · {language} · house rules: {rules}").format(
         board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"
     )
-    return f"{text} · {_(Slug.note)}"
 
 
 def _imprint(drawing: Drawing, design: Design, code: str, text: str) -> None:
-    """Letter the code and what is small upwards along the chart, beside the lower QR code."""
+    """Letter the code and what is small upwards along the chart, beside the lower QR code.
+
+    The note stands on each page as well; where many house rules leave it no room, it stands there
+    alone.
+    """
     x, y = design.chart.x + design.chart.width + 2.3, design.chart.y
-    caption = _("for the camera: printplay scan")
     drawing.text(x, y, code, BOLD, 6.5, colour=INK, angle=90)
     start = face(BOLD).width(code, 6.5) + 2.0
     room = design.chart.height - start
-    if face(TEXT).width(f"{caption} · {text}", _SMALL) <= room:
-        text = f"{caption} · {text}"
+    caption, note = _("for the camera: printplay scan"), _(Slug.note)
+    tried = (" · ".join(parts) for parts in ((caption, text, note), (text, note)))
+    text = next((one for one in tried if face(TEXT).width(one, _SMALL) <= room), text)
     size = fit(text, TEXT, room, 5.6, _SMALL, _("player sheet"))
     drawing.text(x, y + start, text, TEXT, size, colour=_VALUE, angle=90)

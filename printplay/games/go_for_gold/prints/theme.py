@@ -75,7 +75,7 @@ class Theme:
             main = self.temple(contents.temple)
             if self.former:
                 return _lightened(main, 0.885), _lightened(main, 0.74)
-            return _lightened(main, 0.94), _lightened(main, 0.72)
+            return _lightened(main, 0.92), _lightened(main, 0.72)
         kind = kind_of(contents)
         for name, tint, edge in self.grounds:
             if name == kind:
@@ -97,7 +97,7 @@ def _lightened(colour: Colour, whiteness: float) -> Colour:
 
 
 _GROUNDS = (
-    ("port", rgb("#d5dde6"), rgb("#a9b8c8")),
+    ("port", rgb("#d9e1e9"), rgb("#a9b8c8")),
     ("treasure", rgb("#f8d17f"), rgb("#dfae55")),
     ("shovel", rgb("#e4edd3"), rgb("#aec592")),
     ("foot", rgb("#f6e3d6"), rgb("#e0b598")),
@@ -144,8 +144,9 @@ _DAY = Theme(
     frame=rgb("#2d5566"),
 )
 _TOKENS = (("shovel", rgb("#86b068")), ("foot", rgb("#d98c6a")), ("anchor", rgb("#7f9fc0")))
-_NIGHT = replace(_NIGHT, tokens=_TOKENS, scenery=rgb("#ded2b4"))
-_DAY = replace(_DAY, tokens=_TOKENS, scenery=rgb("#ded2b4"))
+_FORMER_NAME, _NAME = _DAY.name, rgb("#5c5648")
+_NIGHT = replace(_NIGHT, name=_NAME, tokens=_TOKENS, scenery=rgb("#ded2b4"))
+_DAY = replace(_DAY, name=_NAME, tokens=_TOKENS, scenery=rgb("#ded2b4"))
 _FRAMED = grey(0.7)
 _LOW_INK = replace(
     sparing(
@@ -186,4 +187,5 @@ def theme(name: str, *, low_ink: bool, former: bool = False) -> Theme:
 
 def _former(colours: Theme) -> Theme:
     grounds = colours.grounds if colours.low_ink else _FORMER_GROUNDS
-    return replace(colours, grounds=grounds, tokens=(), scenery=None, former=True)
+    name = colours.name if colours.low_ink else _FORMER_NAME
+    return replace(colours, name=name, grounds=grounds, tokens=(), scenery=None, former=True)

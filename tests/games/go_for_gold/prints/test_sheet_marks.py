@@ -128,8 +128,8 @@ def test_marks_are_where_the_print_is(name: str, low_ink: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ISLANDS)
-def test_values_to_ring_stand_beside_every_box(name: str) -> None:
-    """Beside each of the six boxes stands what an entry can be on this board, and the -1."""
+def test_values_to_ring_stand_below_every_box(name: str) -> None:
+    """Below each of the six boxes stands what an entry can be on this board, and the -1."""
     drawing, marks = sheet(name)
     own = an_island(name)
     points = {s.contents.points for s in own.land.values() if s.contents.points}
@@ -139,7 +139,7 @@ def test_values_to_ring_stand_beside_every_box(name: str) -> None:
     for box, row in zip(marks.boxes, marks.candidates, strict=True):
         assert set(row) == points | ({9, -1} if temples else set())
         for value, ring in row.items():
-            assert ring.x - ring.radius > box.x + box.width
+            assert ring.y + ring.radius < box.y
             (_found,) = (
                 item for item, at in texts
                 if item.string == str(value).replace("-", "\N{MINUS SIGN}")
