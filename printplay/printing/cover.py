@@ -142,12 +142,13 @@ def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
     found = []
     for count, rows in [(1, 1), *((len(pictures), row + 1) for row in range(len(pictures)))]:
         columns = math.ceil(count / rows)
-        wide, high = (max(one[side] for one in pictures[:count]) for side in (1, 2))
+        wide = max(x for _one, x, _y in pictures[:count])
+        high = max(y for _one, _x, y in pictures[:count])
         scale = min(
             (width - _GAP * (columns - 1)) / columns / wide,
             (height - _GAP * (rows - 1)) / rows / high,
         )
-        area = sum(one[1] * one[2] for one in pictures[:count]) * max(0.0, scale) ** 2
+        area = sum(x * y for _one, x, y in pictures[:count]) * max(0.0, scale) ** 2
         found.append(_Grid(area, count, columns, scale))
     return max(found)
 

@@ -37,6 +37,7 @@ class Rooms(Generic[L, S]):
     views: protocols.Views[L] | None = None
     parts: protocols.PartsRoom | None = None
     picture: protocols.PictureRoom[L] | None = None
+    note: protocols.NoteRoom[L] | None = None
     play_picture: protocols.PlayPictureRoom[Report] | None = None
     on_screen: protocols.OnScreenRoom[L, Report] | None = None
 
@@ -95,6 +96,7 @@ def go_for_gold() -> object:
         sheet=asking,
         parts=parts,
         picture=parts,
+        note=parts,
         play_picture=play_picture,
         on_screen=on_screen,
         contents=contents,

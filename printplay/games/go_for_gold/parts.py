@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from printplay.core.i18n import _
 from printplay.decks.part_files import print_part
+from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, PLAIN, vignette
@@ -24,6 +25,9 @@ from printplay.printing.imposition.poster import Poster, check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.order import Order, Print
 
+#: The symbol of each kind of space, as its drawing is called.
+_SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel": "shovel",
+            "foot": "foot"}  # fmt: skip
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
 GUTTER = 4.0
 _LEAST = (150.0, 95.0)  # mm of a map
@@ -95,7 +99,10 @@ def _grounds(boards: Sequence[Island], *, low_ink: bool) -> list[Meaning]:
             kind, ground = kind_of(space.contents), colours.ground(space.contents)
             tint = (ground[0] if ground else colours.cell) or WHITE
             textured = ground is not None and (low_ink or kind not in PLAIN)
-            found[kind] = kind, tint, GROUND.format(kind) if textured else ""
+            told = GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
+            if textured and not told:  # on spaces too small for a texture the symbol alone says it
+                told = f"icon-{_SYMBOLS[kind]}"
+            found[kind] = kind, tint, told
     return list(found.values())
 
 

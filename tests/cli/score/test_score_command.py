@@ -319,7 +319,7 @@ def test_a_match_is_printed(tmp_path: Path) -> None:
     hash_ = board("B").hash
     assert f"B {hash_}" in texts[0]
     for n in (1, 2, 3):  # 3S: the third switch is on, 4 * 32
-        assert f"P2GG3K{hash_.upper()}000{n}" in "".join(texts)
+        assert f"P3GG3K{hash_.upper()}000{n}" in "".join(texts)
     assert "is one of go-for-gold" in str(fails("print", "gophers", "--match", id_))
     assert "--match says" in str(fails("print", "go-for-gold", "--match", id_, "--players", "2"))
 

@@ -23,7 +23,8 @@ class Design:
     """Where the parts of a sheet stand that are the same on every board.
 
     `mark` is the figure that the sheet's code begins with, after its letter. `tokens` is the middle
-    of the first token, `ring` the radius of the rings around them. `start`, `restart` and `temples`
+    of the first token, `ring` the radius of the rings around them,
+    `token` their own. `start`, `restart` and `temples`
     are the heights of the middles of three rows. `box` is a score box; `columns` and `rows` are
     from one to the next. `rules` are the heights of the lines between the groups of the panel.
     """
@@ -35,6 +36,7 @@ class Design:
     codes: tuple[Box, Box]
     tokens: tuple[float, float]
     ring: float
+    token: float
     title: float
     island: float
     island_size: float  # pt
@@ -75,6 +77,7 @@ TODAY = Design(
     codes=_codes(162.4),
     tokens=(20.6, 5.6),
     ring=2.2,
+    token=1.6,
     title=107.9,
     island=103.9,
     island_size=9.0,
@@ -99,6 +102,7 @@ SECOND = Design(
     codes=_codes(161.3),
     tokens=(19.4, 7.5),
     ring=2.36,
+    token=1.75,
     title=107.4,
     island=103.9,
     island_size=7.5,

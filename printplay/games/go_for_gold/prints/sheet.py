@@ -99,7 +99,7 @@ def _blank(
         if box.x < WIDTH / 2:  # on the chart it stands in a little frame, like a vignette
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
-    _tokens(drawing, marks, low_ink=low_ink)
+    _tokens(drawing, marks, design, low_ink=low_ink)
     for y in design.rules:
         drawing.line([(design.left, y), (design.right, y)], _RULE)
     _title(drawing, board, design)
@@ -194,12 +194,12 @@ def _lines(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
     _label(drawing, date.x, date.y - 2.4, _("Date"), date.width)
 
 
-def _tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
+def _tokens(drawing: Drawing, marks: SheetMarks, design: Design, *, low_ink: bool) -> None:
     """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
         for number, ring in enumerate(rings):
-            drawing.stamp(picture, ring.x, ring.y, scale=1.75)
+            drawing.stamp(picture, ring.x, ring.y, scale=design.token)
             if number < marks.stock[kind]:
                 drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
 

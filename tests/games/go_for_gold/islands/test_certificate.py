@@ -202,19 +202,22 @@ def test_an_island_changed_meanwhile_is_left_alone(certified: Path, tmp_path: Pa
     assert file.read_text() == changed
 
 
-@pytest.mark.parametrize(("lang", "says"), [("en", "points in 100"), ("de", "Punkte von 100")])
-def test_a_map_bears_the_seal(certified: Path, tmp_path: Path, lang: str, says: str) -> None:
-    """The map of a certified island says how fair it is; its sheets stay as they were."""
+@pytest.mark.parametrize(("lang", "says"), [("en", "Fair: no start"), ("de", "Fair: In 100")])
+def test_the_cover_says_how_fair_an_island_is(
+    certified: Path, tmp_path: Path, lang: str, says: str
+) -> None:
+    """The cover of a kit says what an island's certificate shows; its map stays as it was."""
     bare = tmp_path / "bare.toml"
     bare.write_text(certified.read_text().partition("[certificate]")[0])
     with use(lang):
-        maps, sheets = (
+        kits, maps = (
             [
-                next(iter(pp.print_game("go-for-gold", part, layout=str(one)).svg().values()))
+                pp.print_game("go-for-gold", *parts, layout=str(one)).svg()
                 for one in (certified, bare)
             ]
-            for part in ("map", "sheet")
+            for parts in ((), ("map",))
         )
-    assert says in maps[0].decode()
-    assert says not in maps[1].decode()
-    assert sheets[0] == sheets[1]
+    covers = [b"".join(kit.values()).decode() for kit in kits]
+    assert says in covers[0]
+    assert says not in covers[1]
+    assert maps[0] == maps[1]

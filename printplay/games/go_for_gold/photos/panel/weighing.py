@@ -45,6 +45,8 @@ _NEVER_TOKEN = 0.003
 _PLAIN, _LEAST = 4.0, 0.3
 #: The darkness of a pen below which strokes vanish in print.
 _FAINT_PEN = 0.3
+#: The least odds of a stroke that the network does not see, where darkness is known as well.
+_UNSEEN = -6.0
 #: How much darker than others a token is that is as likely struck as not, as a part of the pen; how
 #: fast doubt goes, and the logarithm of the odds at which it ends. Measured on 90 photos.
 _DARKER, _STEEP, _MOST_ODDS = 0.08, 40.0, 4.0
@@ -145,7 +147,7 @@ def spent(chance: float, held: float, darker: float | None = None, pen: float = 
     odds = _odds(chance)
     if darker is not None:
         more = float(np.clip((darker - _DARKER) * _STEEP, -_MOST_ODDS, _MOST_ODDS))
-        odds = odds * min(1.0, pen / _FAINT_PEN) + more
+        odds = max(odds, _UNSEEN) * min(1.0, pen / _FAINT_PEN) + more
     usual = held + _STRANGE_STROKE * (1 - held)
     share = 1 / (1 + np.exp(-odds))
     return float(share * usual / max(share * usual + 1 - share, 1e-9))
