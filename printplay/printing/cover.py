@@ -132,7 +132,7 @@ class _Grid(NamedTuple):
     """Pictures in rows: how many are shown, in how many columns, how much enlarged."""
 
     area: float  # mm² of all of them
-    count: int
+    shown: int
     columns: int
     scale: float
 
@@ -160,8 +160,8 @@ def _pictures(
     if not pictures or height < _LEAST:
         return
     grid = _grid(pictures, width, height)
-    shown = pictures[: grid.count]
-    rows = [shown[i : i + grid.columns] for i in range(0, grid.count, grid.columns)]
+    shown = pictures[: grid.shown]
+    rows = [shown[i : i + grid.columns] for i in range(0, grid.shown, grid.columns)]
     high = max(one[2] for one in shown) * grid.scale
     top = y + (height + len(rows) * (high + _GAP) - _GAP) / 2
     for number, row in enumerate(rows):

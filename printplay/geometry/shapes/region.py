@@ -72,6 +72,15 @@ def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Line]) -> list[f
     return [float(gap) for gap in shapely.distance(shapes, strokes[nearest])]
 
 
+def away(points: Sequence[Point], rings: Iterable[Ring]) -> list[float]:
+    """Return how far points lie from areas, mm; 0 within one."""
+    import shapely
+
+    areas: Any = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in rings])
+    shapely.prepare(areas)
+    return [float(far) for far in shapely.distance(areas, shapely.points(list(points)))]
+
+
 def overlap(rings: Iterable[Ring], boxes: Iterable[Box]) -> bool:
     """Return whether any ring and any box (left, low, right, high) have a point in common."""
     import shapely

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.region import convex_hull
+from printplay.geometry.shapes.region import away, convex_hull
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import Shape
 from printplay.printing.drawing.icons import icon
@@ -73,11 +73,7 @@ def afloat(
     `chart` is left, low, right, high of the sea; `taken` are areas, `rounds` circles (x, y, radius)
     that it keeps clear of.
     """
-    import shapely
-
     left, low, right, high = chart
-    land = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in taken])
-    shapely.prepare(land)
     columns = int((right - left - 2 * _LEAST) / _STEP) + 1
     rows = int((high - low - 2 * _LEAST) / _STEP) + 1
     grid = [
@@ -87,11 +83,10 @@ def afloat(
     ]
     if not grid:
         return
-    away = shapely.distance(land, shapely.points(grid)).tolist()
     room = [
         min([far, x - left, right - x, y - low, high - y,
              *(math.dist((x, y), (u, v)) - r for u, v, r in rounds)])
-        for (x, y), far in zip(grid, away, strict=True)
+        for (x, y), far in zip(grid, away(grid, taken), strict=True)
     ]  # fmt: skip
     chance = Chance(seed)
     kinds = list(SEA)

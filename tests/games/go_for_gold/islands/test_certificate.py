@@ -16,6 +16,7 @@ from printplay.games.go_for_gold.islands.answers import confirming
 from printplay.geometry.layouts.certificate import with_certificate
 from printplay.lookup import boards
 from tests.cli.helpers import layout
+from tests.printing.helpers import page_texts
 
 #: Too few to be sure of much: starts are fair within what nobody would print.
 RATE = ("--matches", "200", "--within", "40", "--policy", "random,greedy", "--quiet")
@@ -209,15 +210,11 @@ def test_the_cover_says_how_fair_an_island_is(
     """The cover of a kit says what an island's certificate shows; its map stays as it was."""
     bare = tmp_path / "bare.toml"
     bare.write_text(certified.read_text().partition("[certificate]")[0])
+    islands = certified, bare
     with use(lang):
-        kits, maps = (
-            [
-                pp.print_game("go-for-gold", *parts, layout=str(one)).svg()
-                for one in (certified, bare)
-            ]
-            for parts in ((), ("map",))
-        )
-    covers = [b"".join(kit.values()).decode() for kit in kits]
+        kits = [pp.print_game("go-for-gold", layout=str(one)).pdf() for one in islands]
+        maps = [pp.print_game("go-for-gold", "map", layout=str(one)).svg() for one in islands]
+    covers = [page_texts(next(iter(kit.values())))[0] for kit in kits]
     assert says in covers[0]
     assert says not in covers[1]
     assert maps[0] == maps[1]
