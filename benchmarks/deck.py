@@ -42,9 +42,10 @@ from pathlib import Path
 from benchmarks import cards
 from benchmarks.process import cost, output
 from benchmarks.table import Row, Target, best
+from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
-from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order

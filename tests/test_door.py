@@ -393,9 +393,9 @@ def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
     with pytest.raises(pp.CallError, match="has no part 'hat'"):
         pp.print_game("go-for-gold", "hat")
     with pytest.raises(pp.CallError, match="duplex cannot be 'edge'"):
-        pp.print_game("go-for-gold", duplex="edge")
+        pp.print_game("go-for-gold", duplex="edge")  # type: ignore[arg-type]
     with pytest.raises(pp.CallError, match="ink cannot be 'none'"):
-        pp.print_game("go-for-gold", ink="none")
+        pp.print_game("go-for-gold", ink="none")  # type: ignore[arg-type]
     with pytest.raises(pp.CallError, match="does not go with"):
         pp.print_game("go-for-gold", paper="card", duplex="fold")
     with pytest.raises(pp.CallError, match="--copies is from 1 to 100000, not 0"):
@@ -406,7 +406,7 @@ def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
     with pytest.raises(pp.CallError, match="36 to 1200"):
         kit.png(7)
     with pytest.raises(pp.CallError, match="form cannot be 'gif'"):
-        kit.write(tmp_path, form="gif")
+        kit.write(tmp_path, form="gif")  # type: ignore[arg-type]
     (tmp_path / next(iter(kit.pdf()))).write_bytes(b"mine")
     with pytest.raises(pp.FileError, match="was not made by printplay"):
         kit.write(tmp_path)
@@ -479,7 +479,7 @@ def test_matches_leave_a_ledger_as_by_the_command(form: str, tmp_path: Path) -> 
     with pp.open_ledger(where, make=True) as ledger:
         match = ledger.result("gotoku", {"Anna": 20, "Ben": 10}, headers={"date": "2026-11-20"})
         words = ("score", "export", match.id, "--format", form, "--ledger", where)
-        export = ledger.export(match.id, form=form)
+        export = ledger.export(match.id, form=form)  # type: ignore[arg-type]
         assert export.data().decode().replace("\r\n", "\n") == run(*words).stdout
         (path,) = export.write(f"{tmp_path}/out/")
         assert export.write(f"{tmp_path}/out/") == [path]
@@ -489,11 +489,11 @@ def test_matches_leave_a_ledger_as_by_the_command(form: str, tmp_path: Path) -> 
         with pytest.raises(pp.FileError):
             export.write(f"{tmp_path}/out/")
         with pytest.raises(pp.CallError, match="form cannot be 'xml'"):
-            ledger.export(form="xml")
+            ledger.export(form="xml")  # type: ignore[arg-type]
         match.drop()
         if form != "json":
             with pytest.raises(pp.RefusedError, match="was dropped"):
-                ledger.export(match.id, form=form)
+                ledger.export(match.id, form=form)  # type: ignore[arg-type]
 
 
 def test_matches_come_into_a_ledger_as_by_the_command(tmp_path: Path) -> None:

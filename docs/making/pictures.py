@@ -17,6 +17,7 @@ from PIL import Image
 
 import printplay as pp
 from printplay.core import resources
+from printplay.core.print_choices import InkName
 from printplay.pads.file.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
@@ -91,7 +92,7 @@ def bare() -> bytes:
         return pp.board(file).png(_DPI)
 
 
-def faces(game: str, part: str, *, ink: str = "full", lang: str = "en") -> bytes:
+def faces(game: str, part: str, *, ink: InkName = "full", lang: str = "en") -> bytes:
     """Draw the first faces of a part beside each other."""
     kit = pp.print_game(game, part, ink=ink, players=1, lang=lang)
     drawn = list(kit.png(dpi=_DPI).values())

@@ -21,7 +21,7 @@ from printplay.match.text.best_lines import points_drawn, points_there
 from printplay.match.text.record import read
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
-from printplay.printing.output.pictured import Pictured, face_of
+from printplay.printing.output.pictured import Pictured, PictureForm, face_of
 
 if TYPE_CHECKING:
     from printplay.ledger.matches.match import StoredMatch
@@ -108,7 +108,7 @@ class Hindsight(Pictured):
         with speak(lang):
             return "\n".join(f"{one.text()}\n\n{one.record}" for one in self.players)
 
-    def picture(self, form: str = "svg") -> bytes:
+    def picture(self, form: PictureForm = "svg") -> bytes:
         """Return each player's best line beside the one that was drawn, as "svg", "png" or "pdf".
 
         Raises CallError where there is no best line, or no such form.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from printplay.core.errors import FileError, Place
-from printplay.core.files import reason
+from printplay.core.files import no_such_file, reason
 from printplay.core.i18n import N_
 from printplay.photos.blank import Picture
 from printplay.photos.limits import USUAL, ScanLimits
@@ -59,6 +59,8 @@ def _bytes(path: str, most: int) -> bytes:
     try:
         with Path(path).open("rb") as file:
             data = file.read(most + 1)
+    except FileNotFoundError:
+        raise no_such_file(Path(path)) from None
     except OSError as error:
         raise FileError(
             N_("cannot be read: {reason}"), place=Place(path), reason=reason(error)

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.imposition.component import page_size
-from printplay.printing.imposition.paper import Duplex, Paper
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import fit, set_text

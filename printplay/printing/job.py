@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Duplex, Form, Marks, Separation
 from printplay.printing.calibration.profile import named
-from printplay.printing.imposition.paper import Duplex, Marks, Separation, Spacing
+from printplay.printing.imposition.paper import Spacing
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover
@@ -23,15 +23,6 @@ if TYPE_CHECKING:
 
 #: What numbers of a job can be: copies, dots an inch, mm.
 BOUNDS = {"copies": (1, 100_000), "dpi": (36, 1200), "bleed": (0, 10)}
-
-
-class Form(StrEnum):
-    """The format of files; `tts` is for Tabletop Simulator."""
-
-    pdf = "pdf"
-    svg = "svg"
-    png = "png"
-    tts = "tts"
 
 
 class Bar(Protocol):

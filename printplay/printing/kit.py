@@ -9,13 +9,14 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _
+from printplay.core.print_choices import Duplex, Separation
 from printplay.printing.calibration.profile import NONE, Profile
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.imposition import draw, empty, faces
-from printplay.printing.imposition.paper import Duplex, Paper, Separation, Spacing
+from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.planning import Section, plan
 from printplay.printing.imposition.sheet import Sheet
 from printplay.printing.imposition.sheet_marks import Slug, furniture

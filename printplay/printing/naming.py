@@ -15,16 +15,9 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from printplay.core.i18n import LANGUAGES, language
-from printplay.printing.imposition.paper import (
-    LARGE_SIZES,
-    NAMES,
-    SIZES,
-    Duplex,
-    Marks,
-    in_mm,
-    paper,
-)
-from printplay.printing.job import Form, Job
+from printplay.core.print_choices import Duplex, Form, Marks
+from printplay.printing.imposition.paper import LARGE_SIZES, NAMES, SIZES, in_mm, paper
+from printplay.printing.job import Job
 
 if TYPE_CHECKING:
     from printplay.printing.kit import PrintFile

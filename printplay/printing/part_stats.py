@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from printplay.core.i18n import _
+from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch
 from printplay.printing.imposition.grid import grid
-from printplay.printing.imposition.paper import Duplex, Paper, Spacing
+from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.planning import Section
 from printplay.printing.imposition.sheet import Sheet
 

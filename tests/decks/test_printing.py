@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from printplay.api.prints.kits import stem_of as stem
 from printplay.core.errors import LayoutError, TextFitError
+from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.drawing.drawing import Shape
 from printplay.printing.drawing.path import mapped, points_of
-from printplay.printing.imposition.paper import Duplex, Spacing, paper
+from printplay.printing.imposition.paper import Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order

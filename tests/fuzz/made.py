@@ -17,6 +17,7 @@ from printplay.cli.prints import deck_views
 from printplay.cli.trace import rolled
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import sentence
+from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.design import card_size
@@ -29,7 +30,7 @@ from printplay.match.registry import find
 from printplay.printing.calibration import profile
 from printplay.printing.calibration.calibration import measures, profile_from, read_measured
 from printplay.printing.drawing import pixels
-from printplay.printing.imposition.paper import Duplex, Paper, paper
+from printplay.printing.imposition.paper import Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.job import Job
 from printplay.printing.kit import PrintFile

@@ -198,3 +198,11 @@ def test_its_table_is_asked(game: Meta) -> None:
         if sheet is not None:
             table = sheet.sheet(state)
             assert not table.rows or len(table.rows) == len(setup.players)
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.de.md"])
+def test_the_newcomers_page_names_every_module(page: str) -> None:
+    """The table of modules on the page about adding a game has all there are, and no other."""
+    text = (Path(registry.__file__).parents[1] / "games" / page).read_text("utf-8")
+    table = text.split("## 9.")[1].split("| `events`")[1]
+    assert {"events", *re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)} == MODULES

@@ -11,6 +11,7 @@ from unittest.mock import patch
 from PIL.Image import Image
 from typer.testing import Result
 
+from printplay.core.print_choices import Duplex
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.lookup import boards
@@ -21,7 +22,7 @@ from printplay.printing.imposition.component import Batch, Component, Side
 from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.imposition import draw
 from printplay.printing.imposition.imposition import faces as imposed
-from printplay.printing.imposition.paper import Duplex, Paper, Spacing, paper
+from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.order import Order
 from tests.cli import helpers as cli

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from printplay.api.prints.kits import print_deck, print_game
 from printplay.core.errors import CallError, LayoutError
+from printplay.core.print_choices import Duplex
 from printplay.decks.design import Shades, colour_code
 from printplay.games.gophers.prints.theme import storey
 from printplay.lookup import boards
@@ -17,7 +18,7 @@ from printplay.match import registry
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.ink_saving import faded, tinted
-from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.ink.estimate import ink
 from printplay.printing.kit import PrintFile

@@ -19,10 +19,11 @@ from printplay.api.prints.kits import named_kit
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
+from printplay.core.print_choices import Duplex, Form, Marks, Separation
 from printplay.match import registry
 from printplay.printing.calibration.profile import Profile
-from printplay.printing.imposition.paper import Duplex, Marks, Separation, paper
-from printplay.printing.job import Form, Job
+from printplay.printing.imposition.paper import paper
+from printplay.printing.job import Job
 from printplay.printing.naming import address, closed, stem
 from tests.cli.helpers import run
 from tests.examples import portion

@@ -14,6 +14,7 @@ from typing import Any
 from printplay.api.prints.kit import one_of
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, use
+from printplay.core.print_choices import Duplex, DuplexName
 from printplay.core.speaking import speak
 from printplay.printing.calibration.calibration import (
     Measure,
@@ -23,7 +24,7 @@ from printplay.printing.calibration.calibration import (
 )
 from printplay.printing.calibration.calibration import measures as measures_of
 from printplay.printing.calibration.profile import MARGINS, Profile, load, names, save, typed
-from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Paper
+from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.imposition.paper import paper as paper_called
 from printplay.printing.naming import closed
 
@@ -112,7 +113,7 @@ class CalibrationSheet:
 def calibration_sheet(
     paper: str = "a4",
     *,
-    duplex: str = "long",
+    duplex: DuplexName = "long",
     profile: str | None = None,
     lang: str | None = None,
 ) -> CalibrationSheet:
@@ -131,7 +132,7 @@ def calibration_sheet(
         return CalibrationSheet(sheet, turned, before, language())
 
 
-def measures(paper: str = "a4", *, duplex: str = "long") -> Sequence[Measure]:
+def measures(paper: str = "a4", *, duplex: DuplexName = "long") -> Sequence[Measure]:
     """Return what is measured on the sheet: a `letter`, a `text`, and what it should be, mm.
 
     >>> [(one.letter, one.nominal) for one in measures()][:4]
@@ -159,7 +160,7 @@ def calibrate(
     measured: str | Mapping[str, float],
     *,
     paper: str = "a4",
-    duplex: str = "long",
+    duplex: DuplexName = "long",
     margin: float | None = None,
     profile: str | None = None,
 ) -> Calibration:

@@ -11,12 +11,13 @@ from printplay.api.prints.kit import Kit
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
+from printplay.core.print_choices import Form
 from printplay.geometry.playable import Playable, is_side
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.printing import kit as sheets
 from printplay.printing.drawing.drawing import Drawing
-from printplay.printing.job import Form, Job
+from printplay.printing.job import Job
 from printplay.printing.naming import Kits, Stem, closed, stem
 from printplay.printing.order import Order, Print
 

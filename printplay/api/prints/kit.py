@@ -14,8 +14,9 @@ from printplay.core.fault_text import told
 from printplay.core.faults import Fault, Printed
 from printplay.core.i18n import N_, language, use
 from printplay.core.json_format import versioned
+from printplay.core.print_choices import Form, PrintForm
 from printplay.geometry.playable import Playable
-from printplay.printing.job import Form, Job
+from printplay.printing.job import Job
 from printplay.printing.naming import Kits, Stem
 from printplay.printing.order import Print
 from printplay.printing.output.delivery import Delivery, prepared
@@ -102,7 +103,12 @@ class Kit:
         return self._files(form=Form.tts, url=url)
 
     def write(
-        self, folder: str | Path, *, form: str = "pdf", url: str | None = None, force: bool = False
+        self,
+        folder: str | Path,
+        *,
+        form: PrintForm = "pdf",
+        url: str | None = None,
+        force: bool = False,
     ) -> list[Path]:
         """Write the files into a folder, which is made; return where they are.
 

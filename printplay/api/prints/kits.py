@@ -13,13 +13,23 @@ from printplay.api.prints.kit import Kit, one_of, unknown
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, localised, use
+from printplay.core.print_choices import (
+    ColourName,
+    Duplex,
+    DuplexName,
+    Form,
+    Ink,
+    InkName,
+    Marks,
+    MarksName,
+    Separation,
+)
 from printplay.core.speaking import speak
 from printplay.decks import Deck, read_deck
 from printplay.match import registry
 from printplay.printing import kit as sheets
 from printplay.printing.imposition.cutter import LAYOUTS
-from printplay.printing.imposition.paper import Duplex, Marks, Separation
-from printplay.printing.job import Bar, Form, Job, Teller
+from printplay.printing.job import Bar, Job, Teller
 from printplay.printing.naming import Kits, Stem, closed, stem
 from printplay.printing.order import Order, Print
 
@@ -46,8 +56,8 @@ def print_game(
     *parts: str,
     paper: str = "a4",
     map_paper: str | None = None,
-    ink: str = "full",
-    duplex: str = "long",
+    ink: InkName = "full",
+    duplex: DuplexName = "long",
     players: int | None = None,
     layout: str | Path | Sequence[str | Path] | None = None,
     size: str | None = None,
@@ -58,11 +68,11 @@ def print_game(
     ledger: str | Path | None = None,
     copies: int = 1,
     bleed: float | None = None,
-    marks: str = "crop",
+    marks: MarksName = "crop",
     packed: bool = False,
     cutter: str | None = None,
     corners: float = 0.0,
-    colour: str = "rgb",
+    colour: ColourName = "rgb",
     profile: str | None = None,
     lang: str | None = None,
 ) -> Kit:
@@ -111,15 +121,15 @@ def print_deck(
     file: str | Path,
     *,
     paper: str = "a4",
-    ink: str = "full",
-    duplex: str = "long",
+    ink: InkName = "full",
+    duplex: DuplexName = "long",
     copies: int = 1,
     bleed: float | None = None,
-    marks: str = "crop",
+    marks: MarksName = "crop",
     packed: bool = False,
     cutter: str | None = None,
     corners: float = 0.0,
-    colour: str = "rgb",
+    colour: ColourName = "rgb",
     profile: str | None = None,
     lang: str | None = None,
 ) -> Kit:
@@ -137,7 +147,7 @@ def print_deck(
 
 def _job(*, ink: str, duplex: str, marks: str, colour: str, cutter: str | None, **more: Any) -> Job:
     for name, given, known in (
-        ("ink", ink, ("full", "light", "low")),
+        ("ink", ink, tuple(Ink)),
         ("cutter", cutter, tuple(LAYOUTS)),
     ):
         if given is not None and given not in known:

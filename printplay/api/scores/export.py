@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
@@ -19,7 +19,8 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 
 #: What a match can be exported as.
-FORMS = ("record", "csv", "json", "bgstats")
+ExportForm = Literal["record", "csv", "json", "bgstats"]
+FORMS: tuple[ExportForm, ...] = get_args(ExportForm)
 #: What ends like this is meant as a file.
 _SUFFIXES = (".play", ".txt", ".json", ".png")
 #: A QR code: its rows of modules, true where one is dark.
@@ -48,7 +49,7 @@ class Export:
     """
 
     matches: Sequence[StoredMatch]
-    form: str
+    form: ExportForm
     damaged: Sequence[Damage] = ()
     every: bool = False
     separator: str = ","
@@ -199,7 +200,7 @@ class Export:
 def chosen(
     store: Store,
     ids: Sequence[str],
-    form: str,
+    form: ExportForm,
     *,
     every: bool = False,
     separator: str = ",",

@@ -17,7 +17,7 @@ from printplay.ledger.store.store import open_store
 
 if TYPE_CHECKING:
     from printplay.api.scores.backup import Backup
-    from printplay.api.scores.export import Export
+    from printplay.api.scores.export import Export, ExportForm
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.survey import Overview, Survey
@@ -292,7 +292,7 @@ class Ledger(Connected):
     def export(
         self,
         *ids: str,
-        form: str = "record",
+        form: ExportForm = "record",
         every: bool = False,
         separator: str = ",",
         link: bool = False,

@@ -12,9 +12,10 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
-from printplay.cli.prints.paper_options import Duplexing, Flip, Folder
+from printplay.cli.prints.paper_options import Duplexing, Folder
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Duplex
 
 if TYPE_CHECKING:
     from printplay.api.prints.calibration import Calibration, Measure, Profile
@@ -60,7 +61,7 @@ def calibrate(
             help=_("a4, letter, a3, a5 or WxH in mm."),
         ),
     ] = "a4",
-    duplex: Duplexing = Flip.long,
+    duplex: Duplexing = Duplex.long,
     output: Folder = Path("output"),
     force: Force = False,
     quiet: Quiet = False,

@@ -13,19 +13,14 @@ import typer
 from printplay.cli.framework.options import Force, Lang
 from printplay.cli.prints.paper_options import (
     Bleed,
-    Colours,
     Copies,
     Corners,
-    Cuts,
     CutterVersion,
     Dpi,
     Duplexing,
     FaultPicture,
-    Flip,
+    FileForm,
     Folder,
-    Form,
-    Format,
-    Ink,
     InkUse,
     MarkStyle,
     Packed,
@@ -41,6 +36,7 @@ from printplay.cli.prints.paper_options import (
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
+from printplay.core.print_choices import Duplex, Form, Ink, Marks, Separation
 
 if TYPE_CHECKING:
     from printplay.api.prints.kits import Bar, Job
@@ -52,15 +48,15 @@ class PrintOptions:
 
     copies: Copies = 1
     paper: PaperName = "a4"
-    duplex: Duplexing = Flip.long
+    duplex: Duplexing = Duplex.long
     bleed: Bleed = None
-    marks: MarkStyle = Cuts.crop
+    marks: MarkStyle = Marks.crop
     packed: Packed = False
     cutter: CutterVersion = None
     corners: Corners = 0.0
     ink: InkUse = Ink.full
-    colour: Press = Colours.rgb
-    form: Form = Format.pdf
+    colour: Press = Separation.rgb
+    form: FileForm = Form.pdf
     dpi: Dpi = 300
     url: Url = None
     output: Folder = Path("output")
@@ -87,7 +83,7 @@ class PrintOptions:
 
     def job(self) -> Job:
         """Return the job these options ask for; raise CallError where they do not go together."""
-        from printplay.api.prints.kits import Duplex, Form, Job, Marks, Separation, Teller
+        from printplay.api.prints.kits import Job, Teller
 
         # What is printed multiplies no matrices, and a thread for each core takes NumPy as long to
         # start as all the rest of it.
@@ -106,21 +102,21 @@ class PrintOptions:
                 bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=options.quiet)
                 return bar
 
-        paged = self.form is Format.pdf and self.paper.strip().lower() != "card"
+        paged = self.form is Form.pdf and self.paper.strip().lower() != "card"
         at_home = not paged and settings.stands("profile")  # set for the printer at home
         return Job(
             copies=self.copies,
             paper=self.paper,
-            duplex=Duplex(self.duplex.value),
+            duplex=self.duplex,
             bleed=self.bleed,
-            marks=Marks(self.marks.value),
+            marks=self.marks,
             packed=self.packed,
             cutter=self.cutter.value if self.cutter is not None else "",
             corners=self.corners,
             low_ink=self.ink is Ink.low,
             light=self.ink is Ink.light,
-            colour=Separation(self.colour.value),
-            form=Form(self.form.value),
+            colour=self.colour,
+            form=self.form,
             dpi=self.dpi,
             url=self.url,
             output=self.output,

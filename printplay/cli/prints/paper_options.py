@@ -10,55 +10,15 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.core.i18n import _
+from printplay.core.print_choices import Duplex, Form, Ink, Marks, Separation
 
 MAX_COPIES = 100_000
-
-
-class Format(StrEnum):
-    """What files are written."""
-
-    pdf = "pdf"
-    svg = "svg"
-    png = "png"
-    tts = "tts"
-
-
-class Colours(StrEnum):
-    """Colours of a screen, or inks of a press; see printing.paper.Separation."""
-
-    rgb = "rgb"
-    cmyk = "cmyk"
-
-
-class Flip(StrEnum):
-    """How backs meet their fronts; see printing.paper.Duplex."""
-
-    long = "long"
-    short = "short"
-    fold = "fold"
-    none = "none"
-
-
-class Cuts(StrEnum):
-    """Marks to cut along; see printing.paper.Marks."""
-
-    crop = "crop"
-    full = "full"
-    none = "none"
 
 
 class Cutter(StrEnum):
     """Cut layouts by version; see printing.cutter.LAYOUTS."""
 
     v1 = "v1"
-
-
-class Ink(StrEnum):
-    """How much ink is put down."""
-
-    full = "full"
-    light = "light"
-    low = "low"
 
 
 Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)]
@@ -71,7 +31,7 @@ PaperName = Annotated[
     ),
 ]
 Duplexing = Annotated[
-    Flip,
+    Duplex,
     typer.Option(
         metavar="EDGE",
         envvar="PRINTPLAY_DUPLEX",
@@ -89,7 +49,7 @@ Bleed = Annotated[
     ),
 ]
 MarkStyle = Annotated[
-    Cuts, typer.Option("--marks", help=_("Marks to cut along: short, all along the margin, none."))
+    Marks, typer.Option("--marks", help=_("Marks to cut along: short, all along the margin, none."))
 ]
 Packed = Annotated[
     bool, typer.Option("--packed", help=_("Cards edge to edge: one cut serves two of them."))
@@ -116,11 +76,11 @@ InkUse = Annotated[
     ),
 ]
 Press = Annotated[
-    Colours,
+    Separation,
     typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
 ]
-Form = Annotated[
-    Format,
+FileForm = Annotated[
+    Form,
     typer.Option(
         "--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")
     ),

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Duplex
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, inverse, then
 from printplay.printing.calibration.profile import Profile, distortion
-from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Paper
+from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 
 #: mm from the edges of the paper to the crosses.
 CORNER = 20.0

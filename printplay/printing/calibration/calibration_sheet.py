@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from printplay.core.i18n import _
+from printplay.core.print_choices import Duplex
 from printplay.printing.calibration.calibration import (
     BACK_PITCH,
     FRONT_PITCH,
@@ -26,7 +27,7 @@ from printplay.printing.imposition.component import (
     page_component,
     page_size,
 )
-from printplay.printing.imposition.paper import Duplex, Paper
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Print
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import fit, set_text

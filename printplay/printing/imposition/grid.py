@@ -11,10 +11,11 @@ from typing import Literal
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
+from printplay.core.print_choices import Duplex, Marks
 from printplay.printing.drawing.path import Command
 from printplay.printing.imposition.component import BARE, Component
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
-from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
+from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing
 
 #: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
 _BLEED = 3.0

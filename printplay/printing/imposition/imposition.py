@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from printplay.core.i18n import _
+from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.paper import Duplex
 from printplay.printing.imposition.planning import Section
 from printplay.printing.imposition.sheet import Piece, Sheet, Spot
 

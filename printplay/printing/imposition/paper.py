@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
-from enum import StrEnum
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Marks
 from printplay.printing.drawing.drawing import INCH
 
 #: mm, portrait.
@@ -61,39 +61,6 @@ class Paper:
         if self.name in SIZES:
             return "Letter" if self.name == "letter" else self.name.upper()
         return f"{self.width:g} x {self.height:g} mm"
-
-
-class Duplex(StrEnum):
-    """How backs meet their fronts.
-
-    The sheet is flipped on its long or its short edge, or printed on one side: with the backs
-    beside their fronts and a line to fold along (`fold`), or on sheets of their own (`none`).
-    """
-
-    long = "long"
-    short = "short"
-    fold = "fold"
-    none = "none"
-
-    @property
-    def two_sided(self) -> bool:
-        """Return whether a sheet is printed on both of its sides."""
-        return self in (Duplex.long, Duplex.short)
-
-
-class Separation(StrEnum):
-    """The colour model of a file: RGB, or the inks of a press."""
-
-    rgb = "rgb"
-    cmyk = "cmyk"
-
-
-class Marks(StrEnum):
-    """Marks to cut along: short ones at each cut, full lines, or none."""
-
-    crop = "crop"
-    full = "full"
-    none = "none"
 
 
 @dataclass(frozen=True)

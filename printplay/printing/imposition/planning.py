@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from printplay.core.errors import PaperError
+from printplay.core.print_choices import Duplex
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.grid import Grid, grid
 from printplay.printing.imposition.packing import Block, Kind, cuts, packed
-from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, Paper, Spacing
+from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing
 from printplay.printing.imposition.sheet import Piece, Pieces, Sheet, Spot
 
 #: Room between pieces of different sizes, mm: for the marks of both.

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import NamedTuple
 
+from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.drawing import placed
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.grid import Fold
-from printplay.printing.imposition.paper import Duplex, Paper
+from printplay.printing.imposition.paper import Paper
 
 
 class Piece(NamedTuple):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from printplay.core.i18n import N_, _, language
+from printplay.core.print_choices import Marks
 from printplay.printing.drawing.colour import INK, Colour, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.imposition.component import Side
@@ -24,7 +25,7 @@ from printplay.printing.imposition.crop_marks import (
     spans,
 )
 from printplay.printing.imposition.cutter import draw_marks
-from printplay.printing.imposition.paper import UNPRINTABLE, Marks
+from printplay.printing.imposition.paper import UNPRINTABLE
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.typesetting import fit
 

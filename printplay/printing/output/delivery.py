@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from printplay.printing.job import Form
+from printplay.core.print_choices import Form
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _, language
-from printplay.printing.job import Form
+from printplay.core.print_choices import Form
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job

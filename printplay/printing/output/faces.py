@@ -12,9 +12,10 @@ from io import BytesIO
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
+from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.paper import Duplex, Paper
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Print
 from printplay.printing.preflight.preflight import Preflight
 

@@ -14,12 +14,13 @@ from printplay.core.errors import PrintplayError, TextFitError
 from printplay.core.fault_text import sentence, told
 from printplay.core.faults import Fault, Printed
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import Colour, Meaning, rgb
 from printplay.printing.drawing.colour_vision import alike
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.drawing.extent import Box, moved
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.paper import UNPRINTABLE, Duplex
+from printplay.printing.imposition.paper import UNPRINTABLE
 from printplay.printing.preflight.backdrop import Beneath
 from printplay.printing.preflight.faults import fault, line
 from printplay.printing.preflight.inspection import (

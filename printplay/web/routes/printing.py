@@ -111,8 +111,9 @@ def _printed(wanted: PrintRequest) -> PrintedFile:
     parts = [wanted.part] if wanted.part else []
     with use(wanted.lang):
         kit = pp.print_game(
-            wanted.game, *parts, paper=wanted.paper, ink=wanted.ink, layout=wanted.layout or None,
+            wanted.game, *parts, paper=wanted.paper, layout=wanted.layout or None,
             players=wanted.players, lang=wanted.lang,
+            ink=wanted.ink,  # type: ignore[arg-type]  # one of _INKS
         )  # fmt: skip
         files = kit.pdf()
     name, whole = next(iter(files.items()))

@@ -14,11 +14,11 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from platformdirs import user_config_path
 
-from printplay.cli.prints.paper_options import Flip, Ink
 from printplay.cli.settings import settings
 from printplay.cli.settings.config_file import checked, put
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES
+from printplay.core.print_choices import Duplex, Ink
 from tests.cli.helpers import called, program, run
 from tests.examples import some
 
@@ -236,7 +236,7 @@ def test_a_setting_gives_way_where_it_means_nothing(file: Path, tmp_path: Path) 
 
 def test_settings_and_options_know_the_same_values() -> None:
     """What can be set is what the options take."""
-    assert settings.KEYS["duplex"].choices == tuple(Flip)
+    assert settings.KEYS["duplex"].choices == tuple(Duplex)
     assert settings.KEYS["ink"].choices == tuple(Ink)
     assert settings.KEYS["lang"].choices == LANGUAGES
 

@@ -12,6 +12,7 @@ from printplay import print_game
 from printplay.api.layouts.layout_report import LayoutReport, check_layout
 from printplay.core import resources
 from printplay.core.errors import PrintplayError
+from printplay.core.print_choices import InkName
 from tests.cli.helpers import layout
 from tests.examples import portion
 from tests.geometry.helpers import LATTICES, box, collection
@@ -56,7 +57,7 @@ def written(folder: Path, rows: str, lattice: str, pitch: float, title: str) -> 
     return path
 
 
-def refused(path: Path, lang: str = "en", ink: str = "full") -> set[str]:
+def refused(path: Path, lang: str = "en", ink: InkName = "full") -> set[str]:
     """Return the codes of what `print` says against a board; LC-10 is a part it cannot make."""
     codes = set()
     for part in ("sheet", "map"):

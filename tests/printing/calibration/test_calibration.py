@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter, Transformation
 
 from printplay.core.errors import CallError, FileError, PrintplayError
+from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import apply, then
 from printplay.printing.calibration import profile as profiles
 from printplay.printing.calibration.calibration import (
@@ -26,7 +27,7 @@ from printplay.printing.calibration.calibration import (
     read_measured,
 )
 from printplay.printing.calibration.profile import Distortion, Profile, distortion
-from printplay.printing.imposition.paper import Duplex, Paper, paper
+from printplay.printing.imposition.paper import Paper, paper
 from tests.cli.helpers import run
 
 DPI = 400

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError
+from printplay.core.print_choices import Duplex, Separation
 from printplay.printing.drawing.art.own import picture, sign
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.paper import Duplex, Paper, Separation
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.output.faces import face_pdf, face_svg
 from printplay.printing.output.pdf.document import PdfWriter
 from printplay.printing.output.png import raster

@@ -26,6 +26,7 @@ from PIL import ImageChops, ImageStat
 
 from printplay.cli.prints.paper_options import Cutter
 from printplay.core.errors import CallError, PaperError
+from printplay.core.print_choices import Duplex, Marks
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
@@ -35,7 +36,7 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
 from printplay.printing.imposition.grid import grid
-from printplay.printing.imposition.paper import Duplex, Marks, Paper, Spacing, paper
+from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Order
 from tests.examples import some

@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PaperError
+from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.grid import grid
-from printplay.printing.imposition.paper import SIZES, Duplex, Paper, Spacing, paper
+from printplay.printing.imposition.paper import SIZES, Paper, Spacing, paper
 from tests.examples import some
 from tests.printing.helpers import batch_of, impose, square
 

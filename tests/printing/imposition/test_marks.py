@@ -7,11 +7,12 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 
+from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Side
-from printplay.printing.imposition.paper import Duplex, Paper, paper
+from printplay.printing.imposition.paper import Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.text.fonts import face
 from tests.examples import some

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
@@ -16,7 +17,7 @@ from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.imposition import draw, faces
 from printplay.printing.imposition.packing import Kind, packed
-from printplay.printing.imposition.paper import Duplex, Paper, Spacing, paper
+from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.kit import PrintFile

@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
+from printplay.core.print_choices import Duplex
 from printplay.games.go_for_gold.prints.island_map import map_poster
 from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.path import along
-from printplay.printing.imposition.paper import UNPRINTABLE, Duplex, paper, poster_size
+from printplay.printing.imposition.paper import UNPRINTABLE, paper, poster_size
 from printplay.printing.imposition.poster import OVERLAP, Assembly, Poster, assemble, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.imposition.sheet_marks import Slug

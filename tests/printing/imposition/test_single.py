@@ -9,7 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from printplay.core.errors import CallError
-from printplay.printing.imposition.paper import Duplex, Spacing, paper
+from printplay.core.print_choices import Duplex
+from printplay.printing.imposition.paper import Spacing, paper
 from tests.decks.helpers import printed
 from tests.printing.helpers import GAME, MM, batch_of, impose, page_texts, pdf, run
 

@@ -10,12 +10,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from printplay.core.errors import CallError, FileError
+from printplay.core.print_choices import Duplex, Form
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.imposition.component import Batch, page_component
-from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.job import Form, Job, Teller
+from printplay.printing.job import Job, Teller
 from printplay.printing.kit import PrintFile
 from printplay.printing.naming import stem
 from printplay.printing.order import Order, Print

@@ -9,12 +9,13 @@ import pytest
 from printplay.core import i18n
 from printplay.core.fault_text import told
 from printplay.core.faults import Printed
+from printplay.core.print_choices import Duplex
 from printplay.match import registry
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, placed
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.preflight.faults import line as line_of
 from printplay.printing.preflight.preflight import Preflight, PreflightError

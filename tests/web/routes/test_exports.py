@@ -40,7 +40,8 @@ def test_a_match_is_taken_along(table: Table, form: str, kind: str, suffix: str)
     assert answer.headers["content-type"] == kind
     assert answer.headers["cache-control"] == "no-store"
     assert _named(answer) == f"gophers-{match}{suffix}"
-    (file,) = ledger.export(match, form=form).files("somewhere/")
+    exported = ledger.export(match, form=form)  # type: ignore[arg-type]
+    (file,) = exported.files("somewhere/")
     assert answer.content == file.data
     assert "Béla" in answer.text
 

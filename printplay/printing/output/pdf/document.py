@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
+from printplay.core.print_choices import Duplex, Separation
 from printplay.core.version import __version__
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.calibration.profile import NONE, Profile
@@ -25,7 +26,6 @@ from printplay.printing.drawing.drawing import (
 )
 from printplay.printing.drawing.pixels import Pixels, rows_apart
 from printplay.printing.imposition.component import Side
-from printplay.printing.imposition.paper import Duplex, Separation
 from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.file import PdfFile, dictionary, words
 from printplay.printing.output.pdf.fonts import PdfFonts

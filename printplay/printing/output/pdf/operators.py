@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
+from printplay.core.print_choices import Separation
 from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Modules, Pen, Shape, Text
 from printplay.printing.drawing.path import Command
-from printplay.printing.imposition.paper import Separation
 from printplay.printing.output.separation import inks
 
 #: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.

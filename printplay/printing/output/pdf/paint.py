@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from printplay.core.print_choices import Separation
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Item, Shaded, Shape, Stamp
 from printplay.printing.drawing.extent import Box, extent, moved, united
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import bounds
-from printplay.printing.imposition.paper import Separation
 from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.file import PdfFile, dictionary
 from printplay.printing.output.pdf.operators import number

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 import printplay as pp
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.photos.panel.reading import Read
 from printplay.games.go_for_gold.photos.pictures.job import Job
 from printplay.games.go_for_gold.photos.pictures.working import read_all
@@ -22,7 +23,7 @@ from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 EDGE = 10 * SCALE
 
 
-def read(photos: Path | list[Path], **options: Any) -> pp.Scan:
+def read(photos: Any, **options: Any) -> pp.Scan:
     """Read photos in this process, which keeps the blanks it has drawn."""
     return pp.scan(photos, workers=0, **options)
 
@@ -223,3 +224,22 @@ def test_photos_are_read_or_asked_about(kind: str) -> None:
     assert sheet.segments == (tuple(line.split()),) or not sheet.accepted
     if kind == "careful":
         assert sheet.accepted
+
+
+def test_a_stream_is_read_like_a_file(tmp_path: Path) -> None:
+    """An open file, alone or in a list, gives what the file itself gives."""
+    path = kept(tmp_path, "a.png", flatbed())
+    with path.open("rb") as alone, path.open("rb") as listed:
+        told = [[sheet.segments for sheet in read(one).sheets] for one in (path, alone, [listed])]
+    assert told == [[LINE]] * 3
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "no such file"), ("de", "gibt es nicht")])
+def test_a_missing_photo_in_a_list_stops_no_other(tmp_path: Path, lang: str, says: str) -> None:
+    """The others are read; the one that is not there is told of in the language of the call."""
+    path = kept(tmp_path, "a.png", flatbed())
+    with use(lang):
+        found = read([tmp_path / "no.jpg", path])
+        (trouble,) = found.troubles
+        assert says in str(trouble)
+    assert [sheet.segments for sheet in found.sheets] == [LINE]

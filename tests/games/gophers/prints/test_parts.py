@@ -15,6 +15,7 @@ import pytest
 import shapely
 
 from printplay.core import i18n
+from printplay.core.print_choices import Duplex
 from printplay.games.gophers.prints import pawns as figures
 from printplay.games.gophers.prints.cave import STAND
 from printplay.games.gophers.prints.larder import content
@@ -23,7 +24,7 @@ from printplay.games.gophers.prints.theme import CONTENTS, TEAMS
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Item, Shape, Text
 from printplay.printing.imposition.component import Component
-from printplay.printing.imposition.paper import Duplex, paper
+from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order, Print

@@ -316,6 +316,8 @@ def _inside(folder: Path) -> list[Path]:
     try:
         inside = sorted(path for path in folder.iterdir()
                         if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
+    except FileNotFoundError:
+        raise no_such_file(folder) from None
     except OSError as error:
         raise FileError(
             N_("cannot be read: {reason}"), place=Place(str(folder)), reason=reason(error)
