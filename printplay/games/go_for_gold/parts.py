@@ -10,7 +10,7 @@ from printplay.decks.part_files import print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.chart import GROUND, PLAIN, vignette
+from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.design import TODAY
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.seal import sealed
@@ -67,7 +67,7 @@ def sheets(order: Order) -> Print:
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
         [*_meanings(_temples(boards), low_ink=order.low_ink),
-         *(_grounds(boards, low_ink=order.low_ink) if order.design in (None, TODAY.mark) else ())],
+         *(_grounds(boards, order) if order.design in (None, TODAY.mark) else ())],
     )  # fmt: skip
 
 
@@ -87,18 +87,18 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
-def _grounds(boards: Sequence[Island], *, low_ink: bool) -> list[Meaning]:
+def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
     """Return the grounds of all kinds of spaces with the textures that tell them apart.
 
     Those of temples are told apart by the temples on them.
     """
     found: dict[str, Meaning] = {}
     for board in boards:
-        colours = theme(board.theme, low_ink=low_ink)
+        colours = theme(board.theme, low_ink=order.low_ink, light=order.light)
         for space in board.land.values():
             kind, ground = kind_of(space.contents), colours.ground(space.contents)
             tint = (ground[0] if ground else colours.cell) or WHITE
-            textured = ground is not None and (low_ink or kind not in PLAIN)
+            textured = colours.textured(kind)
             told = GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
             if textured and not told:  # on spaces too small for a texture the symbol alone says it
                 told = f"icon-{_SYMBOLS[kind]}"
@@ -106,20 +106,16 @@ def _grounds(boards: Sequence[Island], *, low_ink: bool) -> list[Meaning]:
     return list(found.values())
 
 
-def _by_day(board: Island) -> Island:
-    """Return a board as its map is drawn in light ink: without the night, most of its ink."""
-    return replace(board, theme="light") if board.theme == "dark" else board
-
-
 def maps(order: Order) -> Print:
     """Return the island of every board, each as large as is asked for, or as the paper allows."""
     posters: list[Poster] = []
-    boards = [_by_day(board) if order.light else board for board in _islands(order)]
+    boards = _islands(order)
+    ink = {"low_ink": order.low_ink, "light": order.light}
     meanings = [*_meanings(_temples(boards), low_ink=order.low_ink),
-                *_grounds(boards, low_ink=order.low_ink)]  # fmt: skip
+                *_grounds(boards, order)]  # fmt: skip
     if order.size is not None:
         check_size(_("map"), order.size, _LEAST)
-        posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in boards]
+        posters = [map_poster(board, *order.size, **ink) for board in boards]
         if not fits(order.size, order.paper):
             made = poster_part("map", _("Island map"), posters, order)
             return replace(made, meanings=meanings)
@@ -127,7 +123,7 @@ def maps(order: Order) -> Print:
     width, height = page_size(_("map"), paper, _LEAST)
     if order.size is not None:
         width, height = min(width, order.size[0]), min(height, order.size[1])
-    sides = [island_map(board, width, height, low_ink=order.low_ink) for board in boards]
+    sides = [island_map(board, width, height, **ink) for board in boards]
 
     def make(_number: int) -> Component:
         back = sides[1] if len(sides) > 1 else None

@@ -24,9 +24,8 @@ from printplay.printing.text.fonts import TEXT, face
 
 DOT, PORT_DOT = 0.42, 0.75  # mm
 _PITCH = 14.5
-#: How thick the lines or dots of a texture are, mm; kinds whose colour is enough if there is any.
+#: How thick the lines or dots of a texture are, mm.
 _TEXTURES = {"port": 0.14, "treasure": 0.12, "temple": 0.26, "shovel": 0.14, "foot": 0.36}
-PLAIN = ("treasure",)
 #: The name of the drawing of a texture, by the kind of the space.
 GROUND = "ground-{}"
 #: How thick the outlines of scenery are, where ink is saved, in parts of its radius.
@@ -45,14 +44,14 @@ def land(board: Island) -> tuple[Command, ...]:
     return tuple(command for ring in shore(board).land for command in smooth(ring))
 
 
-def island(board: Island, *, low_ink: bool, design: Design = TODAY) -> Drawing:
+def island(board: Island, *, low_ink: bool, light: bool = False, design: Design = TODAY) -> Drawing:
     """Draw the island in board mm, without the sea; the pen draws on this."""
-    return _island(board, low_ink, language(), design)
+    return _island(board, low_ink, light, language(), design)
 
 
 @lru_cache(maxsize=16)
-def _island(board: Island, low_ink: bool, _language: str, design: Design) -> Drawing:
-    colours = theme(board.theme, low_ink=low_ink, former=design.former)
+def _island(board: Island, low_ink: bool, light: bool, _language: str, design: Design) -> Drawing:
+    colours = theme(board.theme, low_ink=low_ink, light=light, former=design.former)
     lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
     drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)
     for number, rings in reversed(list(enumerate(shore(board).surf))):
@@ -104,7 +103,7 @@ def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> 
         return
     if ground[0] is None:
         pen = Pen(None, colours.cell_edge, _TEXTURES[kind])
-    elif kind in PLAIN:
+    elif not colours.textured(kind):
         return
     else:
         pen = Pen(None, ground[1].mix(ground[0], 0.2), _TEXTURES[kind])

@@ -38,15 +38,19 @@ _FIRST_SURF, _FRAME = 2.9, 1.5
 _SMALLEST_ROSE, _CLEAR = 8.0, 2.5
 
 
-def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> Drawing:
+def island_map(
+    board: Island, width: float, height: float, *, low_ink: bool, light: bool = False
+) -> Drawing:
     """Draw the map of a board on a page of width x height mm, lying."""
-    return _map(board, width, height, low_ink, language())
+    return _map(board, width, height, low_ink, light, language())
 
 
 @lru_cache(maxsize=16)
-def _map(board: Island, width: float, height: float, low_ink: bool, _language: str) -> Drawing:
+def _map(
+    board: Island, width: float, height: float, low_ink: bool, light: bool, _language: str
+) -> Drawing:
     drawing = Drawing(f"map-{board.name}")
-    colours = theme(board.theme, low_ink=low_ink)
+    colours = theme(board.theme, low_ink=low_ink, light=light)
     unit = max(1.0, width / _WIDEST)
     if unit == 1.0:
         _chart(drawing, board, width, height, colours, low_ink=low_ink)
@@ -87,7 +91,9 @@ def _coast(board: Island) -> float:
     return max(max(-x, x - width, -y, y - height) for ring in shore(board).land for x, y in ring)
 
 
-def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> Poster:
+def map_poster(
+    board: Island, width: float, height: float, *, low_ink: bool, light: bool = False
+) -> Poster:
     """Return the map as a poster: cuts stay off its dots, and go around spaces where they can."""
     unit = max(1.0, width / _WIDEST)
     legend, scale, left, low = _place(board, width / unit, height / unit)
@@ -100,7 +106,7 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
     deep = unit * _depth(board, legend)
     return Poster(
         shown(board, _("map, side {name}"), _("map, {name}")),
-        island_map(board, width, height, low_ink=low_ink),
+        island_map(board, width, height, low_ink=low_ink, light=light),
         width,
         height,
         keep=[*(ring(points_of(circle(x, y, 0.9))) for x, y in dots),
@@ -127,7 +133,14 @@ def _chart(
     )
     # a map that is smaller than a sheet's is to be looked at: no pen has room on it
     role: Role = "" if scale >= reduction(board) else "ground"
-    drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut, role=role)
+    drawing.stamp(
+        island(board, low_ink=low_ink, light=colours.pale),
+        left,
+        low,
+        scale=scale,
+        clip=cut,
+        role=role,
+    )
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
     below = _below(board, height, legend)
     if below.star > 0:

@@ -53,10 +53,7 @@ def sheet_code(
     light: bool = False,
     mark: int = TODAY.mark,
 ) -> SheetCode:
-    """Return the code of a sheet in the current language.
-
-    A light sheet is drawn like a full one, whose sea is pale enough; its code tells them apart.
-    """
+    """Return the code of a sheet in the current language."""
     switches = tuple(
         house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
     )
@@ -69,7 +66,7 @@ def sheet_code(
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
     """Draw one sheet: what all sheets of its kind share, and its own code, twice."""
     drawing = Drawing(f"sheet-{board.name}", inline=True)
-    drawing.stamp(_blank(board, code.language, code.low_ink, code.switches, code.mark))
+    drawing.stamp(_blank(board, code.language, code.ink, code.switches, code.mark))
     text = str(code)
     modules = Drawing("qr", inline=True)
     modules.items.append(qr(text))
@@ -86,12 +83,13 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
 
 @lru_cache(maxsize=32)
 def _blank(
-    board: Island, _language: str, low_ink: bool, switches: tuple[bool, ...], mark: int
+    board: Island, _language: str, ink: str, switches: tuple[bool, ...], mark: int
 ) -> Drawing:
     """Draw all of a sheet but its code; texts are in the current language, a key of the cache."""
     drawing = Drawing(f"blank-{board.name}")
     design = DESIGNS[mark]
-    colours = theme(board.theme, low_ink=low_ink, former=design.former)
+    low_ink, light = ink == "low", ink == "light"
+    colours = theme(board.theme, low_ink=low_ink, light=light, former=design.former)
     marks = sheet_marks(board, mark)
     _chart(drawing, board, marks, colours, design)
     for marker, box in marks.fiducials.items():
@@ -125,7 +123,11 @@ def _chart(
     scale, _b, _c, _d, left, low = marks.island
     cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
     drawing.stamp(
-        island(board, low_ink=colours.low_ink, design=design), left, low, scale=scale, clip=cut
+        island(board, low_ink=colours.low_ink, light=colours.pale, design=design),
+        left,
+        low,
+        scale=scale,
+        clip=cut,
     )
     outlines = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
     right = x + width - 2.0

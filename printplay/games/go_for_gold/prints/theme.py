@@ -57,6 +57,7 @@ class Theme:
     stars: bool = False
     hatch: bool = False
     low_ink: bool = False
+    pale: bool = False
     former: bool = False
 
     def temple(self, colour: str) -> Colour:
@@ -69,13 +70,17 @@ class Theme:
         """Return the colour of an anchor, a shovel or a foot."""
         return dict(self.tokens).get(kind, self.symbol)
 
+    def textured(self, kind: str) -> bool:
+        """Return whether the ground of a kind has a texture; amber needs none."""
+        return kind != "land" and (self.low_ink or self.pale or kind != "treasure")
+
     def ground(self, contents: Contents) -> tuple[Colour | None, Colour] | None:
         """Return tint and frame of a space that bears something, None where it is plain."""
         if contents.temple is not None and not self.low_ink:
             main = self.temple(contents.temple)
             if self.former:
                 return _lightened(main, 0.885), _lightened(main, 0.74)
-            return _lightened(main, 0.92), _lightened(main, 0.72)
+            return _lightened(main, 0.95 if self.pale else 0.92), _lightened(main, 0.72)
         kind = kind_of(contents)
         for name, tint, edge in self.grounds:
             if name == kind:
@@ -147,6 +152,15 @@ _TOKENS = (("shovel", rgb("#86b068")), ("foot", rgb("#d98c6a")), ("anchor", rgb(
 _FORMER_NAME, _NAME = _DAY.name, rgb("#5c5648")
 _NIGHT = replace(_NIGHT, name=_NAME, tokens=_TOKENS, scenery=rgb("#ded2b4"))
 _DAY = replace(_DAY, name=_NAME, tokens=_TOKENS, scenery=rgb("#ded2b4"))
+_LIGHT = replace(
+    _DAY,
+    sea=None,
+    land=WHITE,  # so that it keeps the sea's waves off
+    cell=None,
+    grounds=tuple((kind, tint.mix(WHITE, 0.4), edge) for kind, tint, edge in _GROUNDS),
+    pale=True,
+)
+_LIGHT_NIGHT = replace(_LIGHT, hatch=True)
 _FRAMED = grey(0.7)
 _LOW_INK = replace(
     sparing(
@@ -173,13 +187,16 @@ _LOW_INK = replace(
 _LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 
 
-def theme(name: str, *, low_ink: bool, former: bool = False) -> Theme:
+def theme(name: str, *, low_ink: bool, light: bool = False, former: bool = False) -> Theme:
     """Return the colours for a layout's theme (`dark`, `light` or `none`).
 
-    With `former` they are those of the second design.
+    With `light` the sea is white and drawn in lines, and grounds are paler. With `former` they are
+    those of the second design, whose light sheets are drawn like full ones.
     """
     if former:
         return _former(theme(name, low_ink=low_ink))
+    if light and not low_ink:
+        return _LIGHT_NIGHT if name == "dark" else _LIGHT
     if low_ink:
         return _LOW_INK_NIGHT if name == "dark" else _LOW_INK
     return _NIGHT if name == "dark" else _DAY

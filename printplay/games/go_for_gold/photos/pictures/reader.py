@@ -30,11 +30,8 @@ from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.line import Drawn, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import Laid, View, laid_on
-from printplay.printing.sheet_code import SheetCode, read_code
+from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
-#: What a camera tells apart: in light ink the sheet is drawn as in full, and its island is the same
-#: in every language.
-_PRINTS = ("full", "low")
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
 #: Markers beyond which a sheet is no chance find.
@@ -218,8 +215,9 @@ def _unnamed(
 
 def _prints(board: Island) -> Iterator[SheetCode]:
     """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
-    for mark, ink_ in product(sorted(DESIGNS, reverse=True), _PRINTS):
-        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0, mark)
+    for mark, ink_ in product(sorted(DESIGNS, reverse=True), INKS):
+        if ink_ != "light" or not DESIGNS[mark].former:  # which was drawn like full
+            yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0, mark)
 
 
 def _sought(
