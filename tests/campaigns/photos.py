@@ -82,7 +82,7 @@ def _panel(name: str, counts: Counter[str]) -> str:
 def _read(kind: str, seed: int, legal: bool, chance: np.random.Generator) -> Iterator[str]:
     """Yield what is to be counted of one photo."""
     on = str(chance.choice(_BOARDS))
-    ink, language = str(chance.choice(["full", "low"])), str(chance.choice(["en", "de"]))
+    ink, language = str(chance.choice(["full", "low", "light"])), str(chance.choice(["en", "de"]))
     taken = photo(kind, seed, on, ink=ink, language=language, legal=legal)
     own = [LAYOUTS / f"{on}.toml"] if len(on) > 1 else []
     with TemporaryDirectory() as folder:

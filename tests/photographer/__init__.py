@@ -65,7 +65,10 @@ def photo(
     if not legal:
         truth = broken(truth, on, chance)
     with use(language):
-        code = sheet_code(island, low_ink=ink == "low", house={}, serial=int(chance.integers(9999)))
+        serial = int(chance.integers(9999))
+        code = sheet_code(
+            island, low_ink=ink == "low", light=ink == "light", house={}, serial=serial
+        )
     pen = PENS[int(chance.integers(len(PENS)))]
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)

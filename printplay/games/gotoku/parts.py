@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 from printplay.core.i18n import _
 from printplay.decks.part_files import headed
-from printplay.decks.printing import print_of
+from printplay.decks.printing import painter_of, print_of
 from printplay.games.gotoku.layout import Cards, deck_of
 from printplay.games.gotoku.prints import characters, dials
-from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name, sign, theme
+from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
 from printplay.games.gotoku.state.composition import Character, Composition
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.ink_saving import faded
+from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component
+from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
 
 
@@ -116,18 +117,29 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
     return [(_(dice.name), INK if low_ink else dice.colour, dice.pattern) for dice in DICE]
 
 
-def picture(cards: Composition, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return the five instincts beside each other, with their width and height in mm."""
-    inks = theme(low_ink=low_ink)
-    drawing, step = Drawing("instincts"), 26.0
-    width, height = step * len(cards.instincts), 26.0
-    for instinct in range(len(cards.instincts)):
-        x, y = step * (instinct + 0.5), height / 2
-        drawing.rect(x - 10, y - 10, 20, 20, Pen(WHITE if low_ink else inks.quiet, inks.line, 0.3),
-                     radius=3)  # fmt: skip
-        ground = WHITE if low_ink else inks.quiet
-        drawing.stamp(icon(sign(cards, instinct), inks.ink, ground, low_ink=low_ink), x, y, scale=7)
-    return drawing, width, height
+def picture(cards: Cards, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return a fan of two cards and a character, with its width and height in mm."""
+    order = Order((), Paper("fan", 196, 118), 1, low_ink=low_ink)
+    deck = deck_of(cards)
+    painter = painter_of(deck, order)
+    kinds = [row["kind"] for row in deck.rows]
+    shown = [painter.front(kinds.index(kind)) for kind in ("point", "action")]
+    character, dice = _dealt(cards)[0]
+    person = characters.front(cards, character, dice, low_ink=low_ink)
+    faces = [
+        (person, characters.SIDE, characters.SIDE, (5, 12, 12, 0.8)),
+        *((face.drawing, face.width, face.height, at)
+          for face, at in zip(shown, ((78, 18, -2, 1.0), (108, 26, -16, 1.0)), strict=True)),
+    ]  # fmt: skip
+    drawing = Drawing("fan")
+    for face, width, height, (x, y, angle, scale) in faces:
+        edge = rectangle(0, 0, width, height, 3)
+        whole = Drawing("card", inline=True)
+        whole.path(edge, Pen(WHITE))
+        whole.stamp(face, clip=edge)
+        whole.path(edge, Pen(None, INK, 0.3))
+        drawing.stamp(whole, x + 16 * (angle > 0), y, scale=scale, angle=angle)
+    return drawing, 196.0, 118.0
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

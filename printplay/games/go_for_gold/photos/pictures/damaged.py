@@ -42,8 +42,7 @@ def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
 
     `serials` are the four characters at the ends of codes.
     """
-    alike = DESIGNS[code.mark].former  # whose light sheets are drawn like full ones
-    inks = [ink for ink in INKS if ink == code.ink or (alike and (ink == "low") == code.low_ink)]
+    inks = [ink for ink in INKS if (ink == "low") == code.low_ink]
     rules = list(product((False, True), repeat=len(META.house_rules)))
     return [
         SheetCode(code.game, code.board, language, ink, on, int(serial, 36), code.mark)
