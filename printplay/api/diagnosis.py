@@ -95,7 +95,7 @@ def _version(package: str) -> str:
 
 def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Check:
     version = _version(name)
-    again = _("Install it anew: pip install --force-reinstall {package}").format(package=name)
+    again = _("Reinstall it: pip install --force-reinstall {package}").format(package=name)
     newer = _("Install it: pip install {package}").format(package=f"'{name}{wanted}'")
     if not version:
         return Check(group, name, _("not installed"), _("printplay needs it"), newer)
@@ -133,7 +133,7 @@ def fonts(group: str) -> Iterator[Check]:
     """Yield whether every face is there and can be read, with its licence."""
     from printplay.printing.text.fonts import FACES, face
 
-    again = _("Install printplay anew: a file of it is missing or broken.")
+    again = _("Reinstall printplay: one of its files is missing or broken.")
     for name in FACES:
         path, licence = face(name).path, f"OFL-{name.partition('-')[0]}.txt"
         if not path.is_file():
@@ -147,9 +147,9 @@ def fonts(group: str) -> Iterator[Check]:
             yield Check(group, name, str(path), f"{type(error).__name__}: {error}", again)
             continue
         if (path.parent / licence).is_file():
-            yield Check(group, name, _("there, with its licence"))
+            yield Check(group, name, _("present, with licence"))
         else:
-            gone = _("its licence {file} is not beside it").format(file=licence)
+            gone = _("its licence {file} is missing").format(file=licence)
             yield Check(group, name, str(path), gone, again)
 
 
@@ -159,7 +159,7 @@ def texts(group: str) -> Iterator[Check]:
         count = len(resources.catalogues(language))
         yield Check(
             group, language, _("catalogues: {count}").format(count=count),
-            "" if count else _("nothing can be said in this language"),
+            "" if count else _("there are no translations for this language"),
             "" if count else _("Compile them: python printplay/locale/build.py"),
         )  # fmt: skip
 
@@ -173,11 +173,11 @@ def folder(group: str, name: str, path: Path, cure: str) -> Check:
     if not there.is_dir():
         return Check(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
     if not os.access(there, os.W_OK | os.X_OK):
-        wrong = _("nothing can be written into {path}").format(path=there)
+        wrong = _("{path} is not writable").format(path=there)
         return Check(group, name, str(path), wrong, cure)
     if there == path:
         return Check(group, name, str(path))
-    return Check(group, name, _("{path} (not there yet)").format(path=path))
+    return Check(group, name, _("{path} (does not exist yet)").format(path=path))
 
 
 # -- the ledger --------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _file(group: str, where: str | None) -> Iterator[Check]:
     path = Path(os.path.realpath(Path(where).expanduser())) if where else default_path()
     found = file.look(path)
     if found.exists and not found.writable:
-        yield Check(group, _("ledger"), str(path), _("it can be read, and not written to"),
+        yield Check(group, _("ledger"), str(path), _("it is read-only"),
                    _("Change its permissions, or choose another one with --ledger."))  # fmt: skip
     elif found.exists:
         size = path.stat().st_size / 1000
@@ -209,7 +209,7 @@ def _file(group: str, where: str | None) -> Iterator[Check]:
                    _("Create one with `printplay score start`, or choose another with "
                       "--ledger."))  # fmt: skip
     else:
-        yield Check(group, _("ledger"), _("{path} (not there yet)").format(path=path))
+        yield Check(group, _("ledger"), _("{path} (does not exist yet)").format(path=path))
 
 
 def _server(group: str, where: str | None) -> Iterator[Check]:

@@ -66,7 +66,7 @@ class BestLine:
         lucky = self.drawn > self.points
         said = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
         said += points_there(self.points)
-        proof = _("proven") if self.proven else _("no line makes more than {bound}")
+        proof = _("proven") if self.proven else _("no line scores more than {bound}")
         return f"{said}; {proof.format(bound=self.bound)}."
 
 
@@ -193,9 +193,9 @@ def _why_none(report: Report) -> str:
     told = zip(report.record.events, report.record.lines, strict=False)
     ended = {line for event, line in told if isinstance(event, End)}
     if any(one.severity == "error" and one.line not in ended for one in report.violations):
-        return N_("Something in this match is against the rules, so its best lines are not known.")
+        return N_("This match breaks a rule, so its best lines are unknown.")
     if not _room(report).tells_rounds(report):
-        return N_("No movement rolls were entered, so the best lines are not known.")
+        return N_("No movement rolls were entered, so the best lines are unknown.")
     return ""
 
 
@@ -223,7 +223,7 @@ def _playable(report: Report) -> Report:
         )  # fmt: skip
     if not _room(report).tells_rounds(report):
         raise CallError(
-            N_("{record} tells no rounds, only results"),
+            N_("{record} has results only, no rounds"),
             hint=N_(
                 "To find the best line, the record needs the movement roll and the spaces "
                 "entered in each round."

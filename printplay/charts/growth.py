@@ -56,7 +56,7 @@ def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Block
     left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
 
     def draw(drawing: Drawing, top: float) -> None:
-        drawing.text(MARGIN, top - 3.2, _("How the points grew"), TEXT, 8.5, colour=look.soft)
+        drawing.text(MARGIN, top - 3.2, _("Points over time"), TEXT, 8.5, colour=look.soft)
         low = top - 6.4 - _HIGH
 
         def place(step: int, value: int) -> tuple[float, float]:

@@ -88,7 +88,7 @@ def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
 def _heads(look: ChartColours) -> Block:
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(_POINTS[0], top - 2.6, _("Points per match"), TEXT, 8.5, colour=look.soft)
-        drawing.text(_SHARE[0], top - 2.6, _("Share of wins"), TEXT, 8.5, colour=look.soft)
+        drawing.text(_SHARE[0], top - 2.6, _("Win rate"), TEXT, 8.5, colour=look.soft)
 
     return Block(3.6, draw)
 
@@ -237,7 +237,7 @@ def _key(history: Statistics, look: ChartColours) -> Block:
             x += 6.4 + face(TEXT).width(text, 8.5)
         if many:
             drawing.line([(x, y + 0.95), (x + 4.5, y + 0.95)], Pen(None, look.strong, 0.5))
-            text = _("mean of the last ten")
+            text = _("average of the last ten")
             drawing.text(x + 6, y, text, TEXT, 8.5, colour=look.soft)
 
     return Block(6.0, draw)

@@ -71,7 +71,7 @@ def _board(kept: StoredMatch) -> str:
 def _about(kept: StoredMatch) -> list[str]:
     """Return the lines below a match's title: date, place, board, note."""
     setup = kept.record.setup
-    state = "" if kept.over else _("not over yet")
+    state = "" if kept.over else _("not finished")
     if kept.dropped:
         state = _("dropped: it counts nowhere")
     where = " · ".join(filter(None, (setup.place, _board(kept))))

@@ -92,9 +92,9 @@ def _terminal(group: str) -> Iterator[Check]:
     said = os.environ.get(name, "")
     plain = sys.platform != "win32" and "utf8" not in said.lower().replace("-", "")
     yield Check(
-        group, _("locale"), f"{name}={said}" if said else _("none is set"),
+        group, _("locale"), f"{name}={said}" if said else _("none set"),
         _("a terminal that is not set to UTF-8 may show ä, é or ñ wrongly") if plain else "",
-        _("Set it, such as: export LANG=C.UTF-8") if plain else "",
+        _("Set it, for example: export LANG=C.UTF-8") if plain else "",
         doubtful=True,
     )  # fmt: skip
     shown = _("columns: {count}").format(count=columns())

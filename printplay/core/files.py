@@ -21,9 +21,9 @@ _REASONS = {
     errno.ENOSPC: N_("no space left on the disk"),
     errno.EDQUOT: N_("no space left on the disk"),
     errno.ENAMETOOLONG: N_("the name is too long"),
-    errno.ENOTDIR: N_("in the place of a folder stands a file"),
+    errno.ENOTDIR: N_("a file is in the place of a folder"),
     errno.ELOOP: N_("the links lead in a circle"),
-    errno.EIO: N_("the disk does not answer as it should"),
+    errno.EIO: N_("the disk reports an error"),
 }
 
 #: What tells one state of a file from another: when it was changed (ns), its size, which file it

@@ -178,8 +178,8 @@ def colour_code(
         return _NAMED[text]
     if not _COLOUR.fullmatch(text):
         raise DeckMistake(
-            N_("{text!r} is no colour"),
-            N_("Colours are written #rrggbb or called by a name: {known}."),
+            N_("unknown colour {text!r}"),
+            N_("Write colours as #rrggbb or use a name: {known}."),
             text=text[:40],
             known=", ".join([*colours, *_NAMED, "none"]),
         )
@@ -202,7 +202,7 @@ def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
     """Return the error for an unknown template."""
     return DeckMistake(
         N_("there is no template {name!r}"),
-        N_("Templates are: {known}."),
+        N_("Templates: {known}."),
         name=name[:40],
         known=", ".join(known),
     )
@@ -221,7 +221,7 @@ def card_size(text: str) -> tuple[float, float]:
     size = tuple(float(found[i].replace(",", ".")) for i in (1, 2)) if found else ()
     if len(size) != 2 or not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
         raise DeckMistake(
-            N_("{text!r} is no size of a card"),
+            N_("unknown card size {text!r}"),
             N_("Sizes: {known}, or width x height from {low:g} to {high:g} mm, such as 63x88."),
             text=text[:40],
             known=", ".join(SIZES),

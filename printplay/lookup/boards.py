@@ -130,7 +130,7 @@ def build(layout: Layout) -> BuiltBoard[SpaceContents]:
         raise LayoutError(
             N_("there is no game {game!r}"),
             place=Place(str(layout.path), key="game"),
-            hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),
+            hint=N_("Did you mean {near}?") if near else N_("Games: {known}."),
             game=layout.game,
             near=near[0] if near else "",
             known=", ".join(registry.names()),

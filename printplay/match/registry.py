@@ -80,9 +80,9 @@ def unknown(game: str, more: Iterable[str] = ()) -> CallError:
     begun = [name for name in everything if asked and _bare(name).startswith(asked)]
     near = [name for name in begun if name in known] or begun
     near = near or difflib.get_close_matches(game.casefold(), everything, 1)
-    hint = N_("Games are: {known}. Score pads: {pads}; all of them: printplay games --pads")
+    hint = N_("Games: {known}. Score pads: {pads}; list all: printplay games --pads")
     if near:
-        hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games are: {known}.")
+        hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games: {known}.")
     return CallError(
         N_("there is no game {game!r}"),
         hint=hint,

@@ -114,7 +114,7 @@ def test_a_history_and_an_evening_are_pictures_of_every_kind(
 def test_a_history_of_nothing_is_no_picture(ledger: pp.Ledger, tmp_path: Path) -> None:
     """Where no match counts the call says so, and no file is left."""
     history = ledger.history(players=["Ben", "Cleo"])
-    with pytest.raises(pp.CallError, match="no match to draw"):
+    with pytest.raises(pp.CallError, match="nothing to draw"):
         history.draw(tmp_path / "x.svg")
     with pytest.raises(pp.CallError, match=r"\.gif"):
         ledger.history().draw(tmp_path / "x.gif")

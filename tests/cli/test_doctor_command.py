@@ -40,7 +40,7 @@ def test_a_new_home_is_sound_and_stays_empty(tmp_path: Path) -> None:
     assert found["printplay"]["found"] == __version__
     assert found["qrcode"]["found"] == metadata.version("qrcode")
     assert "psycopg" in found["[postgres]"]["found"]
-    assert found["chart"]["found"] == "there, with its licence"
+    assert found["chart"]["found"] == "present, with licence"
     assert found["paper"]["found"] == "a4 (default)"
     assert not [path for path in tmp_path.rglob("*") if "printplay" in path.name]
     assert sorted(tmp_path.iterdir())[: len(before)] == before

@@ -120,4 +120,4 @@ def test_an_unknown_game_exits_with_2() -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert "\x1b" not in done.stderr
-    assert "Games are: " in done.stderr
+    assert "Games: " in done.stderr

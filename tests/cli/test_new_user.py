@@ -29,7 +29,7 @@ def test_a_game_goes_by_any_spelling(name: str, tmp_path: Path) -> None:
         ("gotoku", ["is a game", "printplay games gotoku"]),
         ("print", ["'NAME|FILE' is missing", "goldrausch, gophers"]),
         ("games go for gold chess", ["chess"]),
-        ("games go", ["'go'", "Games are"]),
+        ("games go", ["'go'", "Games:"]),
         ("print go-for-gold shet", ["'shet'", "Did you mean sheet?"]),
         ("print go-for-gold Karte --lang de", ["Ist map gemeint?"]),
         ("print gotoku --layout goldrausch/cards", ["for goldrausch, not for gotoku"]),
@@ -119,7 +119,7 @@ def test_an_export_for_others_is_known_for_what_it_is(form: str, bom: str, tmp_p
     path.write_text(bom + said.removeprefix("\ufeff"), "utf-8")
     done = run("score", "import", str(path), *ledger)
     assert done.exit_code == 2
-    assert {"csv": "table (CSV)", "bgstats": "BG Stats"}[form] in done.stderr
+    assert {"csv": "table of results (CSV)", "bgstats": "BG Stats"}[form] in done.stderr
     assert "--format json" in done.stderr
     assert "PP-" not in done.stderr
 

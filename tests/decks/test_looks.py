@@ -78,12 +78,12 @@ def test_a_gradient_fades_into_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("element", "said"),
     [
-        ('shape = "rectangle"\nfill = "blu > white"', "fill: 'blu' is no colour"),
+        ('shape = "rectangle"\nfill = "blu > white"', "fill: unknown colour 'blu'"),
         ('shape = "rectangle"\nfill = "white > > black"', "a colour is missing"),
         ('shape = "rectangle"\nfill = "none > none"', "at least one colour"),
         ('shape = "rectangle"\nfill = "sideways: white > black"', "'sideways'"),
-        ('shape = "rectangle"\nopacity = 2', "opacity: 2 is not from 0 to 1"),
-        ('shape = "rectangle"\nopacity = "dim"', "opacity: 'dim' is no number"),
+        ('shape = "rectangle"\nopacity = 2', "opacity: 2 is not between 0 and 1"),
+        ('shape = "rectangle"\nopacity = "dim"', "opacity: 'dim' is not a number"),
         ('image = "a.svg"\nclip = "cirle"', "Did you mean circle?"),
         ('image = "none.svg"', "none.svg: there is no such file (needed on the card d.toml:5 Ann)"),
         ('icon = "none.svg"', "none.svg: there is no such file (needed on the card d.toml:5 Ann)"),
@@ -166,7 +166,11 @@ def test_drawings_stand_in_texts_and_tables(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("element", "text", "said"),
     [
-        ("text", "Ann שלום", "'שלום' (Hebrew) runs from right to left, and is not set"),
+        (
+            "text",
+            "Ann שלום",
+            "'שלום' (Hebrew) runs from right to left, which printplay cannot typeset",
+        ),
         ("number", "سلام", "(Arabic) runs from right to left"),
         ("text", "ᠮᠣᠩ", "(Mongolian) runs from top to bottom"),
     ],
@@ -209,7 +213,7 @@ def test_the_starter_prints(language: str, tmp_path: Path) -> None:
 def test_the_starter_overwrites_nothing(tmp_path: Path) -> None:
     """Where one of its files is there already, nothing at all is written."""
     (tmp_path / "sign.svg").write_text("mine")
-    with pytest.raises(FileError, match="there is such a file already"):
+    with pytest.raises(FileError, match="this file already exists"):
         pp.new_deck(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["sign.svg"]
 

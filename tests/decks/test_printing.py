@@ -152,7 +152,7 @@ def test_cards_of_several_sizes(tmp_path: Path) -> None:
     ]
     assert texts[0].split().count("mini") == 2
     bad = toml.replace('"80x50"', '"80by50"')
-    with pytest.raises(LayoutError, match=r"d.toml:12: cards\[4\]: '80by50' is no size of a card"):
+    with pytest.raises(LayoutError, match=r"d.toml:12: cards\[4\]: unknown card size '80by50'"):
         printed(tmp_path, bad)
 
 

@@ -99,7 +99,7 @@ def test_a_deck_of_ones_own_is_printed_in_light(tmp_path: Path) -> None:
     file.write_text(DECK, encoding="utf-8")
     assert list(print_deck(file, ink="light").pdf()) == ["d-light.pdf"]
     file.write_text(DECK.replace("#f3e9d2", "pale"), encoding="utf-8")
-    with pytest.raises(LayoutError, match=r"colours.sand: 'pale' is no colour"):
+    with pytest.raises(LayoutError, match=r"colours.sand: unknown colour 'pale'"):
         print_deck(file, ink="light").pdf()
 
 

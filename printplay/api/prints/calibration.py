@@ -219,7 +219,10 @@ def _upright(name: str) -> Paper:
     if sheet.single or sheet.name == "both":
         raise CallError(
             N_("a printer is not measured on {name!r} paper"),
-            hint=N_("It is measured from the edges of one sheet: name the paper in the printer."),
+            hint=N_(
+                "Measurements start at the edges of one sheet: choose the paper in the "
+                "printer, such as --paper a4."
+            ),
             name=name,
         )
     return sheet.turned() if sheet.width > sheet.height else sheet

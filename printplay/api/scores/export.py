@@ -116,7 +116,7 @@ class Export:
         if output is None:
             if count == 1:
                 return None
-            raise CallError(N_("{count} matches are {count} files"), hint=hint, count=count)
+            raise CallError(N_("{count} matches need {count} files"), hint=hint, count=count)
         if count == 1 and not self.every and not _is_folder(output):
             return None
         if Path(output).is_file() or Path(output).suffix.lower() in _SUFFIXES:
@@ -236,9 +236,7 @@ def chosen(
             matches = [match for match in matches if match.over or form != "bgstats"]
             if not matches and not damaged and form in ("record", "bgstats"):
                 raise (
-                    NoMatchError
-                    if not session.count()[0]
-                    else CallError(N_("there is no match to export"))
+                    NoMatchError if not session.count()[0] else CallError(N_("no match to export"))
                 )
             taken = Survey(matches, damaged)
         else:

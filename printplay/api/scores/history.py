@@ -111,11 +111,11 @@ class History(Shared[Mapping[str, Hindsight]]):
         from printplay.charts.match import evening_page
 
         if not self.matches:
-            raise CallError(N_("there is no match to draw: none that is asked for is over"))
+            raise CallError(N_("nothing to draw: none of the chosen matches is finished"))
         if self.choice.day:
             page = evening_page(self.choice.day, self._evening, dark=dark, best=_said(best))
         elif best is not None:
-            raise CallError(N_("the best lines stand in the picture of one day"))
+            raise CallError(N_("best lines can be shown for one day only"))
         else:
             return self._drawn(suffix, dark=dark)
         return picture(page, suffix, self.description(best=best))

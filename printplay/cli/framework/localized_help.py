@@ -208,7 +208,7 @@ def as_call_error(error: Any) -> CallError:
         if "param_type" in fields and param.name == "game":
             from printplay.api import catalogue
 
-            wrong.hint = N_("Games are: {known}. `{call}` says how it is called.")
+            wrong.hint = N_("Games: {known}. Usage: `{call}`")
             wrong.values["known"] = ", ".join(catalogue.names())
         wrong.setting = settings.behind(ctx, param)
     return wrong
@@ -219,7 +219,7 @@ def _wrong(ctx: Any, sentence: str) -> CallError:
     return CallError(
         "{sentence}",
         sentence=printable(sentence),
-        hint=N_("`{call}` says how it is called.") if ctx is not None else "",
+        hint=N_("Usage: `{call}`") if ctx is not None else "",
         call=f"{ctx.command_path} {ctx.help_option_names[0]}" if ctx is not None else "",
     )
 
@@ -290,7 +290,7 @@ def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
     if game in catalogue.names():
         return CallError(
             N_("{name} is a game, not a command"),
-            hint=N_("`printplay print {game}` prints it, `printplay games {game}` tells of it."),
+            hint=N_("`printplay print {game}` prints it, `printplay games {game}` describes it."),
             name=printable(name), game=game,
         )  # fmt: skip
     near = ", ".join(map(repr, get_close_matches(name, known)))

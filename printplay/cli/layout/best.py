@@ -86,5 +86,5 @@ def waited(*, quiet: bool) -> None:
 
 def say_compiling() -> None:
     """Say why the first answer is a while in coming."""
-    said = _("Compiling the search; this takes a moment, and is done once.")
+    said = _("Compiling the search (this takes a moment, the first time only).")
     typer.echo(folded(said, ""), err=True)

@@ -71,7 +71,7 @@ def list_layouts(
     if as_json:
         print_json(found)
     else:
-        headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
+        headings = [_("name"), _("game"), _("title"), _("kind"), _("contents"), _("ports"), "hash"]
         rows = [
             [
                 entry["typed"],

@@ -78,7 +78,7 @@ def calibrate(
     ):
         if given and not needs:
             raise CallError(
-                N_("{option} has nothing to say of this call"), hint=N_(_GOES_WITH[option]),
+                N_("{option} has no effect here"), hint=N_(_GOES_WITH[option]),
                 option=option,
             )  # fmt: skip
     if show:
@@ -86,12 +86,12 @@ def calibrate(
         return
     calibration.check_margin(margin)
     if save is None and measured is not None:
-        raise CallError(N_("the numbers need a name to be kept under"), hint=N_("Add --save NAME."))
+        raise CallError(N_("a name for the profile is missing"), hint=N_("Add --save NAME."))
     sheet = calibration.calibration_sheet(paper, duplex=duplex.value, profile=profile)
     if save is None:
         path = sheet.write(output, force=force)
         if not quiet:
-            said = _("Print it at 100 %, measure what it lists, then: {command}")
+            said = _("Print it at 100 %, take the measurements it lists, then run: {command}")
             typer.echo(str(path))
             typer.echo(said.format(command=sheet.command))
         return
@@ -119,8 +119,8 @@ def _replaced(kept: Calibration) -> Iterator[str]:
     yield _("The profile {name} of before is replaced.").format(name=name)
     if kept.left:
         yield _(
-            "Not measured now, and so taken as they should be: {letters}. What was measured on a "
-            "sheet printed with the profile is added to it by --profile {name}."
+            "Not measured, so the nominal value was used: {letters}. If the sheet was "
+            "printed with this profile, add --profile {name} to refine it."
         ).format(letters=", ".join(kept.left), name=name)
 
 
@@ -130,7 +130,7 @@ def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
 
     if not sys.stdin.isatty():
         raise CallError(
-            N_("what was measured is missing"),
+            N_("the measurements are missing"),
             hint=N_("Give the numbers: --measured 'a=20.3 b=19.8'"),
         )
     numbers: dict[str, float] = {}

@@ -62,7 +62,7 @@ def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
         return
     if target is not None:
         raise CallError(
-            N_("a deck is one file, and {name!r} is one too many"),
+            N_("give one file only; {name!r} is one too many"),
             hint=N_("Write a starter: printplay new deck FOLDER"),
             name=str(target),
         )

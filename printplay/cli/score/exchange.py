@@ -96,7 +96,7 @@ def export(
     from printplay.cli.score.show import NO_MATCH
 
     if (link or qr) and to is not Format.bgstats:
-        raise CallError(N_("--link and --qr go with --format bgstats"))
+        raise CallError(N_("--link and --qr need --format bgstats"))
     if every and ids:
         raise CallError(N_("give --all or the ids of matches, not both"))
     named = ids or ([match] if match and not every else [])
@@ -194,11 +194,11 @@ def _became(taken: Outcome) -> str:
     templates = {
         "new": N_("{id}: imported, entries: {added}"),
         "longer": N_("{id}: already imported; entries appended: {added}"),
-        "here": N_("{id}: is here already, nothing to do"),
+        "here": N_("{id}: already imported, nothing to do"),
     }
     told = _(templates[taken.what]).format(id=taken.id, added=taken.added)
     if taken.undated:
-        told += "; " + _("if it was another evening, say in the file which: date {day}").format(
+        told += "; " + _("if it was another evening, add its date to the file: date {day}").format(
             day="2026-11-20"
         )
     if not taken.dropped:
@@ -234,7 +234,7 @@ def backup(
     if call.as_json:
         print_json(made.json())
     elif not call.quiet:
-        text = _("{file}: matches {matches}, entries {entries}; read back and compared")
+        text = _("{file}: matches {matches}, entries {entries}; verified")
         typer.echo(
             text.format(
                 file=printable(str(file)), matches=made.copied.matches, entries=made.copied.entries
@@ -255,7 +255,7 @@ def _losses(made: Backup) -> Iterator[str]:
     copied = made.copied
     for loss in copied.lost:
         if not (loss.saved or loss.gaps or loss.cut):
-            yield _("{id}: nothing could be saved as a match").format(id=printable(loss.id))
+            yield _("{id}: nothing could be saved").format(id=printable(loss.id))
             continue
         what = _("{id}: entries saved: {saved} of {of}").format(
             id=loss.id, saved=loss.saved, of=loss.of
@@ -265,15 +265,15 @@ def _losses(made: Backup) -> Iterator[str]:
         yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
     if any(loss.gaps for loss in copied.lost):
         yield _(
-            "A comment stands in the place of what is lost, not proven, or means nothing without "
-            "that; such a match is open again. `printplay score show MATCH --log` shows it."
+            "What is lost or doubtful became a comment, and such a match is open again. "
+            "`printplay score show MATCH --log` shows it."
         )
     if copied.aside is not None:
         yield _("Readable data that belongs to no match was written to {file}.").format(
             file=printable(str(copied.aside))
         )
     if not copied.sound:
-        yield _("The ledger is damaged; more than is known here may be missing.")
+        yield _("The ledger is damaged; more may be missing than is listed here.")
     elif copied.mended and not copied.lost:
         yield _("The ledger is damaged; all that was ever entered is in the copy.")
 

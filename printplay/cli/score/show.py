@@ -80,7 +80,7 @@ class Drawn:
         """
         self._check()
         if self.best and (self.picture is None or not history.choice.day):
-            raise CallError(N_("--best goes with --on and --picture: an evening"))
+            raise CallError(N_("--best needs --on and --picture"))
         if self.picture is None:
             return
         found = history.best(compiling=self._compiling(quiet=quiet)) if self.best else None

@@ -131,10 +131,10 @@ def show(
 
 def _file(config: settings.Config) -> str:
     if config.path is None:
-        return _("There is no home folder, and so no config file; {variable} names one.").format(
-            variable=settings.VARIABLE
-        )
-    said = _("File: {path}") if config.exists else _("File: {path} (not there yet)")
+        return _(
+            "There is no home folder, so there is no config file. Set {variable} to use one."
+        ).format(variable=settings.VARIABLE)
+    said = _("File: {path}") if config.exists else _("File: {path} (does not exist yet)")
     return said.format(path=printable(str(config.path)))
 
 
@@ -177,7 +177,7 @@ def set_(
     typer.echo(said.format(key=key, value=_shown(key, kept), path=path))
     if os.environ.get(settings.variable(key)):
         typer.echo(
-            _("The variable {variable} is set, and beats the file.").format(
+            _("The variable {variable} is set and overrides the file.").format(
                 variable=settings.variable(key)
             ),
             err=True,
@@ -212,7 +212,7 @@ def unset(
         one = _one(settings.read(), key, None)
         typer.echo(_("{key} is {value} again").format(key=key, value=one["value"] or "–"))
     else:
-        typer.echo(_("{key} is no longer in {path}").format(key=key, path=path))
+        typer.echo(_("{key} was removed from {path}").format(key=key, path=path))
 
 
 @app.command("path", help=_("Where the config file is."))

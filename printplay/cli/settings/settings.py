@@ -164,7 +164,7 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
     near = nearest(key)
     if key not in KEYS:
         return FileError(
-            N_("this setting is not known"), place=place,
+            N_("unknown setting"), place=place,
             hint=N_("Did you mean {near}?") if near else N_("Settings: {known}."),
             near=near, known=", ".join(KEYS),
         )  # fmt: skip
@@ -174,7 +174,7 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
             key=key, value=brief(value), known=", ".join(KEYS[key].choices),
         )  # fmt: skip
     return FileError(
-        N_("this must be a text, in quotes"), place=place,
+        N_("this must be text in quotes"), place=place,
         hint=N_("For example: {key} = {example}"), key=key,
         example=f'"{KEYS[key].default or "..."}"',
     )  # fmt: skip

@@ -280,7 +280,7 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
     if size < _MODULE:
         raise settings.wrong(
             DeckMistake(
-                N_("a QR code of this text needs {need:.0f} mm, and its box has {side:g}"),
+                N_("a QR code of this text needs {need:.0f} mm, but its box is {side:g} mm wide"),
                 N_("Enlarge the box, or shorten the text."),
                 need=math.ceil(_MODULE * (made.side + 8)),
                 side=side,

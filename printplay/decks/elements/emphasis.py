@@ -69,8 +69,8 @@ def _styled(family: Family, bold: bool, italic: bool) -> str:
     name = family.bold_italic if bold and italic else family.bold if bold else family.italic
     if not name:
         raise DeckMistake(
-            N_("the face {face} has no letters for words between stars"),
-            N_("Take the face text, name them in [fonts], or write a star itself as \\*."),
+            N_("the font {face} has no bold or italic for words between stars"),
+            N_("Use the font text, add the missing file in [fonts], or write a star as \\*."),
             face=face(family.regular).title,
         )
     return name

@@ -85,7 +85,7 @@ def set_at_all(settings: Settings, text: str) -> None:
     if found is not None:
         raise settings.wrong(
             DeckMistake(
-                N_("{letters!r} ({script}) {why}, and is not set"),
+                N_("{letters!r} ({script}) {why}, which printplay cannot typeset"),
                 N_("Draw the words as paths in an SVG, and show it with an `image` element."),
                 letters=found.letters, script=called(found.script), why=_(found.why),
             ),
@@ -121,7 +121,7 @@ def _no_fit(
             "texts do not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"
         ),
         place=card,
-        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
+        hint=N_("Shorten the text, enlarge the box, or lower `smallest`.")
         if not script
         else N_("{script} has no blanks: put U+200B (of no width) wherever a line may end."),
         script=called(script),

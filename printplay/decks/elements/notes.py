@@ -37,7 +37,7 @@ def notes(
         )  # fmt: skip
     except TextFitError as error:
         error.place = card
-        error.hint = N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
+        error.hint = N_("Shorten the text, enlarge the box, or lower `smallest`.")
         raise
 
 
@@ -48,8 +48,8 @@ def _note(note: Settings, room: Room, colour: Colour, ground: Colour) -> Note:
         pieces = note.element.content.pieces(note.card)
         if any(isinstance(piece, Icon) for piece in pieces):
             raise DeckMistake(
-                N_("no icon stands among the words of a note"),
-                N_("Let the key `icon` name one, that stands before the note."),
+                N_("a note cannot have an icon between its words"),
+                N_("Put the icon in front of the note with the key `icon`."),
             )
         name = note.text("icon")
         sign = (

@@ -76,7 +76,7 @@ def _degrees(way: str) -> float:
     if not abs(degrees) <= 360:
         raise DeckMistake(
             N_("unknown direction of a gradient: {value!r}"),
-            N_("Ways are: {known}, or degrees against the clock."),
+            N_("Directions: {known}, or degrees counter-clockwise."),
             value=way[:40],
             known=", ".join([*_WAYS, _RADIAL]),
         )

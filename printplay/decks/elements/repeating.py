@@ -51,7 +51,7 @@ def _shared_out(settings: Settings, whole: float) -> tuple[int, float, float]:
         raise settings.wrong(
             DeckMistake(
                 N_("{count} of {size:g} mm do not fit into {whole:g} mm"),
-                N_("Enlarge the box, or let `each` or `repeat` be smaller."),
+                N_("Enlarge the box, or lower `each` or `repeat`."),
                 count=count, size=round(least, 1), whole=round(whole, 1),
             ),
             "each",

@@ -44,7 +44,7 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 
 def _odd(text: str) -> DeckMistake:
     return DeckMistake(
-        N_("the condition is not understood at {text!r}"),
+        N_("the condition cannot be read at {text!r}"),
         N_("Write conditions like this: cost > 3 and kind = gold."),
         text=brief(text),
     )
@@ -132,7 +132,7 @@ class _Reader:
             return lambda card: not _equal(card.value(name), against)
         limit = _number(against)
         if limit is None:
-            raise DeckMistake(N_("{value!r} is no number"), value=against)
+            raise DeckMistake(N_("{value!r} is not a number"), value=against)
         return lambda card: _ordered(sign, _number(card.value(name)), limit)
 
     def operand(self) -> str:

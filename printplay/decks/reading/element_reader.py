@@ -29,9 +29,9 @@ class ElementReader:
         kinds = [kind for kind in KINDS if isinstance(table, dict) and kind in table]
         if len(kinds) != 1:
             raise LayoutError(
-                N_("an element says in one key what it is")
+                N_("an element needs one key that says what it is")
                 if not kinds
-                else N_("an element is one thing, and not {known} at once"),
+                else N_("an element can be only one of these: {known}"),
                 place=place,
                 hint=N_("Kinds of elements: {kinds}."),
                 known=", ".join(kinds),
@@ -82,7 +82,7 @@ class ElementReader:
         low = table.get("low")
         if low is not None and not isinstance(low, dict):
             raise LayoutError(
-                N_("what differs with little ink is a table"),
+                N_("`low` must be a table"),
                 place=place,
                 hint=N_('Write, for example, low = {{ fill = "none", stroke = "ink" }}.'),
             )
@@ -107,7 +107,7 @@ class ElementReader:
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
             return spoken(value, self.columns)
         if isinstance(value, bool) or not isinstance(value, str | int | float):
-            raise DeckMistake(N_("the content of {kind} is a text in quotes"), kind=kind)
+            raise DeckMistake(N_("the content of {kind} must be text in quotes"), kind=kind)
         return filled(str(value), self.columns)
 
     def keys(
@@ -140,13 +140,13 @@ class ElementReader:
             return tuple(map(self.setting, value))
         if isinstance(value, bool | int | float):
             return value
-        raise DeckMistake(N_("this must be a text, a number or a list"))
+        raise DeckMistake(N_("this must be text, a number or a list"))
 
 
 def _unknown(name: str, allowed: Sequence[str]) -> DeckMistake:
     near = difflib.get_close_matches(name, allowed, 1)
     return DeckMistake(
-        N_("the key {name!r} is not known here"),
+        N_("unknown key {name!r}"),
         N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}."),
         name=name[:40],
         near=near[0] if near else "",

@@ -34,7 +34,7 @@ def _number(value: Any) -> float:
     except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not math.isfinite(number):
-        raise DeckMistake(N_("{value!r} is no number"), value=brief(shown(value)))
+        raise DeckMistake(N_("{value!r} is not a number"), value=brief(shown(value)))
     return number
 
 
@@ -45,7 +45,7 @@ def _plain(number: float) -> int | float:
 def _roman(value: Any, _argument: str) -> str:
     number, text = int(_number(value)), ""
     if not 0 < number < 4000:
-        raise DeckMistake(N_("{value!r} cannot be written in Roman figures"), value=number)
+        raise DeckMistake(N_("{value!r} cannot be written in Roman numerals"), value=number)
     for worth, letters in (
         (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
         (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),

@@ -43,7 +43,7 @@ def own_face(path: Path) -> str:
         allowed = found.embeds
     except (ValueError, OSError):
         raise DeckMistake(
-            N_("{name!r} is no font that can be read"),
+            N_("the font {name!r} cannot be read"),
             N_("Use a TrueType or OpenType file (.ttf, .otf)."),
             name=path.name,
         ) from None

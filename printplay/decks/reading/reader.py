@@ -48,12 +48,12 @@ class _Reader(TomlReader):
         rows = self.rows()
         if chosen.get("each", TABLE) not in EACH:
             raise self.error(
-                N_("{value!r} is not known here"), "deck.each",
+                N_("unknown value {value!r}"), "deck.each",
                 hint=N_("Known keys: {known}."), value=chosen["each"], known=", ".join(EACH),
             )  # fmt: skip
         if chosen.get("outline", "card") not in OUTLINES:
             raise self.error(
-                N_("{value!r} is not known here"), "deck.outline",
+                N_("unknown value {value!r}"), "deck.outline",
                 hint=N_("Known keys: {known}."), value=chosen["outline"],
                 known=", ".join(OUTLINES),
             )  # fmt: skip

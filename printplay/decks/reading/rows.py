@@ -89,7 +89,7 @@ def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, li
             raise LayoutError(
                 N_("this is not valid CSV: {reason}"),
                 place=Place(str(path), begin),
-                hint=N_("A quote inside a quoted text is written twice."),
+                hint=N_("Inside a quoted text, write a quote twice."),
                 reason=str(error),
             ) from None
         if any(cell.strip() for cell in cells):
@@ -209,7 +209,7 @@ def _value(place: Place, column: str, value: Any) -> Any:
     raise LayoutError(
         N_("the column {column!r} holds {found}"),
         place=place,
-        hint=N_("A column holds a text, a number, true or false, or a list of these."),
+        hint=N_("A cell can hold text, a number, true or false, or a list of these."),
         column=brief(column),
         found=brief(value),
     )
@@ -220,7 +220,7 @@ def _with_copies(row: dict[str, Any], place: Place) -> Mapping[str, Any]:
     copies = 1 if copies == "" else copies
     if isinstance(copies, bool) or not isinstance(copies, int) or not 0 <= copies <= MOST_COPIES:
         raise LayoutError(
-            N_("the copies of a card are a whole number from 0 to {limit}, not {found!r}"),
+            N_("the number of copies must be a whole number from 0 to {limit}, not {found!r}"),
             place=place,
             limit=MOST_COPIES,
             found=brief(copies),

@@ -112,7 +112,7 @@ class Settings:
                     return number
             except (TypeError, ValueError):
                 pass
-        raise self.wrong(DeckMistake(N_("{value!r} is no number"), value=str(value)[:40]), name)
+        raise self.wrong(DeckMistake(N_("{value!r} is not a number"), value=str(value)[:40]), name)
 
     def count(self, most: int) -> int:
         """Return the element's content as a whole number from 0 to `most`."""
@@ -120,7 +120,7 @@ class Settings:
         number = self._number(self.element.content, name)
         if not 0 <= number <= most:
             raise self.wrong(
-                DeckMistake(N_("{value:g} is not from {low:g} to {high:g}"),
+                DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
                       value=number, low=0, high=most),
                 name,
             )  # fmt: skip
@@ -133,7 +133,7 @@ class Settings:
         number = self._number(self.keys[name], name)
         if not low <= number <= high:
             raise self.wrong(
-                DeckMistake(N_("{value:g} is not from {low:g} to {high:g}"),
+                DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
                       value=number, low=low, high=high),
                 name,
             )  # fmt: skip
@@ -148,8 +148,10 @@ class Settings:
             return SCALE[value]
         if isinstance(value, str) and value.strip().isalpha():
             raise self.wrong(
-                DeckMistake(N_("there is no size {name!r}"), N_("Sizes are: {known}, or points."),
-                      name=value[:40], known=", ".join(SCALE)),
+                DeckMistake(
+                    N_("unknown size {name!r}"), N_("Sizes: {known}, or a number of points."),
+                    name=value[:40], known=", ".join(SCALE),
+                ),
                 name,
             )  # fmt: skip
         if self.keys.get(name) in (None, ""):
@@ -191,7 +193,7 @@ class Settings:
             near = difflib.get_close_matches(str(value), known, 1)
             raise self.wrong(
                 DeckMistake(
-                    N_("{value!r} is not known here"),
+                    N_("unknown value {value!r}"),
                     N_("Did you mean {near}?") if near else N_("Known keys: {known}."),
                     value=str(value)[:40],
                     near=near[0] if near else "",
@@ -244,7 +246,7 @@ class Settings:
         else:
             share = 1.0 if value in (None, "") else self._number(value, name)
         if not 0 <= share <= 1:
-            raise self.wrong(DeckMistake(N_("{value:g} is not from {low:g} to {high:g}"),
+            raise self.wrong(DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
                                    value=share, low=0, high=1), name)  # fmt: skip
         return share
 
@@ -291,10 +293,10 @@ class Settings:
                 return inset, inset, width - 2 * inset, height - 2 * inset
         raise self.wrong(
             DeckMistake(
-                N_("this is no box"),
+                N_("this is not a box"),
                 N_(
-                    "Write [x, y, width, height] in mm from the upper left corner, or in parts, "
-                    'such as "50%" or "100%-8"; or card, bleed or safe.'
+                    "Write [x, y, width, height] in mm from the upper left corner, or relative, "
+                    'such as "50%" or "100%-8"; or one of card, bleed, safe.'
                 ),
             ),
             "box",

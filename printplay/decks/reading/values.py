@@ -174,7 +174,7 @@ def filled(text: str, columns: Sequence[str]) -> Filled:
             at = end + 1
         elif text[at] == "}":
             raise DeckMistake(
-                N_("there is a }} without its {{"), N_("A brace itself is written twice.")
+                N_("there is a }} without its {{"), N_("To print a brace, write it twice.")
             )
         else:
             plain = _PLAIN.match(text, at)
@@ -191,8 +191,8 @@ def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
     other = [language for language in texts if language not in LANGUAGES]
     if other or not texts:
         raise DeckMistake(
-            N_("the language {name!r} is not known"),
-            N_('A text in several languages is written {{ en = "...", de = "..." }}.'),
+            N_("unknown language {name!r}"),
+            N_('Write a text in several languages as {{ en = "...", de = "..." }}.'),
             name=brief(other[0] if other else ""),
         )
     return Filled((Spoken({name: filled(text, columns) for name, text in texts.items()}),))
@@ -204,7 +204,7 @@ def _closing(text: str, start: int) -> int:
         depth += {"{": 1, "}": -1}.get(text[at], 0)
         if depth == 0:
             return at
-    raise DeckMistake(N_("there is a {{ without its }}"), N_("A brace itself is written twice."))
+    raise DeckMistake(N_("there is a {{ without its }}"), N_("To print a brace, write it twice."))
 
 
 def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
@@ -238,7 +238,7 @@ def known_column(name: str, columns: Sequence[str]) -> None:
         close = difflib.get_close_matches(name, [c for c in known if c], 1)
         raise DeckMistake(
             N_("the deck has no column {name!r}"),
-            N_("Did you mean {near!r}?") if close else N_("Columns are: {known}."),
+            N_("Did you mean {near!r}?") if close else N_("Columns: {known}."),
             name=brief(name),
             near=close[0] if close else "",
             known=", ".join(columns),

@@ -101,7 +101,7 @@ class _Reader(XmlReader):
         if kind in _ACTIVE or handlers:
             raise FileError(
                 N_("a script or an animation ({name}) is not printed"), place=place,
-                hint=N_("Save the drawing without it."), name=(handlers or [kind])[0][:40],
+                hint=N_("Remove it and save the drawing again."), name=(handlers or [kind])[0][:40],
             )  # fmt: skip
         node = Node(kind, attributes, place)
         if self.stack:

@@ -27,7 +27,7 @@ def play(kept: StoredMatch) -> dict[str, Any]:
     """Return a match as a play; raise RefusedError if it is not over."""
     if not kept.over:
         raise RefusedError(
-            N_("the match {id} is not over; a play is what was played"),
+            N_("the match {id} is not finished; only finished matches can go to BG Stats"),
             hint=N_("Finish it with `printplay score finish`, then export it."),
             id=kept.id,
         )

@@ -87,7 +87,7 @@ def import_(
             N_("this is a database (perhaps a ledger), not an export of matches"),
             place=Place(name),
             hint=N_(
-                "A ledger is used as it is: printplay score list --ledger FILE. To take in its "
+                "To use another ledger: printplay score list --ledger FILE. To import its "
                 "matches: printplay score export --format json --ledger FILE | printplay score "
                 "import -"
             ),
@@ -132,7 +132,7 @@ def _refuse_our_exports(name: str, data: bytes) -> None:
     begun = head[:200].replace(b";", b",").replace(b'"', b"").split(b"\n")[0]
     if begun.startswith(b"match,") or (b"," in begun and name.lower().endswith(".csv")):
         raise FileError(
-            N_("this is a table (CSV) of results, and holds no line of play"),
+            N_("this is a table of results (CSV); it has no moves"),
             place=Place(name), hint=again,
         )  # fmt: skip
     if head[:1] == b"{" and (b'"sourcePlayId"' in head[:4000] or b'"playerRefId"' in head):

@@ -29,7 +29,7 @@ class BrokenError(RefusedError):
 
     def __init__(self, file: str, report: Report, *, can_be_noted: bool) -> None:
         super().__init__(
-            N_("nothing of this was imported"),
+            N_("nothing was imported"),
             place=Place(file),
             hint=N_("--anyway imports it nevertheless.") if can_be_noted else "",
         )
@@ -131,7 +131,7 @@ def parted(ours: StoredMatch, mine: Content, said: Content, theirs: Copy) -> Ref
         pairs = zip_longest(mine.headers, said.headers, fillvalue="")
         here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
         return RefusedError(
-            N_("the match {id} is another one here: it says `{here}`, the file `{there}`"),
+            N_("the ledger has a different match {id}: it says `{here}`, the file `{there}`"),
             place=Place(theirs.file),
             hint=N_("It was not changed. If it is another match, change the id in the file."),
             id=ours.id,
@@ -140,7 +140,7 @@ def parted(ours: StoredMatch, mine: Content, said: Content, theirs: Copy) -> Ref
         )
     line = ours.record.lines[same] - 1
     return ConflictError(
-        N_("the match {id} went on differently here: `{here}`, in the file `{there}`"),
+        N_("the match {id} continues differently: `{here}` in the ledger, `{there}` in the file"),
         matches=[ours.id],
         command=("undo", "--to", str(line), "--match", ours.id),
         place=theirs.place(same),

@@ -42,7 +42,7 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     version = top.get("version", int)
     if not 1 <= version <= VERSION:
         raise top.fault(
-            N_("this was exported by another printplay (version {found} of the form)"),
+            N_("this was exported by another version of printplay (format {found})"),
             "version",
             N_("Install the newest printplay: pip install --upgrade printplay"),
             found=brief(version),
@@ -76,7 +76,7 @@ def _game(here: Value, game: str, board: str) -> Meta:
         raise here.fault(
             N_("there is no game {game!r}"),
             "game",
-            N_("Games are: {known}."),
+            N_("Games: {known}."),
             game=brief(game),
             known=", ".join(registry.names()),
         )
@@ -134,13 +134,11 @@ def _board(here: Value) -> str:
     }
     inside = Value(here.file, said.at("files"), said.get("files", dict))
     if len(inside.value) > _MAX_FILES:
-        raise said.fault(N_("more than {limit} files are no layout"), "files", limit=_MAX_FILES)
+        raise said.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
     for name in inside.value:
         text = inside.get(name, str)
         if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
-            raise said.fault(
-                N_("{found!r} cannot be a file of a layout"), "files", found=brief(name)
-            )
+            raise said.fault(N_("{found!r} cannot belong to a layout"), "files", found=brief(name))
     if kept["layout"] not in inside.value:
         raise said.fault(N_("the layout is not among the files"), "layout")
     return written(kept | {"files": inside.value})
@@ -171,15 +169,13 @@ def _encodes(text: str) -> bool:
 def _entries(here: Value) -> tuple[Entry, ...]:
     listed = here.get("entries", list)
     if len(listed) > _MAX_ENTRIES:
-        raise here.fault(
-            N_("more than {limit} entries are no match"), "entries", limit=_MAX_ENTRIES
-        )
+        raise here.fault(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
     found = []
     for number, value in enumerate(listed):
         said = Value(here.file, here.at(f"entries[{number}]"), value)
         kind = said.get("kind", str)
         if kind not in KINDS:
-            raise said.fault(N_("{found!r} cannot stand here"), "kind", found=brief(kind))
+            raise said.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
         if said.get("number", int) != number + 1:
             raise said.fault(N_("the entries are out of order"), "number")
         entry = Entry(
@@ -222,7 +218,7 @@ def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
             there, undone = there + by, undone - by
         if not good:
             raise here.fault(
-                N_("{found!r} cannot stand here"),
+                N_("{found!r} is not allowed here"),
                 f"entries[{entry.number - 1}].text",
                 found=brief(entry.text),
             )

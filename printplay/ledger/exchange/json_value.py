@@ -87,7 +87,7 @@ class Value:
         """Return a string that matches a pattern."""
         value = self.get(key, str)
         if not pattern.fullmatch(value):
-            raise self.fault(N_("{found!r} cannot stand here"), key, found=brief(value))
+            raise self.fault(N_("{found!r} is not allowed here"), key, found=brief(value))
         return value
 
     def line(self, key: str, value: object) -> str:

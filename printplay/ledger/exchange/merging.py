@@ -199,11 +199,13 @@ class _Merge:
             seats = written(here.standings, self.now.players, 0)
             if seats != written(there.standings, self.theirs.players, 0):
                 raise RefusedError(
-                    N_("the match {id} was decided differently here (rules {here}, {there} there)"),
+                    N_(
+                        "the match {id} was judged by different rules (ledger {here}, file {there})"
+                    ),
                     place=Place(self.copy.file),
                     hint=N_(
-                        "Nothing was written. Accept what today's rules say, here and there: "
-                        "printplay score rejudge {id}"
+                        "Nothing was written. Accept today's rules in both places: printplay score "
+                        "rejudge {id}"
                     ),
                     id=self.now.id,
                     here=here.rules,
@@ -232,7 +234,7 @@ def differs(ours: StoredMatch, file: str, here: str, there: str) -> RefusedError
     """Return the error for a conflict between two copies."""
     marks = there in ("drop", "restore")
     return ConflictError(
-        N_("of the match {id} it says `{here}` here, and `{there}` in the file"),
+        N_("the match {id} has `{here}` in the ledger, `{there}` in the file"),
         matches=[ours.id],
         command=(there, ours.id) if marks else ("add", there, "--match", ours.id),
         place=Place(file),

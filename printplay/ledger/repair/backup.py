@@ -122,7 +122,7 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
         raise FileError(
             N_("a program has this file open as a ledger"),
             place=Place(str(target)),
-            hint=N_("It stays as it is. Name another file."),
+            hint=N_("It was not changed. Choose another file."),
         )
     if not target.exists():
         return
@@ -130,7 +130,7 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
         raise FileError(
             N_("there is a file of this name already"),
             place=Place(str(target)),
-            hint=N_("It stays as it is; name another one, or overwrite it with --force."),
+            hint=N_("It was not changed; choose another file, or overwrite it with --force."),
         )
 
 

@@ -237,7 +237,7 @@ class _Reader(RowReader):
             height = Look.row_height
         colour = self.word(table, "colour", "")
         if colour and not re.fullmatch("#[0-9a-fA-F]{6}", colour):
-            self.blame(table, "colour", N_("{value!r} is no colour"),
+            self.blame(table, "colour", N_("unknown colour {value!r}"),
                        N_("Write a colour like #1f5f8b."), value=brief(colour))  # fmt: skip
             colour = ""
         across = self.choice(table, "players", ("auto", "across", "down"))

@@ -110,7 +110,7 @@ class TableReader:
         if value in known and isinstance(value, str):
             return value
         near = difflib.get_close_matches(brief(value), known, 1)
-        self.blame(table, key, N_("{value!r} is not known here"),
+        self.blame(table, key, N_("unknown value {value!r}"),
                    N_("Did you mean {near!r}?") if near else N_("Known keys: {known}."),
                    value=brief(value), near=near[0] if near else "",
                    known=", ".join(known))  # fmt: skip

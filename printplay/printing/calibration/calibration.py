@@ -91,16 +91,16 @@ def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
         measure = known.get(letter)
         if measure is None or not equals:
             raise CallError(
-                N_("{word!r} is no number of this sheet"),
-                hint=N_("Numbers are written like a=20.3; letters are: {known}."),
+                N_("{word!r} is not a measurement of this sheet"),
+                hint=N_("Write numbers like a=20.3, with one of these letters: {known}."),
                 word=brief(word),
                 known=", ".join(known),
             )
         found[letter] = check_measured(measure, value)
     if not found:
         raise CallError(
-            N_("there is no number in what was measured"),
-            hint=N_("Numbers are written like a=20.3; letters are: {known}."),
+            N_("the measurements contain no number"),
+            hint=N_("Write numbers like a=20.3, with one of these letters: {known}."),
             known=", ".join(known),
         )
     return found
@@ -115,8 +115,8 @@ def check_measured(measure: Measure, text: str) -> float:
     slip = LINES * STEP if measure.back else _SLIP
     if not abs(value - measure.nominal) <= slip + 1e-9:
         raise CallError(
-            N_("{letter} should be near {nominal:g} mm; {value} must be a slip"),
-            hint=N_("It is measured {what}."),
+            N_("{letter} should be about {nominal:g} mm; {value} looks like a typing error"),
+            hint=N_("Measure {what}."),
             letter=measure.letter,
             nominal=measure.nominal,
             value=brief(text.strip()),
@@ -159,7 +159,7 @@ def _front(known: Mapping[str, float], paper: Paper) -> Affine:
     if abs(c - b) >= d or abs(f - a) >= e:
         raise CallError(
             N_("these numbers cannot all be right"),
-            hint=N_("One of the numbers must be a slip. Measure once more."),
+            hint=N_("One of the numbers seems to be wrong. Measure again."),
         )
     ax, ay = a, paper.height - b
     bx, by = a + math.sqrt(d * d - (c - b) ** 2), paper.height - c

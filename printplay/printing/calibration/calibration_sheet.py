@@ -69,9 +69,9 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     drawing.text(left, y, title, CHART, fit(title, CHART, inner, 26, 12, title), colour=INK)
     y -= 7
     told = (
-        _("Printed with the profile {name}: what is left should be nothing.").format(name=profile)
+        _("Printed with the profile {name}: all deviations should be 0.").format(name=profile)
         if profile
-        else _("Printed as the printer does it by itself, at 100 %.")
+        else _("Printed without a profile, at 100 %.")
     )
     drawing.text(left, y, told, TEXT, fit(told, TEXT, inner, 9, 6, title), colour=INK)
     y -= 7

@@ -121,7 +121,7 @@ def folder() -> Path:
         return user_config_path("printplay", appauthor=False) / "profiles"
     except RuntimeError:
         raise CallError(
-            N_("there is no home folder to keep profiles in"),
+            N_("there is no home folder to store profiles in"),
             hint=N_("Set the variable XDG_CONFIG_HOME to a folder."),
         ) from None
 
@@ -129,7 +129,7 @@ def folder() -> Path:
 def _path(name: str) -> Path:
     if not _NAME.fullmatch(name.strip()):
         raise CallError(
-            N_("{name!r} is no name for a profile"),
+            N_("{name!r} cannot be the name of a profile"),
             hint=N_("A name starts with a letter or digit; spaces, dots and dashes may follow."),
             name=brief(name),
         )
@@ -163,7 +163,7 @@ def save(profile: Profile) -> Path:
             if not low <= value <= high:
                 raise CallError(
                     N_("{key} would be {value:g}; no printer is that far off"),
-                    hint=N_("One of the numbers must be a slip. Measure once more."),
+                    hint=N_("One of the numbers seems to be wrong. Measure again."),
                     key=f"{side}.{key}",
                     value=value,
                 )

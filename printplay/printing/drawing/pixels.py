@@ -59,7 +59,7 @@ def _read(path: Path, _state: Stamp) -> Pixels:
             picture: Any = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
             if picture.width * picture.height > MAX_PIXELS:
                 raise FileError(
-                    N_("the picture has {count} million pixels; {limit} are the most"),
+                    N_("the picture has {count} million pixels; the limit is {limit}"),
                     place=place,
                     hint=N_("Save it smaller: 300 dots an inch are enough for a card."),
                     count=picture.width * picture.height // 1_000_000,

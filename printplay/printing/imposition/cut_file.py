@@ -47,7 +47,7 @@ def check_corners(component: Component, radius: float) -> None:
     if radius > most:
         raise CallError(
             N_("corners of {radius:g} mm cut into what is printed on: {name}"),
-            hint=N_("At most {most:g} mm are round without harm; --corners says how many."),
+            hint=N_("Choose a radius of at most {most:g} mm with --corners."),
             radius=radius,
             name=component.name,
             most=most,

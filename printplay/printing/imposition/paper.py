@@ -105,7 +105,7 @@ def paper(text: str) -> Paper:
             N_("{text!r} is no paper"),
             hint=N_("Did you mean {near}? Papers: {known}, or a size in mm such as 210x297.")
             if near and near[0] != "a4"
-            else N_("Papers are: {known}, or a size in mm such as 210x297."),
+            else N_("Papers: {known}, or a size in mm such as 210x297."),
             near=near[0] if near else "",
             text=text[:40],
             known=", ".join(NAMES),

@@ -127,4 +127,4 @@ def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
                 )
             )
     if not files:
-        job.say(_("There is nothing in it for a machine to cut."))
+        job.say(_("It has no parts that a cutting machine could cut."))

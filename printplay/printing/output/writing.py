@@ -29,7 +29,7 @@ _SEALS = {
 _DXF = b"999\ncut-"
 _DXF_SEAL = re.compile(rb"999\nprintplay ([0-9a-f]{64})\n")
 _LONGEST_SEAL = 120
-_ANOTHER = N_("It stays as it is. Name another folder, or another file.")
+_ANOTHER = N_("It was not changed. Choose another folder or file.")
 _IEND = 12  # bytes of a PNG's last chunk
 
 
@@ -123,7 +123,7 @@ def check_new(path: Path, cure: str = _ANOTHER) -> None:
     """
     if os.path.lexists(path):
         raise FileError(
-            N_("there is such a file already; nothing was written"), place=Place(str(path)),
+            N_("this file already exists; nothing was written"), place=Place(str(path)),
             hint=cure,
         )  # fmt: skip
     check_target(path, force=False)

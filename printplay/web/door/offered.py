@@ -27,7 +27,7 @@ def game(name: str) -> dict[str, Any]:
     if (found := known.get(named(name))) is None:
         raise CallError(
             N_("there is no game {game!r}"),
-            hint=N_("Games are: {known}."),
+            hint=N_("Games: {known}."),
             game=name[:60],
             known=", ".join(known),
         )

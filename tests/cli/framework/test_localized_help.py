@@ -55,7 +55,7 @@ def test_a_wrong_call_is_told_to_programs() -> None:
     """With --json a wrong call is answered like any other error, with where to read on."""
     error = json.loads(called("games", "--nope", "--json").stdout)["error"]
     assert error["message"] == "there is no option --nope"
-    assert error["hint"] == "`python -m printplay games --help` says how it is called."
+    assert error["hint"] == "Usage: `python -m printplay games --help`"
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_match_is_drawn_dark_and_in_german(where: Path) -> None:
         (["history", "--picture", "x"], pp.CallError, "picture"),
         (["history", "--picture", "theirs.svg"], pp.FileError, "not made by printplay"),
         (["show", "--picture", "l.db/x.svg"], pp.FileError, "not a folder"),
-        (["history", "--on", "2020-01-01", "--picture", "x.svg"], pp.CallError, "no match to draw"),
+        (["history", "--on", "2020-01-01", "--picture", "x.svg"], pp.CallError, "nothing to draw"),
         (["show", "--dark"], pp.CallError, "--picture"),
     ],
 )
@@ -117,10 +117,10 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 SAID = (
     "Anna: 14 points drawn, best possible: 33; proven.",
-    "Ben: 35 points drawn by lucky special dice, best possible: 33; no line makes more than 40.",
+    "Ben: 35 points drawn by lucky special dice, best possible: 33; no line scores more than 40.",
     "Special dice of the best line: 3 at a treasure, 4 at a temple.",
 )
-NO_ROLLS = "No movement rolls were entered, so the best lines are not known."
+NO_ROLLS = "No movement rolls were entered, so the best lines are unknown."
 
 
 def test_what_was_there_is_told_of_a_match(evening: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_match_without_best_lines_says_why_and_is_shown(evening: Path) -> None
         assert (none.players, none.told("de")[0][:23]) == ((), "Es wurden keine Bewegun")
         with pytest.raises(pp.CallError, match="No movement rolls"):
             none.picture()
-        for id_, says in ((told, NO_ROLLS), (other, "Go for Gold"), (wrong.id, "against the")):
+        for id_, says in ((told, NO_ROLLS), (other, "Go for Gold"), (wrong.id, "breaks a rule")):
             result = run("score", "show", id_, "--best", "--picture", str(evening / f"{id_}.svg"))
             assert result.exit_code == 0
             assert result.stdout.startswith(f"Match {id_}")

@@ -69,7 +69,7 @@ def test_options_beat_variables_and_variables_beat_the_file(
     assert held("paper") == ("a5", "variable")
     assert printed() == "go-for-gold-pad-a5.pdf"
     assert printed("--paper", "a4") == "go-for-gold-pad.pdf"
-    assert "beats the file" in run("config", "set", "paper", "a3").stderr
+    assert "overrides the file" in run("config", "set", "paper", "a3").stderr
 
 
 def test_the_language_that_lasts(file: Path) -> None:
@@ -85,7 +85,7 @@ def test_the_language_that_lasts(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ('ink = "low"\npapr = "a4"\n', ":2: papr", ["not known", "Did you mean paper?"]),
+        ('ink = "low"\npapr = "a4"\n', ":2: papr", ["unknown setting", "Did you mean paper?"]),
         ('\nlanguage = "de"', ":2: language", ["Did you mean lang?"]),
         ('zzz = "1"', ":1: zzz", ["lang, paper, duplex"]),
         ("paper = 4", ":1: paper", ["in quotes", 'paper = "a4"']),

@@ -69,11 +69,11 @@ def test_a_heading_spans_columns(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ('after = "none"', 'after = "thick"', 9, r"columns\[2\].after: 'thick' is not known"),
-        ("repeat = 3", 'repat = 3', 9, r"columns\[2\].*'repat' is not known"),
-        ("share = 2", 'share = "wide"', 8, r"columns\[1\].share: 'wide' is no number"),
+        ('after = "none"', 'after = "thick"', 9, r"columns\[2\].after: unknown value 'thick'"),
+        ("repeat = 3", 'repat = 3', 9, r"columns\[2\].*unknown key 'repat'"),
+        ("share = 2", 'share = "wide"', 8, r"columns\[1\].share: 'wide' is not a number"),
         ("head = 10", "head = 60", 3, r"head: the headings are higher than their table"),
-        ('"{rows}"', '"-1"', 3, r"table: -1 is not from 0 to 200"),
+        ('"{rows}"', '"-1"', 3, r"table: -1 is not between 0 and 200"),
         ('{ share = 2', '{ icon = "coyn", share = 2', 8, r"there is no icon 'coyn'"),
         ("columns = [", "columns = 3\nrows = [", 3, r"columns: this must be a list of tables"),
     ],
@@ -86,7 +86,7 @@ def test_what_a_table_cannot_be_is_told(
     with pytest.raises(PrintplayError, match=said) as caught:
         faces(deck_of(tmp_path, text))
     assert f"d.toml:{line}: " in str(caught.value)
-    cured = ("not known", "there is no", "list of tables")
+    cured = ("unknown", "there is no", "list of tables")
     assert bool(caught.value.hint) == any(one in said for one in cured)
 
 
@@ -106,7 +106,7 @@ def test_a_box_may_be_a_part_of_the_card(tmp_path: Path) -> None:
     (found,) = texts(face)
     assert found.x == pytest.approx(31.5)
     assert 10 < found.y < 20
-    with pytest.raises(LayoutError, match="is no number"):
+    with pytest.raises(LayoutError, match="is not a number"):
         faces(deck_of(tmp_path, card(element.replace("50%-3", "50%*3"))))
 
 
@@ -164,7 +164,7 @@ def test_a_text_speaks_several_languages(tmp_path: Path) -> None:
         "Hello Ann",
         "Hallo Ann",
     ]
-    with pytest.raises(LayoutError, match="the language 'fr' is not known") as caught:
+    with pytest.raises(LayoutError, match="unknown language 'fr'") as caught:
         faces(deck_of(tmp_path, card(element.replace("de =", "fr ="))))
     assert "d.toml:3" in str(caught.value)
 
@@ -192,9 +192,9 @@ def test_notes_are_of_one_size_and_may_have_conditions(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         ("once.", "word " * 400, "the notes do not fit into"),
-        ("once.", "{icon:dice}", "no icon stands among the words of a note"),
+        ("once.", "{icon:dice}", "a note cannot have an icon between its words"),
         ('icon = "dice"', 'icon = "dize"', "there is no icon 'dize'"),
-        ("head =", "haed =", r"notes\[1\].*'haed' is not known"),
+        ("head =", "haed =", r"notes\[1\].*unknown key 'haed'"),
     ],
 )
 def test_what_a_note_cannot_be_is_told(old: str, new: str, said: str, tmp_path: Path) -> None:

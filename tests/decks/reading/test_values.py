@@ -125,7 +125,7 @@ def test_a_value_that_fits_no_filter_names_the_card(tmp_path: Path) -> None:
         faces(deck)
     assert str(found.value) == (
         f"{tmp_path / 'd.toml'}:3: templates.card.elements[1].number: "
-        "'x' is no number (card d.toml:5 Ann)"
+        "'x' is not a number (card d.toml:5 Ann)"
     )
 
 

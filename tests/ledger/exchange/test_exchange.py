@@ -125,7 +125,7 @@ def test_two_that_went_apart_are_not_joined(tmp_path: Path) -> None:
     with pytest.raises(RefusedError) as caught:
         put(store, other)
     said = str(caught.value)
-    assert "x.play:6: the match abc went on differently here: `Anna: shovels 4`" in said
+    assert "x.play:6: the match abc continues differently: `Anna: shovels 4`" in said
     assert "`Anna: shovels 5`" in said
     assert caught.value.exit_code == 1
     assert journal(store) == before

@@ -85,7 +85,10 @@ def refused(data: object) -> str:
         ([], "this should be an object, not []"),
         ({}, "evil.json: `printplay` is missing"),
         ({"printplay": "layout"}, "no matches exported by printplay"),
-        ({"printplay": "ledger", "version": 3}, "version: this was exported by another printplay"),
+        (
+            {"printplay": "ledger", "version": 3},
+            "version: this was exported by another version of printplay",
+        ),
         ({"printplay": "ledger", "version": True}, "version: this should be a whole number"),
         ({"printplay": "ledger", "version": 1, "matches": {}}, "matches: this should be a list"),
         ({"printplay": "ledger", "version": 1, "matches": [1]}, "matches[0]: this should be an"),
@@ -263,7 +266,7 @@ def test_a_match_against_the_rules_says_so(tmp_path: Path) -> None:
     data["matches"][0]["id"] = "other"
     data["matches"][0]["entries"][0]["anyway"] = False
     told = json.dumps(sealed(data)).encode()
-    with pytest.raises(PrintplayError, match="nothing of this was imported"):
+    with pytest.raises(PrintplayError, match="nothing was imported"):
         import_(there, "x", told, tmp_path)
     import_(there, "x", told, tmp_path, anyway=True)
     assert len(every(there)) == 2

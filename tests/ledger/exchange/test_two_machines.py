@@ -97,8 +97,8 @@ def test_what_one_took_back_does_not_return(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mine", "other", "said"),
     [
-        ("place Kiel", "place Bonn", "`place Bonn` here, and `place Kiel` in the file"),
-        ("Anna: total 9", "Anna: total 8", "went on differently here: `Anna: total 8`"),
+        ("place Kiel", "place Bonn", "`place Bonn` in the ledger, `place Kiel` in the file"),
+        ("Anna: total 9", "Anna: total 8", "continues differently: `Anna: total 8`"),
     ],
 )
 def test_both_said_something_else(tmp_path: Path, mine: str, other: str, said: str) -> None:
@@ -141,7 +141,7 @@ def test_a_record_brings_its_note(tmp_path: Path) -> None:
     say(there, id_, "place Bonn")
     assert import_(there, "x.play", before.encode(), tmp_path)[0].what == "here"
     assert get(there, id_).record.setup.place == "Bonn"
-    with pytest.raises(RefusedError, match="`place Bonn` here, and `place Ulm` in the file"):
+    with pytest.raises(RefusedError, match="`place Bonn` in the ledger, `place Ulm` in the file"):
         put(there, before.replace("Kiel", "Ulm"))
 
 

@@ -56,9 +56,9 @@ def using(key: str) -> str:
         ('rounds = 9\nhand = true\n' + IN_ROUNDS, "hand: this must be a formula"),
         ('rounds = "open"\ntarget = "x"\n[[row]]\nkey = "a"\n', "the target is a number"),
         ('rounds = "open"\ntargt = 100\n[[row]]\nkey = "a"\n', "targt"),
-        ('rounds = "open"\nwinner = "namd"\n', "winner: 'namd'"),
+        ('rounds = "open"\nwinner = "namd"\n', "winner: unknown value 'namd'"),
         ('coop = "yes"\nwin = "total > 3"\n[[row]]\nkey = "a"\n', "coop: this must be"),
-        ('winner = "namde"\n', "winner: 'namde'"),
+        ('winner = "namde"\n', "winner: unknown value 'namde'"),
         ('[[row]]\nkey = "a"\npoints = "b + b + b"\nmax = "b"\nwhen = "b"\n', "no row 'b'"),
         ('rounds = 9\n[[row]]\nkey = "a"\nonec = true\n[[row]]\nkey = "b"\nonce = true\n'
          'points = "a"\n', "onec"),

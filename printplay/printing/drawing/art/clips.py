@@ -30,13 +30,13 @@ def clip_of(source: Source, node: Node, text: str, matrix: Affine) -> Clip | Non
         raise node.wrong(N_("there is no clipPath {name!r}"), name=text[:40])
     said = other.attributes
     if said.get("clip-path", "none") != "none":
-        raise other.wrong(N_("a clipPath that is cut itself is not printed"))
+        raise other.wrong(N_("a clipPath with a clip-path of its own cannot be printed"))
     matrix = other.placed(matrix)
     if said.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
         path = OUTLINES[node.kind](node, source.view) if node.kind in OUTLINES else ()
         if not path:
             raise other.wrong(
-                N_("{name} is not printed"), N_("Give the clipPath in units of the drawing."),
+                N_("{name} is not printed"), N_("Set clipPathUnits to userSpaceOnUse."),
                 name="clipPathUnits: objectBoundingBox",
             )  # fmt: skip
         x0, y0, x1, y1 = bounds(path)
@@ -67,7 +67,8 @@ def _shape(source: Source, node: Node, matrix: Affine) -> Clip:
             return _shape(source, used, matrix)
     if node.kind not in OUTLINES:
         raise node.wrong(
-            N_("an element {name!r} in a clipPath cannot be printed"), N_("What is: {known}."),
+            N_("an element {name!r} in a clipPath cannot be printed"),
+            N_("Printed elements: {known}."),
             name=node.kind[:40], known=", ".join(OUTLINES),
         )  # fmt: skip
     look = style(node, source.rules, INITIAL)

@@ -84,7 +84,7 @@ def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
         text = look["stop-color"]
         found = colour("black" if text in ("", "currentColor", "currentcolor") else text)
         if found is None:
-            raise child.wrong(N_("{value!r} is no colour"), value=text[:40])
+            raise child.wrong(N_("unknown colour {value!r}"), value=text[:40])
         offset = child.length(_UNIT, "offset", along="x")
         before = max(before, min(1.0, max(0.0, offset)))
         hides = child.units(_UNIT, "stop-opacity", look["stop-opacity"], "x")

@@ -89,8 +89,8 @@ class Painter:
         inside = node.kind == "svg" and node is not self.source.root
         if node.kind not in (*OUTLINES, *_GROUPS, "use") or inside:
             raise node.wrong(
-                N_("an element {name!r} is not printed"),
-                _INSTEAD.get(node.kind, N_("What is: {known}.")),
+                N_("an element {name!r} cannot be printed"),
+                _INSTEAD.get(node.kind, N_("Printed elements: {known}.")),
                 name=node.kind[:40], known=", ".join([*OUTLINES, "g", "use"]),
             )  # fmt: skip
         self.elements += 1

@@ -94,7 +94,7 @@ class Paints:
         known = colour(text)
         if known is None:
             raise node.wrong(
-                N_("{value!r} is no colour"), N_("Colours are read as #rrggbb, rgb() and names."),
+                N_("unknown colour {value!r}"), N_("Write colours as #rrggbb, rgb() or a name."),
                 value=text[:40],
             )  # fmt: skip
         return known[0], hides * known[1]
@@ -102,6 +102,6 @@ class Paints:
 
 def _one_of(node: Node, name: str, text: str, known: Sequence[str]) -> int:
     if text not in known:
-        raise node.wrong(N_("{name} is not printed"), N_("What is: {known}."),
+        raise node.wrong(N_("{name} is not printed"), N_("Printed elements: {known}."),
                          name=f"{name}: {text[:20]}", known=", ".join(known))  # fmt: skip
     return known.index(text)

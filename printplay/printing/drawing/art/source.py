@@ -31,7 +31,7 @@ class Source:
         found = self.ids.get(name[1:]) if name.startswith("#") else None
         if found is None:
             raise node.wrong(
-                N_("{name!r} refers to nothing in this file"),
+                N_("{name!r} refers to an id that is not in this file"),
                 N_("A drawing must contain everything it shows; it cannot load other files."),
                 name=name[:40],
             )  # fmt: skip
@@ -60,5 +60,5 @@ def share(node: Node, name: str, text: str) -> float:
     percent = text.endswith("%")
     found = numbers(text.removesuffix("%"), 1)
     if found is None or len(found) != 1:
-        raise node.wrong(N_("{name}: {value!r} is no number"), name=name, value=text[:40])
+        raise node.wrong(N_("{name}: {value!r} is not a number"), name=name, value=text[:40])
     return min(1.0, max(0.0, found[0] / 100 if percent else found[0]))

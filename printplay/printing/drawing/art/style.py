@@ -52,7 +52,7 @@ class Sheet:
     def __init__(self, root: Node) -> None:
         rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
         if len(rules) > _MOST_RULES:
-            raise root.wrong(N_("there are more than {limit} rules of style"), limit=_MOST_RULES)
+            raise root.wrong(N_("the style sheet has more than {limit} rules"), limit=_MOST_RULES)
         self._known: dict[str, list[tuple[int, Rule]]] = {}
         for order, rule in enumerate(sorted(rules, key=lambda rule: rule.weight)):
             named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
@@ -75,7 +75,7 @@ def _rules(node: Node) -> Iterator[Rule]:
     text = uncommented(node.text)
     if "@" in text:
         raise node.wrong(
-            N_("{name!r} of a style sheet is not read"), N_("Save the drawing as plain SVG."),
+            N_("{name!r} is not supported in a style sheet"), N_("Save the drawing as plain SVG."),
             name=text[text.index("@") :].split()[0][:40],
         )  # fmt: skip
     *blocks, rest = text.split("}")

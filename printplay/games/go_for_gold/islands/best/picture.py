@@ -58,9 +58,9 @@ def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
     for number, pair in enumerate(pairs):
         low = high - _EDGE / 2 - (number + 1) * (height + _HEAD)
         proof = (
-            _("proven: no line makes more")
+            _("proven: no line scores more")
             if pair.points == pair.bound
-            else _("no line makes more than {bound}").format(bound=pair.bound)
+            else _("no line scores more than {bound}").format(bound=pair.bound)
         )
         sides = (
             (_EDGE, pair.play, points_drawn(pair.player, pair.drawn), ""),

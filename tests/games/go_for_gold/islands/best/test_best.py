@@ -53,7 +53,11 @@ def test_a_best_line_starts_where_its_player_does() -> None:
     ("record", "says", "code"),
     [
         ("game goldrausch\nplayers Anna, Ben\n", "goldrausch", 2),
-        ("game go-for-gold\nlayout A\nplayers Anna\nAnna: points 9\n", "tells no rounds", 2),
+        (
+            "game go-for-gold\nlayout A\nplayers Anna\nAnna: points 9\n",
+            "results only, no rounds",
+            2,
+        ),
         (ROUNDS + "round 9\n", "GG-R6", 1),
         (ROUNDS + "Anna: flies 3\n", "PP-0", 2),
     ],
