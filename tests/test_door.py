@@ -321,9 +321,9 @@ def test_a_table_is_asked_as_data(tmp_path: Path) -> None:
         with pytest.raises(pp.RefusedError, match="not asked any more"):
             match.add("Wirte", "ja", to=card)
         card = match.questions()[0]
-        with pytest.raises(pp.CallError, match="f could be: figure, false"):
+        with pytest.raises(pp.CallError, match="f could mean: figure, false"):
             match.add("f", to=card)
-        with pytest.raises(pp.CallError, match="nothing is asked that 'no' answers"):
+        with pytest.raises(pp.CallError, match="'no' does not answer any open question"):
             match.add("6 ladies", "no", to=card)
         assert card.next("f") == ()
         assert match.add("", to=card).refused

@@ -141,7 +141,7 @@ class Report(Pictured):
         """Yield the lines that say who leads; first that nothing is wrong, if so."""
         if not self.violations:
             name = self.record.source.name
-            yield _("{record}: nothing is wrong.").format(record=name)
+            yield _("{record}: no problems found.").format(record=name)
         yield from telling.ranking(self)
 
     def picture(self, form: PictureForm = "svg") -> bytes:

@@ -120,8 +120,8 @@ def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "error[PG-R2]: A die shows 1 to 6, not 9." in line for line in person.after("roll 9")
     )
     assert "Anna: what next (such as roll 1)? [roll, hold]" in person.heard
-    assert "Can come next: roll, hold" in person.after("?")
-    assert "By the rules the match is over. Finish it? (Enter: end)" in person.heard
+    assert "Possible now: roll, hold" in person.after("?")
+    assert "By the rules, the match is over. Finish it? (Enter: end)" in person.heard
     lines = json.loads(run("score", "show", "--json").stdout)["lines"]
     assert lines[-3:] == ["Anna: roll 4", "Anna: hold", "end"]
 

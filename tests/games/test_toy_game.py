@@ -38,8 +38,8 @@ def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert person.after("an 6")[0] == "  Anna: hop 6"
     assert any("error[HP-R1]: Ben cannot hop 9." in line for line in person.after("ben 9"))
     assert "What happens next (such as Anna hop 1)?" in person.heard[2]
-    assert "Can come next: Anna, Ben" in person.after("?")
-    assert "By the rules the match is over. Finish it? (Enter: end)" in person.heard
+    assert "Possible now: Anna, Ben" in person.after("?")
+    assert "By the rules, the match is over. Finish it? (Enter: end)" in person.heard
     lines = run("score", "show", "--json").stdout
     assert json.loads(lines)["lines"][2:] == ["Anna: hop 6", "Ben: hop 5", "Anna: hop 5", "end"]
 

@@ -16,7 +16,7 @@ HOW = Prompt(
 )
 FINISH = Prompt(
     "finish",
-    N_("By the rules the match is over. Finish it?"),
+    N_("By the rules, the match is over. Finish it?"),
     N_("the end"),
     lambda _answer: "end",
     words=lambda given: () if given else ("end",),
@@ -29,9 +29,7 @@ ABOUT_ENTRY = (HOW.key, FINISH.key)
 
 def sure(line: str) -> Prompt:
     """Return what is asked before a line is recorded that the rules forbid."""
-    return _yes_or_no(
-        "anyway", N_("Record this all the same, as a noted exception: {line}?"), {"line": line}
-    )
+    return _yes_or_no("anyway", N_("Record this anyway, as an exception: {line}?"), {"line": line})
 
 
 def to_come(day: str) -> Prompt:

@@ -133,9 +133,9 @@ class GuidedSession(Desk):
             return
         if offered := self._asked.words(given):
             words = clean(", ".join(self.words.in_both(offered)))
-            self.say(_("Can come next: {words}").format(words=words))
+            self.say(_("Possible now: {words}").format(words=words))
         elif given:
-            self.say(_("Nothing more needs to come here."))
+            self.say(_("Nothing more is needed here."))
 
     # -- what is typed ----------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class GuidedSession(Desk):
             if typed.text == "anyway":
                 self.anyway()
         else:
-            self.say(_("This one needs an answer; ? says what can come next."))
+            self.say(_("An answer is needed here; ? shows what is possible."))
 
     def _enter_alone(self, question: Asked) -> Typed:
         """Return what Enter alone stands for."""
@@ -197,7 +197,7 @@ class GuidedSession(Desk):
         elif question.default:
             return parse_input(question.default, question, self.kept)
         else:
-            self.say(_("This one needs an answer; ? says what can come next."))
+            self.say(_("An answer is needed here; ? shows what is possible."))
         return Typed("nothing")
 
     def _whole_line(self, line: str) -> None:
@@ -222,7 +222,7 @@ class GuidedSession(Desk):
             if said_yes(text) or text == FINISH.default:
                 self.command("finish")
             else:
-                self.say(_("Enter finishes it; u takes the last line back, q leaves it open."))
+                self.say(_("Enter finishes the match; u undoes the last line, q leaves it open."))
         else:
             self._made(question, question, (), text)
 
@@ -260,7 +260,7 @@ class GuidedSession(Desk):
             self.tell(Note("made", clean(line)))
         if not self.enter(line) and again is not None:
             self._more = again
-            self.say(_("What you answered before is kept; u goes back to it."))
+            self.say(_("Your earlier answer is kept; u goes back to it."))
 
     def _still(self, question: Asked | None) -> bool:
         """Return whether the match is as it was when asked, or the question is still open."""
@@ -275,7 +275,7 @@ class GuidedSession(Desk):
             and question.key in [now.key for now in self._open_questions()]
         ):
             return True
-        self.say(_("So this was not done. Look again:"))
+        self.say(_("So your entry was not saved. Please check:"))
         return False
 
     # -- commands ---------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ class GuidedSession(Desk):
     def anyway(self) -> None:
         """Record what was refused last, after a yes."""
         if not self.refused:
-            self.say(_("Nothing was refused just now."))
+            self.say(_("Nothing was refused; there is nothing to record anyway."))
             return
         self._more = _More(sure(self.refused), partial(self._record_anyway, self.refused))
         self.refused = ""

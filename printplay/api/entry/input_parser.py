@@ -144,7 +144,7 @@ def _of_player(line: str, kept: StoredMatch) -> str:
     begun = [name for name in kept.players if name.casefold().startswith(said.casefold())]
     found = [said] if said in kept.players else same or (begun if said else [])
     if len(found) > 1:
-        raise Unclear(N_("{word} could be: {choices}"), word=said, choices=tuple(found))
+        raise Unclear(N_("{word} could mean: {choices}"), word=said, choices=tuple(found))
     if not found:
         return line
     body = rest.strip()

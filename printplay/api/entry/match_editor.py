@@ -72,7 +72,7 @@ class Desk:
         """Take a match on as it is; say what in it is new and not ours."""
         new = now.entries[len(self.kept.entries) :]
         if new:
-            self.say(_("Meanwhile, entered elsewhere:"))
+            self.say(_("Entered elsewhere in the meantime:"))
             for entry in new:
                 self.tell(Note("elsewhere", _entered(entry, now)))
         self.kept = now
@@ -85,7 +85,7 @@ class Desk:
 
     def redo(self) -> None:
         """Bring the line again that was taken back last."""
-        self.did(keeping.redo(self.store, self.kept.id), _("Brought again: {line}"))
+        self.did(keeping.redo(self.store, self.kept.id), _("Redone: {line}"))
 
     def did(self, step: Step, template: str) -> None:
         """Say which lines came or went."""
@@ -147,8 +147,8 @@ def _entered(entry: Entry, kept: StoredMatch) -> str:
     if entry.kind == "unrename":
         old, new = new, old
     templates: dict[str, str] = {
-        "undo": N_("taken back: {count} of the last lines"),
-        "redo": N_("brought again: {count} of the lines taken back"),
+        "undo": N_("lines undone: {count}"),
+        "redo": N_("lines redone: {count}"),
         "rename": N_("{old} is now called {new}"),
         "unrename": N_("{old} is now called {new}"),
         "about": "{count}",

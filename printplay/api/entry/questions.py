@@ -123,7 +123,7 @@ def begun(
         raise RefusedError(N_("this is not asked any more; look at the match again"))
     found = _after(kept, asked, answers)
     if isinstance(found, str):
-        raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answers[-1])
+        raise CallError(N_("{answer!r} does not answer any open question"), answer=answers[-1])
     return found
 
 
@@ -134,7 +134,7 @@ def _after(
     found: str | question.Prompt = asked
     for answer in answers:
         if isinstance(found, str):
-            raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
+            raise CallError(N_("{answer!r} does not answer any open question"), answer=answer)
         found = made(kept, found, answer)
     return found
 

@@ -85,9 +85,9 @@ def _sentence(fault: Fault) -> str:
 def _verdict(found: Sequence[Fault]) -> str:
     said = tally(fault.severity for fault in found)
     if not said:
-        return _("sound, nothing to say against it")
+        return _("no problems found")
     sound = all(fault.severity != "error" for fault in found)
-    return _("sound, but for {said}").format(said=said) if sound else said
+    return _("no errors; {said}").format(said=said) if sound else said
 
 
 def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, quiet: bool) -> None:

@@ -27,10 +27,10 @@ __all__ = ["guided", "interactive"]
 _HELP = (
     N_("The first letters of a word are enough if they are clear, in English or German."),
     N_("Tab completes a name or a space; at the start of a word it shows all."),
-    N_("u (or Ctrl-Z, or F2) takes the last line back; r brings it again."),
+    N_("u (or Ctrl-Z, or F2) undoes the last line; r redoes it."),
     N_("t shows the table, l the last lines."),
-    N_("end finishes the match; q (or Ctrl-D) leaves, and nothing is lost."),
-    N_("A whole line is taken, too, of any player: NAME: what the player did"),
+    N_("end finishes the match; q (or Ctrl-D) leaves it open. Nothing is lost."),
+    N_("You can also type a whole line for any player: NAME: what the player did"),
     N_("If a word is ambiguous, put / in front: /u is always the command."),
 )
 
@@ -62,7 +62,7 @@ class _Table:
         try:
             self.say(heading(session.kept))
             if not session.kept.over:
-                self.say(_("u takes back, t shows the table, ? helps, q leaves."))
+                self.say(_("u: undo, t: table, ?: help, q: quit"))
             while not session.kept.over:
                 question = session.question
                 if not session.more:
@@ -151,12 +151,14 @@ class _Table:
         kept = self.session.now()
         if kept.lines:
             last = clean(kept.lines[-1])
-            self.say(_("All that was entered is safe; the last line is: {line}").format(line=last))
+            self.say(
+                _("Everything you entered is saved; the last line is: {line}").format(line=last)
+            )
         else:
             self.say(_("Nothing has been entered yet."))
         call = f"printplay score add -m {kept.id}{_named(self.session.store.where)}"
         self.prompt.say(
-            _("Go on with: {call}").format(call=call)
+            _("To continue: {call}").format(call=call)
         )  # whole, so that it can be copied
 
 

@@ -103,7 +103,7 @@ def _settle(state: State, group: str, answer: str) -> str:
     sure = [chips for begun, chips in found if begun == min(found)[0]]
     if len(sure) > 1:
         choices = tuple(" / ".join(f"{name}: {count}" for name, count in chips) for chips in sure)
-        raise Unclear(N_("{word} could be: {choices}"), word=said.rest(1), choices=choices)
+        raise Unclear(N_("{word} could mean: {choices}"), word=said.rest(1), choices=choices)
     if not sure or not sure[0]:
         return f"settle {group} {answer}".strip()
     return f"settle {group} {said[0]} " + ", ".join(f"{name} {count}" for name, count in sure[0])

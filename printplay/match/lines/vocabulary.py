@@ -147,7 +147,9 @@ class Vocabulary:
             if not found:
                 found = self.meanings(said[at], offered) or self.meanings(said[at], short)
             if len(found) > 1:
-                raise Unclear(N_("{word} could be: {choices}"), word=said[at], choices=tuple(found))
+                raise Unclear(
+                    N_("{word} could mean: {choices}"), word=said[at], choices=tuple(found)
+                )
             if not found and offered == [","] and taken[-1:] != [","]:
                 taken.append(",")  # it goes without saying
                 continue

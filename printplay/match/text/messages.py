@@ -41,7 +41,7 @@ MESSAGES = {
     "layout-outside": N_("the layout {name!r} lies outside of the record's folder"),
     "layout-absolute": N_("the layout {name!r} is an absolute path"),
     # lines
-    "no-keyword": N_("{found!r} begins no line of a record"),
+    "no-keyword": N_("unknown word {found!r} at the start of a line"),
     "no-name": N_("a name is missing before the colon"),
     "says-nothing": N_("this line says nothing"),
     "no-colon": N_("a colon is missing after the name"),
@@ -60,7 +60,7 @@ MESSAGES = {
     "header-twice": N_("the header `{key}` stands a second time"),
     "header-late": N_("the header `{key}` comes after the first event"),
     "other-board": N_("the record was made on board {recorded}, this one is {found}"),
-    "board-before": N_("on {name} as it was before, {before}, nothing is wrong with this record"),
+    "board-before": N_("on the former {name}, {before}, this record has no problems"),
 }
 
 #: What else people call the words that all games have, in a row with commas between.

@@ -122,8 +122,8 @@ def test_a_round_by_hand(store: Store) -> None:
         "Ben on e3, die 6, feet 1: spaces entered?",
     ]
     assert person.heard[-2:] == [
-        "All that was entered is safe; the last line is: round 6",
-        f"Go on with: printplay score add -m {id_}",
+        "Everything you entered is saved; the last line is: round 6",
+        f"To continue: printplay score add -m {id_}",
     ]
 
 
@@ -152,8 +152,8 @@ def test_a_mistake_is_refused_with_its_reason(store: Store) -> None:
         "Not entered. Answer again (anyway records it, as an exception).",
         "Anna on N, die 2, feet 1: spaces entered?",
         "",
-        "All that was entered is safe; the last line is: round 2 Anna",
-        f"Go on with: printplay score add -m {id_}",
+        "Everything you entered is saved; the last line is: round 2 Anna",
+        f"To continue: printplay score add -m {id_}",
     ]
     assert len(match(store, id_).lines) == 2
 
@@ -166,7 +166,7 @@ def test_undo_and_redo(store: Store) -> None:
     heard = person.all_heard()
     assert "Taken back: Anna: b2 b3\n  Anna: position N\nAnna on N, die 2" in heard
     assert "Taken back: round 2 Anna\nRound 1: movement die?" in heard
-    assert "Brought again: Anna: b2 b3\n  Anna: position b3\nBen on E" in heard
+    assert "Redone: Anna: b2 b3\n  Anna: position b3\nBen on E" in heard
     assert "there is nothing to redo" in heard
 
 
@@ -214,8 +214,8 @@ def test_an_exception_needs_a_yes(store: Store) -> None:
     )
     assert [line.text for line in match(store, id_).folded.lines if line.anyway] == ["Anna: b2 d3"]
     heard = person.all_heard()
-    assert "Nothing was refused just now." in heard
-    assert "Record this all the same, as a noted exception: Anna: b2 d3? (Enter: no)" in heard
+    assert "Nothing was refused; there is nothing to record anyway." in heard
+    assert "Record this anyway, as an exception: Anna: b2 d3? (Enter: no)" in heard
     assert "    7  Anna: b2 d3  (against the rules)" in heard
 
 
@@ -226,7 +226,7 @@ def test_what_cannot_be_read_is_never_recorded(store: Store) -> None:
     assert len(match(store, id_).lines) == 2
     heard = person.all_heard()
     assert "Not entered. Answer again.\n" in heard
-    assert "Nothing was refused just now." in heard
+    assert "Nothing was refused; there is nothing to record anyway." in heard
     assert "\x1b" not in heard.replace("> b2\x1b[2Jb3", "")
 
 
@@ -237,9 +237,9 @@ def test_results_to_the_sentence_that_decides(store: Store) -> None:
     now = match(store, id_)
     assert now.over
     assert now.lines[-3:] == ("Anna Lena: shovels 8", "Ben: shovels 7", "end")
-    assert "This one needs an answer; ? says what can come next." in person.all_heard()
+    assert "An answer is needed here; ? shows what is possible." in person.all_heard()
     assert "Дора: shovels" not in person.all_heard(), "nobody else has as many points"
-    assert "By the rules the match is over. Finish it? (Enter: end)" in person.heard
+    assert "By the rules, the match is over. Finish it? (Enter: end)" in person.heard
     sentence = "Anna Lena wins: 13 points like Ben, the tie-break decides"
     assert person.heard[-2].startswith(sentence)
     assert any(line.startswith("1.  Anna Lena     13                 8") for line in person.heard)
@@ -280,7 +280,7 @@ def test_help_table_and_lines(store: Store) -> None:
     """`?` names what can come next, `t` shows the table, `l` the last lines."""
     person = plays(store, opened(store), "l", *BEGUN, "?", "t", "l")
     assert person.after("l")[0] == "Nothing has been entered yet."
-    assert person.after("?")[0] == "Can come next: c1, a2, b2, foot"
+    assert person.after("?")[0] == "Possible now: c1, a2, b2, foot"
     assert "player  total  shovels gathered" in "\n".join(person.after("t"))
     assert person.heard[-5:-3] == [
         "    6  round 2 Anna",
@@ -363,7 +363,7 @@ def test_what_another_terminal_enters_is_seen(store: Store) -> None:
     """Entries from elsewhere are told at the next question; an answer still open is taken."""
     id_ = opened(store)
     person = plays(store, id_, *BEGUN, add(store, id_, "Ben: e2 e3"), "b2 b3", "6")
-    assert person.after("b2 b3")[:2] == ["Meanwhile, entered elsewhere:", "  Ben: e2 e3"]
+    assert person.after("b2 b3")[:2] == ["Entered elsewhere in the meantime:", "  Ben: e2 e3"]
     assert match(store, id_).lines[-3:] == ("Ben: e2 e3", "Anna: b2 b3", "Anna: treasure 6")
 
 
@@ -375,7 +375,7 @@ def test_an_answer_that_comes_too_late(store: Store) -> None:
     other = add(store, id_, "round 1", "Ben: d3", "Anna: a3")
     person = plays(store, id_, *waived, other, "5")
     assert match(store, id_).lines[-1] == "Anna: a3"
-    assert "So this was not done. Look again:" in person.after("5")
+    assert "So your entry was not saved. Please check:" in person.after("5")
 
 
 def test_undo_never_takes_what_was_not_seen(store: Store) -> None:
@@ -384,9 +384,9 @@ def test_undo_never_takes_what_was_not_seen(store: Store) -> None:
     person = plays(store, id_, *BEGUN, add(store, id_, "Ben: e2 e3"), "u")
     assert match(store, id_).lines[-1] == "Ben: e2 e3"
     assert person.after("u")[:3] == [
-        "Meanwhile, entered elsewhere:",
+        "Entered elsewhere in the meantime:",
         "  Ben: e2 e3",
-        "So this was not done. Look again:",
+        "So your entry was not saved. Please check:",
     ]
 
 
@@ -400,8 +400,8 @@ def test_undo_redo_and_rename_elsewhere(store: Store) -> None:
         renaming.rename(store, "Anna", "Ännchen", merge=False)
 
     person = plays(store, id_, *BEGUN, "b2 b3", elsewhere, "e2 e3", "e2 e3")
-    assert "taken back: 1 of the last lines" in person.all_heard()
-    assert "brought again: 1 of the lines taken back" in person.all_heard()
+    assert "lines undone: 1" in person.all_heard()
+    assert "lines redone: 1" in person.all_heard()
     assert "Anna is now called Ännchen" in person.all_heard()
     assert match(store, id_).lines[-2:] == ("Ännchen: b2 b3", "Ben: e2 e3")
     assert "Ännchen on b3, treasure 4, shovels left 2: die? (Enter: no attempt)" in person.heard
@@ -464,7 +464,7 @@ def test_german(store: Store) -> None:
         person = plays(store, id_, *BEGUN, "b2 d3", "anyway", "j", "e2 e3")
     heard = person.all_heard()
     assert "Anna auf N, Wurf 2, Füße 1: betretene Felder?" in heard
-    assert "Das trotzdem eintragen, als vermerkte Ausnahme: Anna: b2 d3?" in heard
+    assert "Das trotzdem eintragen, als Ausnahme: Anna: b2 d3?" in heard
     assert match(store, id_).folded.lines[-2].anyway
 
 
@@ -475,7 +475,7 @@ def test_a_ledger_elsewhere_is_named_on_leaving(
     id_ = opened(store)
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "another.db"))
     person = plays(store, id_, "q")
-    assert person.heard[-1] == (f"Go on with: printplay score add -m {id_} --ledger {store.where}")
+    assert person.heard[-1] == (f"To continue: printplay score add -m {id_} --ledger {store.where}")
     assert "Nothing has been entered yet." in person.heard
 
 

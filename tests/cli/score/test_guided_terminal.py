@@ -174,7 +174,7 @@ def test_one_key_takes_back(terminal: Terminal, ledger: Path, key: str) -> None:
     terminal.shows("Taken back: Anna: h1 g1")
     terminal.asks("Anna on N, die 2, feet 1: spaces entered?")
     terminal.types("r\r")
-    terminal.shows("Brought again: Anna: h1 g1")
+    terminal.shows("Redone: Anna: h1 g1")
     terminal.types("q\r")
     assert terminal.leaves() == 0
     assert lines(ledger)[-1] == "Anna: h1 g1"
@@ -187,8 +187,8 @@ def test_leaving(terminal: Terminal, ledger: Path, keys: str) -> None:
     terminal.types("g1")
     terminal.shows("g1")
     terminal.types("")
-    said = terminal.presses(keys, "Go on with: printplay score add -m ")
-    assert "All that was entered is safe; the last line is: round 2 Anna" in said
+    said = terminal.presses(keys, "To continue: printplay score add -m ")
+    assert "Everything you entered is saved; the last line is: round 2 Anna" in said
     assert terminal.leaves() == 0
     assert lines(ledger)[-1] == "round 2 Anna"
     assert terminal.as_found()
@@ -235,7 +235,7 @@ def test_two_terminals(ledger: Path, terminals: list[Terminal], terminal: Termin
     other.shows("Anna on N, die 2")
     terminal.types("i2 j2\r")
     said = terminal.shows("treasure 5")
-    assert "Meanwhile, entered elsewhere:" in said
+    assert "Entered elsewhere in the meantime:" in said
     assert "Ben Li: h9 h8" in said
     assert set(lines(ledger)[-2:]) == {"Ben Li: h9 h8", "Anna: i2 j2"}
 

@@ -115,7 +115,7 @@ def test_a_whole_line_may_be_german(store: Store) -> None:
     told = lines(store, id_, "result", "be: Punkte 9 5", "c: pts 4", "Schaufeln 7")
     assert told == ("Ben: points 9 5", "Cleo: points 4", "Anna: shovels 7")
     person = plays(store, opened(store, "Anna", "Anton", layout=None), "result", "an: 9")
-    assert person.after("an: 9")[0] == "an could be: Anna, Anton"
+    assert person.after("an: 9")[0] == "an could mean: Anna, Anton"
 
 
 def test_settlings_need_no_commas(store: Store) -> None:
@@ -139,7 +139,7 @@ def test_names_that_are_told_apart_by_nothing_are_asked(store: Store) -> None:
     """`Eva 2` with players Eva and Eva 2 means two things; nothing is entered."""
     id_ = game(store, "goldrausch", "Eva", "Eva 2")
     person = plays(store, id_, "result", "9 Eva 2")
-    assert person.after("9 Eva 2")[0] == "Eva 2 could be: Eva: 2, Eva 2: 1"
+    assert person.after("9 Eva 2")[0] == "Eva 2 could mean: Eva: 2, Eva 2: 1"
     assert match(store, id_).lines == ()
 
 
@@ -154,7 +154,7 @@ def test_the_end_wants_a_yes(store: Store) -> None:
     """At the question whether to finish only Enter, `end` or a yes ends the match."""
     id_ = opened(store, "Anna", "Ben", layout=None)
     person = plays(store, id_, "result", "9", "4", "no", "k")
-    hint = "Enter finishes it; u takes the last line back, q leaves it open."
+    hint = "Enter finishes the match; u undoes the last line, q leaves it open."
     assert person.heard.count(hint) == 2
     assert not match(store, id_).over
     plays(store, id_, "j")
@@ -198,7 +198,7 @@ def test_a_wrong_second_answer_keeps_the_first(store: Store) -> None:
     id_ = opened(store)
     person = plays(store, id_, "play", "N", "3", "", "c1 d1 E", "N", "S")
     assert person.after("N")[0:1] != [], "the first N is the start port"
-    assert "What you answered before is kept; u goes back to it." in person.heard
+    assert "Your earlier answer is kept; u goes back to it." in person.heard
     assert person.heard.count("Anna on N, die 3, feet 1: spaces entered?") == 1
     assert match(store, id_).lines[-1] == "Anna: c1 d1 E -> S"
 
@@ -223,7 +223,7 @@ def test_choices_are_listed_where_asked(store: Store) -> None:
     assert said.startswith(
         "Möglich ist jetzt: adventurers (Abenteurer), diggers (Goldgräber), ladies (Damen)"
     )
-    assert person.after("falsch wir ?")[0] == "Hier muss nichts mehr folgen."
+    assert person.after("falsch wir ?")[0] == "Hier fehlt nichts mehr."
 
 
 def test_tab_knows_both_languages(store: Store) -> None:
