@@ -9,7 +9,8 @@ from typing import Literal
 from printplay.api.entry.add_result import Entered
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, filled, lettered
+from printplay.core.translation_markers import Lettered
 from printplay.ledger.matches import keeping, lookup
 from printplay.ledger.matches.days import FutureError
 from printplay.ledger.matches.entry import Entry
@@ -91,8 +92,10 @@ class Desk:
         """Say which lines came or went."""
         self.see(step.before)
         before, after = step.before.lines, step.after.lines
+        letters = _letters(step.before) | _letters(step.after)
         for line in [*before[len(after) :], *after[len(before) :]]:
-            self.say(template.format(line=clean(line)))
+            words = (letters.get(word, word) for word in clean(line).split(" "))
+            self.say(template.format(line=" ".join(words)))
         self.kept = step.after
 
     def enter(self, line: str, *, anyway: bool = False) -> bool:
@@ -158,3 +161,9 @@ def _entered(entry: Entry, kept: StoredMatch) -> str:
         "sheet": N_("a sheet was printed (number, seat): {count}"),
     }
     return _(templates[entry.kind]).format(count=clean(entry.text), old=clean(old), new=clean(new))
+
+
+def _letters(kept: StoredMatch) -> dict[str, str]:
+    """Return the words asked for that have other letters in print: E is O on a German sheet."""
+    asked = (word for one in kept.questions("play") for word in one.words(()))
+    return {str(word): str(lettered(word)) for word in asked if isinstance(word, Lettered)}

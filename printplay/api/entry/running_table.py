@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printplay.core.i18n import _
+from printplay.core.i18n import _, lettered
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.screen import clean
 
@@ -40,8 +41,13 @@ def running(kept: StoredMatch) -> Running:
         for key in ties:
             value = found.tie_break[key] if found else None
             row.append(UNKNOWN if value is None else str(value))
-        rows.append((*row, *(map(clean, sheet.rows[seat]) if sheet is not None else ())))
+        rows.append((*row, *(_cells(sheet.rows[seat]) if sheet is not None else ())))
     headings = (_("total"), *(_(own.get(key, key)) for key in ties))
     if sheet is not None:
         headings += tuple(map(_, sheet.headings))
     return Running(tuple(map(clean, kept.players)), headings, tuple(rows))
+
+
+def _cells(row: Sequence[str]) -> Iterator[str]:
+    """Yield the cells of a row as they read on a printed sheet: port E is O in German."""
+    return (clean(str(lettered(cell))) for cell in row)

@@ -369,3 +369,14 @@ def test_who_knows_only_the_total_tells_it(store: Store, id_: str, language: str
         person = plays(store, id_, "result", "?", "tot 14", "gesa 12", "Summe 9", "q")
         assert _("Where only the total is known: total 34") in person.heard
     assert match(store, id_).lines == ("Anna: total 14", "Ben: total 12", "Cleo Maria: total 9")
+
+
+def test_a_port_has_its_printed_letter_wherever_it_is_shown(store: Store) -> None:
+    """The east is O on a German sheet: in the question, at the table, and after an undo."""
+    with use("de"):
+        id_ = opened(store)
+        heard = plays(store, id_, "play", "O", "u", "r").all_heard()
+    assert heard.count("(O, S, W, N)?") == 2
+    assert heard.count("Position O") == 2
+    assert "Zurückgenommen: start O" in heard
+    assert "(E" not in heard

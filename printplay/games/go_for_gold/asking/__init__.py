@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Set
 from functools import partial
 
 from printplay.core.i18n import N_
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.asking import moves
 from printplay.games.go_for_gold.asking.answers import OUT, after, spread
 from printplay.games.go_for_gold.asking.results import asked_results
@@ -106,7 +107,7 @@ def _start(state: State) -> Prompt:
         _START,
         N_("start port"),
         line,
-        values={"ports": ", ".join(ports)},
+        values={"ports": listed(ports)},
         words=lambda given: () if given else ports,
     )
 

@@ -29,7 +29,7 @@ def a_line_begins_on_a_port(line: Trail) -> Broken | None:
     graph, start = line.state.table.graph, line.start
     if start is None or start in graph.labels:
         return None
-    return broken(spaces=(start,), space=start, ports=", ".join(graph.ports))
+    return broken(spaces=(start,), space=start, ports=listed(graph.ports))
 
 
 @rule(
@@ -189,7 +189,7 @@ def a_line_begins_anew_at_another_port(line: Trail) -> Iterator[Broken]:
                 yield broken(
                     wrong, hint="free" if free else "", about=Part("parts", step.item),
                     spaces=(space,), port=line.called(space),
-                    ports=", ".join(map(line.called, free)),
+                    ports=listed(map(line.called, free)),
                 )  # fmt: skip
         visited.add(space)
         last = space
