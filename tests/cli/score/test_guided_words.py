@@ -379,4 +379,4 @@ def test_a_port_has_its_printed_letter_wherever_it_is_shown(store: Store) -> Non
     assert heard.count("(O, S, W, N)?") == 2
     assert heard.count("Position O") == 2
     assert "Zurückgenommen: start O" in heard
-    assert "(E" not in heard
+    assert "(E," not in heard
