@@ -234,3 +234,12 @@ def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
     whole.make(fit=False)
     rows = ["".join("01"[bool(module)] for module in row) for row in whole.modules]
     assert [row for _y, row in qr(str(code)).rows()] == rows
+
+
+@pytest.mark.parametrize("mark", [2, 3])
+def test_a_code_names_the_design_of_its_sheet(mark: int) -> None:
+    """P2 and S2 are sheets of the former design, P3 and S3 those of today; the rest is alike."""
+    for board_name in ("3f9a2c71", "seed:1:4711"):
+        code = SheetCode("GG", board_name, "de", "light", (True,), 42, mark)
+        assert str(code)[1] == str(mark)
+        assert read_code(str(code)) == code

@@ -97,6 +97,8 @@ def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
         colours = theme(board.theme, low_ink=order.low_ink, light=order.light)
         for space in board.land.values():
             kind, ground = kind_of(space.contents), colours.ground(space.contents)
+            if kind in found:
+                continue
             tint = (ground[0] if ground else colours.cell) or WHITE
             textured = colours.textured(kind)
             told = GROUND.format(kind) if textured and texture(board, space.id, kind) else ""

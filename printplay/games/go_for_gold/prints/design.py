@@ -23,10 +23,10 @@ class Design:
     """Where the parts of a sheet stand that are the same on every board.
 
     `mark` is the figure that the sheet's code begins with, after its letter. `tokens` is the middle
-    of the first token, `ring` the radius of the rings around them,
-    `token` their own. `start`, `restart` and `temples`
-    are the heights of the middles of three rows. `box` is a score box; `columns` and `rows` are
-    from one to the next. `rules` are the heights of the lines between the groups of the panel.
+    of the first token, `ring` the radius of the rings around them, `token` their own. `start`,
+    `restart` and `temples` are the heights of the middles of three rows, `title` and `island` of
+    two baselines. `box` is a score box; `columns` and `rows` are from one to the next. `rules` are
+    the heights of the lines between the groups of the panel.
     """
 
     mark: int

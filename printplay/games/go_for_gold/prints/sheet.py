@@ -224,7 +224,7 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: Design) -
 
 
 def _boxes(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
-    """Draw the score boxes, each with its number before it and its values beside it."""
+    """Draw the score boxes, each with its number before it and its values at it."""
     first = marks.boxes[0]
     top = first.y + first.height
     _label(drawing, design.left, top + 1.2, _("Points: write, or ring"), design.wide)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -16,10 +17,12 @@ from printplay.core import i18n
 from printplay.core.errors import PaperError
 from printplay.games.go_for_gold.board.soundness import symbols_have_room
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.prints import scenery
 from printplay.games.go_for_gold.prints.chart import island
 from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.prints.theme import theme
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.board import SpaceId
@@ -39,6 +42,7 @@ from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, r
 from tests.printing.output.test_pdf import noted
 
 BOARDS = ("A", "B")
+KINDS = {"port", "treasure", "temple", "shovel", "foot", "land"}
 #: The shipped islands, and one of each other lattice and of free outlines.
 ISLANDS = (*BOARDS, "square", "hex-flat", "free")
 #: Each island in both inks; every second of them is each island, in one ink or the other.
@@ -366,3 +370,43 @@ def test_house_rules_stand_on_the_sheet() -> None:
             flat = " ".join(text.split())
             for rule in registry.find(GAME).house_rules:
                 assert flat.count(f"{rule.key} {rule.values[1]}") == 2  # on the sheet, in the slug
+
+
+@pytest.mark.parametrize("ink_used", ["full", "light", "low"])
+def test_every_two_kinds_of_spaces_are_told_apart(ink_used: str) -> None:
+    """By colour for any sight and in grey, or by texture; else they are refused."""
+    asked = replace(order(), low_ink=ink_used == "low", light=ink_used == "light")
+    meanings = registry.find(GAME).make("sheet", asked).meanings
+    grounds = [one for one in meanings if one[0] in KINDS]
+    assert {name for name, _colour, _texture in grounds} == KINDS
+    found = Preflight()
+    found.colours("sheets", grounds)
+    assert found.faults == []
+    found.colours("sheets", [(name, colour, "") for name, colour, _texture in grounds])
+    assert {"shovel", "foot"} <= {str(fault.values[key]) for fault in found.faults for key in "ab"}
+
+
+@pytest.mark.parametrize("name", ISLANDS)
+def test_scenery_stands_in_nobodys_way(name: str) -> None:
+    """Palms, ridges and ruins keep clear of lanes, symbols and names, the same in each print."""
+    own = an_island(name)
+    places = lettering(own)
+    lanes = shapely.MultiLineString(
+        [[own.spaces[a].centre, own.spaces[b].centre] for a, b in own.edges]
+    )
+    taken = [
+        shapely.Polygon([(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in ring])
+        for space, row in places.symbols.items()
+        for spot, ring in [
+            *((spot, hull(symbol)) for symbol, spot in row),
+            (places.names[space], [(-1, -0.5), (1, -0.5), (1, 0.5), (-1, 0.5)]),
+        ]
+    ]
+    scale = sheet_marks(own).island[0]
+    for kind, spot in places.scenery:
+        thing = shapely.Polygon(
+            [(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in scenery.hull(kind)]
+        )
+        assert lanes.distance(thing) * scale >= 1.49
+        assert not any(thing.intersects(other) for other in taken)
+    assert places.scenery or name not in BOARDS
