@@ -102,7 +102,9 @@ def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
     terminal = seen(half_blocks(drawn, colour=False))
     for picture in (Image.open(BytesIO(modules_png(drawn))).convert("L"), terminal):
         # among so many modules a reader sees a barcode of another kind now and then
-        (code,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+        (code,) = zxingcpp.read_barcodes(
+            picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+        )
         assert code.text == url
     assert seen(half_blocks(drawn, colour=True)) == terminal
 
