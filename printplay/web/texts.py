@@ -214,7 +214,7 @@ TEXTS: dict[str, str] = {
     "photo_line": N_("Its spaces in order, such as: c1 d1 e2 -> h9."),
     "trace_cut": N_(
         "The line now ends at {space}. The rest is pale: tap one of its spaces to "
-"continue there."
+"go on up to there."
     ),
     "trace_gap": N_("{space} does not touch {tip}. Tap each space in between, or type a jump."),
     "trace_so": N_("It was drawn like this"),

@@ -230,6 +230,12 @@ def test_a_line_of_a_photo_is_told_by_taps(opens: Opens) -> None:
         assert page.inner_text(said) == line, name
         if name == "b4":
             assert "b4 does not touch c2" in page.inner_text(".aim")
+    for name, line in (  # anew, space by space: no more than what is tapped
+        ("c1", "c1"), ("c2", "c1 c2"), ("c3", "c1 c2 c3"), ("b3", "c1 c2 c3 b3"),
+        ("c1", "c1"), ("b3", "c1 c2 c3 b3"), ("i9", "c1 c2 c3 b3 → i9 h8 i7"),
+    ):  # fmt: skip
+        anna.tap(name)
+        assert page.inner_text(said) == line, name
     anna.space("i7").focus()
     for key, ends in (("Backspace", "i9 h8"), ("Enter", "i9 h8 i7")):
         page.keyboard.press(key)

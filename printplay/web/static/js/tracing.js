@@ -1,6 +1,7 @@
 /* The line of a sheet, told by tapping on the island: what was read is there already, and mended.
 
-A tap on the line goes back to that space; what followed stays, faintly, and a tap on it joins it again. */
+A tap on the line goes back to that space; what followed stays, faintly, and a tap on it goes on up to there. So
+whoever taps the line anew, space by space, gets just what was tapped. */
 
 import { Island } from "./island.js";
 import { h, put, t } from "./page.js";
@@ -88,16 +89,21 @@ export class Tracing {
     this.set([...this.parts.slice(0, at), whole.slice(0, number + 1)], [...cut, ...(same ? more : this.rest)]);
   }
 
-  /** Go on with what was cut off from a space on: as it was read, or where it touches the line. */
+  /** Go on with what was cut off: as it was read, up to the space tapped; or past a space that was misread, with all that followed. */
   #joined(name) {
     const at = this.rest.findIndex((piece) => piece.names.includes(name));
     if (at < 0 || !this.tip) return false;
     const { names, after } = this.rest[at], number = names.indexOf(name);
-    const more = names.slice(number), later = this.rest.slice(at + 1);
+    const later = this.rest.slice(at + 1), touches = this.#touch(this.tip, name);
+    if (after === this.tip && (number === 0 || !touches)) {
+      this.set(this.#longer(names.slice(0, number + 1)), [{ names: names.slice(number + 1), after: name }, ...later]);
+      return true;
+    }
+    const more = names.slice(number);
     const parts = later.filter((piece) => piece.after === null).map((piece) => piece.names);
     const rest = later.filter((piece) => piece.after !== null); // of a line that was mended before: nobody knows where it belongs
     if (number === 0 && after === null) this.set([...this.parts, more, ...parts], rest);
-    else if (number === 0 && after === this.tip || this.#touch(this.tip, name)) this.set([...this.#longer(more), ...parts], rest);
+    else if (touches) this.set([...this.#longer(more), ...parts], rest);
     else return false;
     return true;
   }
