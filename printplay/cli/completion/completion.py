@@ -48,7 +48,7 @@ def offered(app: typer.Typer, words: Sequence[str], typed: str) -> Offer:
     """Return what can stand behind `words` and begins as typed, whatever its case."""
     import typer.main
 
-    place = _Place(typer.main.get_command(app))
+    place = _CallPosition(typer.main.get_command(app))
     for word in words:
         place.take(word)
     option, equals, value = typed.partition("=")
@@ -59,7 +59,7 @@ def offered(app: typer.Typer, words: Sequence[str], typed: str) -> Offer:
     return place.offer(typed)
 
 
-class _Place:
+class _CallPosition:
     """Where one is in a call: the command, what was given to it, what comes next."""
 
     def __init__(self, command: Any) -> None:

@@ -26,11 +26,11 @@ def read_at_sight(params: Iterable[Any]) -> None:
     for param in params:
         # A parameter of Typer before 0.29, which knew no pydantic, has no such method.
         if hasattr(param, "get_runtime_param") and "get_runtime_param" not in vars(param):
-            reader = _Reader(param.get_runtime_param)
+            reader = _LazyAdapter(param.get_runtime_param)
             param.get_runtime_param = lambda reader=reader: reader
 
 
-class _Reader:
+class _LazyAdapter:
     """Stands where Typer keeps the adapter of a parameter, which it makes only when it has to."""
 
     def __init__(self, make: Callable[[], Any]) -> None:

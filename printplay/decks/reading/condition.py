@@ -35,7 +35,7 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
     """Parse a condition; raise DeckMistake if it is malformed."""
     if len(text) > _LONGEST:
         raise _odd(text)
-    reader = _Reader(text, columns)
+    reader = _ConditionParser(text, columns)
     test = reader.either()
     if reader.next[0] != "end":
         raise _odd(reader.next[1])
@@ -63,7 +63,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
         yield "end", ""
 
 
-class _Reader:
+class _ConditionParser:
     """Reads one condition from left to right."""
 
     def __init__(self, text: str, columns: Sequence[str]) -> None:

@@ -37,10 +37,10 @@ def design(deck: Deck, look: Deck | None = None) -> Design:
     A deck without templates is drawn with those of the deck `look`.
     """
     source = deck if deck.templates or look is None else look
-    return _Reader(source.path, deck, source).design()
+    return _DesignReader(source.path, deck, source).design()
 
 
-class _Reader(TomlReader):
+class _DesignReader(TomlReader):
     """Reads the design part of a deck file."""
 
     def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
@@ -97,7 +97,7 @@ class _Reader(TomlReader):
         self, name: str, own: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
         """Return the colours and the used templates of another file."""
-        other = _Reader(self.path.parent / name, self.deck, self.source)
+        other = _DesignReader(self.path.parent / name, self.deck, self.source)
         tables = other.subtable("templates", required=False)
         found: dict[str, Template] = {}
         waiting = list(own.values())

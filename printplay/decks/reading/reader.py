@@ -29,10 +29,10 @@ def is_deck(path: PurePath, files: Files = DISK) -> bool:
 
 def read_deck(path: PurePath, files: Files = DISK) -> Deck:
     """Read a deck file and the CSV file it names; raise LayoutError if they are invalid."""
-    return _Reader(path, *read_toml(path, files), files).deck()
+    return _DeckReader(path, *read_toml(path, files), files).deck()
 
 
-class _Reader(TomlReader):
+class _DeckReader(TomlReader):
     """Parses one deck file; the methods follow the file from top to bottom."""
 
     def deck(self) -> Deck:

@@ -67,7 +67,7 @@ def read(path: PurePath, files: Files = DISK) -> Storeys:
             pages, name=deck.name, title=deck.title, deck=pack(deck), path=path, cards=deck,
             deck_alone=True,
         )  # fmt: skip
-    return _Reader(path, *read_toml(path, files), files).storeys()
+    return _GophersReader(path, *read_toml(path, files), files).storeys()
 
 
 def _house(name: str) -> Path:
@@ -102,7 +102,7 @@ def pack(deck: Deck) -> Pack:
     return dict(found)
 
 
-class _Reader(TomlReader):
+class _GophersReader(TomlReader):
     """Takes one layout apart; the methods follow the file from top to bottom."""
 
     def storeys(self) -> Storeys:

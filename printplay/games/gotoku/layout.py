@@ -43,7 +43,7 @@ class Cards(Composition):
 
 def read(path: PurePath, files: Files = DISK) -> Cards:
     """Read the cards of a layout file; raise LayoutError where they are no sound set."""
-    return _Reader(read_deck(path, files)).cards()
+    return _CardRowReader(read_deck(path, files)).cards()
 
 
 def deck_of(cards: Cards) -> Deck:
@@ -58,7 +58,7 @@ def deck_of(cards: Cards) -> Deck:
     )  # fmt: skip
 
 
-class _Reader:
+class _CardRowReader:
     """Takes the rows of one deck apart; a row of no copies is no card of the game."""
 
     def __init__(self, deck: Deck) -> None:

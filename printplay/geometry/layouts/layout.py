@@ -53,7 +53,7 @@ def read_layout(path: PurePath, files: Files = DISK) -> Layout:
     """
     if path.suffix.lower() in (".geojson", ".json"):
         return _alone(path, files)
-    return _Reader(path, *read_toml(path, files), files).layout()
+    return _LayoutReader(path, *read_toml(path, files), files).layout()
 
 
 def _alone(path: PurePath, files: Files) -> Layout:
@@ -69,13 +69,13 @@ def _alone(path: PurePath, files: Files) -> Layout:
             hint=N_('It gives game and board: "printplay": {{"game": "...", "name": "..."}}.'),
             key="printplay",
         )
-    reader = _Reader(path, "", {})
+    reader = _LayoutReader(path, "", {})
     game = reader.string(about, "game", "printplay.game")
     name = reader.string(about, "name", "printplay.name", limit=24)
     return Layout(game, name, "none", {}, "free", None, read_cells(path, data), (), path)
 
 
-class _Reader(TomlReader):
+class _LayoutReader(TomlReader):
     """Takes one layout apart; the methods follow the file from top to bottom."""
 
     def layout(self) -> Layout:

@@ -45,7 +45,7 @@ _NO_LINES = {"rect", "circle", "ellipse", "text", "image", "use"}
 
 def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
     """Read what was drawn in an SVG; raise FileError with the line of the file that is wrong."""
-    reader = _Reader(name)
+    reader = _SvgReader(name)
     reader.run(data)
     boards = reader.boards or [reader.page(board)]
     notes = tuple(
@@ -77,7 +77,7 @@ class _Inherited:
     fill: str = ""
 
 
-class _Reader(XmlReader):
+class _SvgReader(XmlReader):
     """Collects drawn strokes and printed boards while the parser goes through the file."""
 
     def __init__(self, name: str) -> None:

@@ -64,13 +64,13 @@ class Node:
 
 def read_tree(data: bytes, name: str) -> Node:
     """Parse an SVG; raise FileError if it is invalid or too large."""
-    reader = _Reader(name)
+    reader = _TreeBuilder(name)
     reader.run(data)
     assert reader.root is not None  # noqa: S101  XML has a root
     return reader.root
 
 
-class _Reader(XmlReader):
+class _TreeBuilder(XmlReader):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.parser.CharacterDataHandler = self.said

@@ -110,7 +110,7 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
         pair: tuple(ground.places[place] for place in pair) for pair in pairs
     }
     shapes = {pair: shapely.LineString(line) for pair, line in lines.items()}
-    choices: dict[Pair, _Choices] = {}
+    choices: dict[Pair, _CurveChoices] = {}
     known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # among which lines each was chosen
     for sweep in range(_SWEEPS):
         before = dict(lines)
@@ -134,7 +134,7 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
 
 
 @dataclass(frozen=True)
-class _Choices:
+class _CurveChoices:
     """The curves a pair may have, as points and as lines, and what each costs by itself.
 
     `loose` are the lines without what is near a place at their ends.
@@ -154,7 +154,7 @@ class _Choices:
         return self.measured[key]
 
 
-def _choices(ground: Ground, pair: Pair, seed: str) -> _Choices:
+def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
     """Return the curves that a pair may have."""
     import numpy as np
     import shapely
@@ -174,11 +174,11 @@ def _choices(ground: Ground, pair: Pair, seed: str) -> _Choices:
     lines = shapely.linestrings(drawn)
     cost = ((choices - wish) ** 2).sum(axis=1) + _crooked(drawn)
     loose = {place: shapely.difference(lines, ground.around[place]) for place in pair}
-    return _Choices(drawn, lines, cost, loose)
+    return _CurveChoices(drawn, lines, cost, loose)
 
 
 def _best(
-    ground: Ground, pair: Pair, choices: _Choices, others: Mapping[Pair, tuple[Ring, Any]],
+    ground: Ground, pair: Pair, choices: _CurveChoices, others: Mapping[Pair, tuple[Ring, Any]],
     *, first: bool,
 ) -> Ring:  # fmt: skip
     """Return the best curve of a pair among the lines there are, each as points and as a shape."""

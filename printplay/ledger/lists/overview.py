@@ -90,7 +90,7 @@ def overview(
 
     remembered, every = store.remembered, not (only_open or dropped or game)
     with remembered.turn if remembered is not None else nullcontext(), store.reading() as session:
-        reader = _Reader(store, session)
+        reader = _SummaryReader(store, session)
         try:
             with told(session):
                 tips = session.tips()
@@ -118,7 +118,7 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> ListPage
     is left out: the overview names it.
     """
     with store.reading() as session:
-        reader = _Reader(store, session)
+        reader = _SummaryReader(store, session)
         asked = before.isprintable()  # no database is bothered with what is no text
         rows = session.latest(most + 1, over=over, before=before if asked else "")
         more, rows = len(rows) > most, rows[:most]
@@ -137,7 +137,7 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> ListPage
     return ListPage(found, more, last)
 
 
-class _Reader:
+class _SummaryReader:
     """Reads summaries in a transaction; `known` is what a server knows already."""
 
     def __init__(self, store: Store, session: Session) -> None:

@@ -134,7 +134,7 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
         )
 
 
-def _refused(where: str, found: _Found) -> RefusedError:
+def _refused(where: str, found: _ReadLedger) -> RefusedError:
     lost = found.lost
     return RefusedError(
         N_("the ledger is damaged; incomplete matches: {matches}")
@@ -155,7 +155,7 @@ def _refused(where: str, found: _Found) -> RefusedError:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-class _Found(NamedTuple):
+class _ReadLedger(NamedTuple):
     """What could be read of a ledger; `rescued` where it is damaged.
 
     `summaries` are those of its matches that are good still, by their ids.
@@ -168,11 +168,11 @@ class _Found(NamedTuple):
     summaries: Mapping[str, str] = MappingProxyType({})
 
 
-def _read(store: Store) -> _Found:
+def _read(store: Store) -> _ReadLedger:
     with store.reading() as source:
         whole = sound(source)
         if whole and (matches := _all(source)) is not None:
-            return _Found(matches, [], sound=True, summaries=_summaries(source, matches))
+            return _ReadLedger(matches, [], sound=True, summaries=_summaries(source, matches))
         rescued = rescue(source)
     lost = [
         Loss(one.match.id, one.of - len(one.gaps), one.of, one.gaps, one.cut)
@@ -182,7 +182,7 @@ def _read(store: Store) -> _Found:
     lost += [Loss(id_, 0, of) for id_, of in rescued.lost.items()]
     lost.sort()
     known = len(rescued.matches) + len(rescued.lost)
-    return _Found(rescued.matches, lost, whole and rescued.opened == known, rescued)
+    return _ReadLedger(rescued.matches, lost, whole and rescued.opened == known, rescued)
 
 
 def _all(source: Session) -> list[RepairedMatch] | None:
@@ -205,7 +205,7 @@ def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, s
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def _database(found: _Found) -> bytes:
+def _database(found: _ReadLedger) -> bytes:
     """Build a ledger in memory and return the bytes of its file."""
 
     def write(target: Session) -> None:
@@ -221,7 +221,7 @@ def _database(found: _Found) -> bytes:
     return in_memory(write)
 
 
-def _verified(scratch: Path, found: _Found, aside: Path | None) -> BackupContent:
+def _verified(scratch: Path, found: _ReadLedger, aside: Path | None) -> BackupContent:
     """Return the content of the copy; raise LedgerError if it is damaged or incomplete."""
     counted = len(found.matches), sum(len(one.entries) for one in found.matches)
     with reading_back(scratch) as session:

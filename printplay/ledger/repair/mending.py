@@ -43,7 +43,7 @@ class RepairedMatch(NamedTuple):
         return not (self.gaps or self.cut or self.left)
 
 
-class _Found(NamedTuple):
+class _ReadEntry(NamedTuple):
     """An entry by number: what was read of it, and whether it is intact."""
 
     number: int
@@ -111,13 +111,13 @@ class _Chain:
         row = self.numbered.get(1)
         return self._ended(first) if row is None else self._seal(first, 1, row) is not None
 
-    def __iter__(self) -> Iterator[_Found]:
+    def __iter__(self) -> Iterator[_ReadEntry]:
         before: str | None = self.first
         number = 1
         while number <= self.last and not (before and not self.numbered and self._ended(before)):
             row = self.numbered.pop(number, None) or self._stray(before, number)
             own = self._seal(before, number, row) if row is not None and before else None
-            yield _Found(number, row, proven=own is not None)
+            yield _ReadEntry(number, row, proven=own is not None)
             before = own or (row.seal if row is not None and isinstance(row.seal, str) else None)
             number += 1
         self.ends = before is not None and self._ended(before)
@@ -168,7 +168,9 @@ def _readable(row: Entry) -> bool:
 # -- writing it anew -------------------------------------------------------------------------------
 
 
-def _rebuilt(match: MatchRow, first: str, found: Sequence[_Found]) -> tuple[list[Entry], list[int]]:
+def _rebuilt(
+    match: MatchRow, first: str, found: Sequence[_ReadEntry]
+) -> tuple[list[Entry], list[int]]:
     """Return entries with comments in the place of what is not proven, and the numbers of those."""
     entries: list[Entry] = []
     gaps: list[int] = []

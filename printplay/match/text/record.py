@@ -54,7 +54,7 @@ class Record:
         return split_line(self.source.lines[line - 1], self.setup.players, grammar)[1]
 
 
-class _Reader:
+class _RecordReader:
     """Reads one record; the methods follow the order of reading.
 
     What was read of it before is gone on from, where nothing was wrong with that.
@@ -303,12 +303,12 @@ def read(source: Source, known: Record | None = None) -> Record:
     `known` is the record of the lines the source begins with, if they were read before: only the
     lines behind them are read then, where all of those could be.
     """
-    return _Reader(source, known).record()
+    return _RecordReader(source, known).record()
 
 
 def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     """Read one line of a record, as `score add` takes it; raise Unreadable or Nobody."""
-    reader = _Reader(Source("-", (text,)))
+    reader = _RecordReader(Source("-", (text,)))
     reader.use(meta)
     reader.headers.players = players
     grammar = meta.grammar()

@@ -80,7 +80,7 @@ def read(path: PurePath, files: Files = DISK) -> Reading:
     Formulas are judged in `judging.py`.
     """
     text, table = read_toml(path, files)
-    reader = _Reader(path, text, table)
+    reader = _PadReader(path, text, table)
     pad = reader.pad()
     wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.wrong, reader.hints))
     return Reading(pad, wrong, hints, tuple(reader.lost))
@@ -91,7 +91,7 @@ def line_of(error: LayoutError) -> int:
     return (error.place.line if error.place else None) or 0
 
 
-class _Reader(RowReader):
+class _PadReader(RowReader):
     """Parses one file, from top to bottom."""
 
     def pad(self) -> Pad | None:

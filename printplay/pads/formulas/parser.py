@@ -66,10 +66,10 @@ def read(text: str, rows: Mapping[str, bool], *, in_round: bool) -> Formula:
     `rows` are the keys that it can name, True for those entered in each round; `in_round` says
     that it is worked out in a round itself.
     """
-    return _Reader(text, rows, in_round=in_round).formula()
+    return _FormulaParser(text, rows, in_round=in_round).formula()
 
 
-class _Reader:
+class _FormulaParser:
     """Reads one formula."""
 
     def __init__(self, text: str, rows: Mapping[str, bool], *, in_round: bool) -> None:

@@ -83,7 +83,7 @@ def packed(kinds: Sequence[Kind], width: float, height: float, gap: float, sheet
     area = sum(kind.count * kind.width * kind.height for kind in kinds)
     if not kinds or area > sheets * width * height:
         return []
-    search = _Search(kinds, gap)
+    search = _PackingSearch(kinds, gap)
     order = sorted(range(len(kinds)), key=lambda at: -_area(kinds[at]))
     rooms = [_Room(number, 0.0, 0.0, width, height) for number in range(sheets)]
     search.go([(at, kinds[at].count) for at in order], rooms, [], 0)
@@ -93,7 +93,7 @@ def packed(kinds: Sequence[Kind], width: float, height: float, gap: float, sheet
     return [blocks for blocks in found if blocks]
 
 
-class _Search:
+class _PackingSearch:
     def __init__(self, kinds: Sequence[Kind], gap: float) -> None:
         self.kinds, self.gap = kinds, gap
         self.tried = 0

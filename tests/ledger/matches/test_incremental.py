@@ -39,9 +39,9 @@ def store(ledger_url: str) -> Store:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count the lines that are read, by their text, and the events the rules are asked about."""
     counted: Counter[str] = Counter()
-    line, step = record._Reader.line, GoForGold.step
+    line, step = record._RecordReader.line, GoForGold.step
 
-    def reads(reader: record._Reader, number: int, said: str) -> None:
+    def reads(reader: record._RecordReader, number: int, said: str) -> None:
         counted[said] += 1
         line(reader, number, said)
 
@@ -49,7 +49,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counted["steps"] += 1
         return step(rules, *asked)  # type: ignore[arg-type]  # passed on as they came
 
-    monkeypatch.setattr(record._Reader, "line", reads)
+    monkeypatch.setattr(record._RecordReader, "line", reads)
     monkeypatch.setattr(GoForGold, "step", steps)
     return counted
 

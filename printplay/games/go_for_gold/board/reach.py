@@ -29,7 +29,7 @@ class Reach(NamedTuple):
 RESTART = "*"
 
 
-class _Search(NamedTuple):
+class _ReachInput(NamedTuple):
     """The input of all cases: the graph, the player and the options left."""
 
     graph: Graph
@@ -99,7 +99,7 @@ def can_score(
         return Reach("no")
     if player.position is None:
         return Reach("possibly")
-    search = _Search(
+    search = _ReachInput(
         graph,
         player.position,
         player.visited,
@@ -120,13 +120,17 @@ def can_score(
 # -- the cases -------------------------------------------------------------------------------------
 
 
-def _target_near(search: _Search, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
+def _target_near(
+    search: _ReachInput, near: Mapping[str, str], _ports: bool
+) -> tuple[str, ...] | None:
     """Case 2: a place for which the shovels in stock suffice lies within reach."""
     target = search.target(near)
     return None if target is None else _trail(near, search.position, target)
 
 
-def _temple_near(search: _Search, near: Mapping[str, str], ports: bool) -> tuple[str, ...] | None:
+def _temple_near(
+    search: _ReachInput, near: Mapping[str, str], ports: bool
+) -> tuple[str, ...] | None:
     """Case 3: a temple, no shovel in stock, but one on the way."""
     if search.shovels:
         return None
@@ -140,7 +144,7 @@ def _temple_near(search: _Search, near: Mapping[str, str], ports: bool) -> tuple
 
 
 def _target_beyond(
-    search: _Search, near: Mapping[str, str], _ports: bool
+    search: _ReachInput, near: Mapping[str, str], _ports: bool
 ) -> tuple[str, ...] | None:
     """Case 4: the same behind a port that is still to be used.
 
@@ -155,7 +159,7 @@ def _target_beyond(
 
 
 def _temple_beyond(
-    search: _Search, near: Mapping[str, str], _ports: bool
+    search: _ReachInput, near: Mapping[str, str], _ports: bool
 ) -> tuple[str, ...] | None:
     """Case 4, no shovel in stock: one on the way behind the port, or on the way to it."""
     if search.shovels:
@@ -178,7 +182,7 @@ def _temple_beyond(
     return None
 
 
-def _inland(search: _Search, *ends: str) -> Callable[[str], Iterator[str]]:
+def _inland(search: _ReachInput, *ends: str) -> Callable[[str], Iterator[str]]:
     """Return the neighbours of a space, without ports except the ends of the way."""
 
     def onward(space: str) -> Iterator[str]:
@@ -190,7 +194,7 @@ def _inland(search: _Search, *ends: str) -> Callable[[str], Iterator[str]]:
     return onward
 
 
-def _doors(search: _Search, near: Mapping[str, str]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _doors(search: _ReachInput, near: Mapping[str, str]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield every reachable port to enter with every port to restart from."""
     if not search.relocations:
         return
@@ -203,7 +207,7 @@ def _doors(search: _Search, near: Mapping[str, str]) -> Iterator[tuple[tuple[str
 
 
 def _over_a_shovel(
-    search: _Search,
+    search: _ReachInput,
     onward: Callable[[str], Iterator[str]],
     spaces: Iterable[str],
     start: str,
@@ -231,7 +235,9 @@ def _trail(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
 # -- case 5: what is left over --------------------------------------------------------------------
 
 
-def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_now: bool) -> Reach:
+def _exhaustive(
+    search: _ReachInput, near: Mapping[str, str], budget: int, *, ports_now: bool
+) -> Reach:
     """Try every way if shovels must be gathered first; "possibly" once the budget is spent."""
     reachable = set(near)
     for door, start in _doors(search, near):
@@ -240,7 +246,7 @@ def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_
     needs = [need for space in reachable if (need := search.need(space)) is not None]
     if not needs or most < min(needs):
         return Reach("no")
-    first = _Stand(search.position, search.shovels, search.relocations, ports_now)
+    first = _ReachState(search.position, search.shovels, search.relocations, ports_now)
     trail: list[tuple[str, ...]] = []  # the steps taken, each with a restart if it had one
     taken: set[str] = set()
     stack = [(first, _steps(search, first, taken))]
@@ -263,7 +269,7 @@ def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_
         if need is not None and need <= shovels:
             return Reach("yes", tuple(part for taken_step in trail for part in taken_step))
         restarted = len(step) > 1
-        following = _Stand(
+        following = _ReachState(
             space,
             shovels,
             stand.relocations and not restarted,
@@ -273,7 +279,7 @@ def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_
     return Reach("no")
 
 
-class _Stand(NamedTuple):
+class _ReachState(NamedTuple):
     """A state of the search: shovels held, a pending relocation, ports that may be entered."""
 
     space: str
@@ -282,7 +288,7 @@ class _Stand(NamedTuple):
     ports: bool
 
 
-def _steps(search: _Search, stand: _Stand, taken: set[str]) -> Iterator[tuple[str, ...]]:
+def _steps(search: _ReachInput, stand: _ReachState, taken: set[str]) -> Iterator[tuple[str, ...]]:
     """Yield the next steps: a space, or a port and the port to restart from."""
     for near in search.inner(stand.space, ports=stand.ports):
         if near not in taken:

@@ -62,7 +62,7 @@ def _map(
     return drawing
 
 
-class _Place(NamedTuple):
+class _IslandPlacement(NamedTuple):
     """Where on a map the island stands: by how much it is enlarged, mm from left and from below."""
 
     legend: float  # mm wide
@@ -71,7 +71,7 @@ class _Place(NamedTuple):
     low: float
 
 
-def _place(board: Island, width: float, height: float) -> _Place:
+def _place(board: Island, width: float, height: float) -> _IslandPlacement:
     legend = min(62.0, max(46.0, 0.2 * width))
     board_x, board_y = board.size
     edge = _coast(board) + _FIRST_SURF  # beyond the board: it grows with the island
@@ -82,7 +82,7 @@ def _place(board: Island, width: float, height: float) -> _Place:
     )
     from_left = legend + 6 + _SURF * scale
     left = from_left + (width - _FRAME - edge * scale - from_left - board_x * scale) / 2
-    return _Place(legend, scale, left, (height - board_y * scale) / 2)
+    return _IslandPlacement(legend, scale, left, (height - board_y * scale) / 2)
 
 
 def _coast(board: Island) -> float:

@@ -38,7 +38,7 @@ _Card = tuple[int, tuple[tuple[int, int], ...]]
 _Values = tuple[int, ...]
 
 
-class _Stand(NamedTuple):
+class _DiceState(NamedTuple):
     """Dice on the way down, by the number of the stand.
 
     `right` are the values of the cards that can be laid here. `down` are the stands one step below,
@@ -123,7 +123,7 @@ def sums(of: Iterable[Kind], *, any_blocks: bool) -> Mapping[Left, list[frozense
 
 
 @lru_cache(maxsize=16)
-def _ways(of: Kind) -> list[_Stand]:
+def _ways(of: Kind) -> list[_DiceState]:
     """Return all values that dice can go down to, each behind those above it."""
     start, cards = of
     below = list(accumulate([*(value + 1 for value in start[:0:-1])], int.__mul__, initial=1))[::-1]
@@ -143,7 +143,7 @@ def _ways(of: Kind) -> list[_Stand]:
         down = [
             (number + below[field], given_up[field]) for field, value in enumerate(dice) if value
         ]
-        found.append(_Stand(dice, tuple(right), tuple(down)))
+        found.append(_DiceState(dice, tuple(right), tuple(down)))
     return found
 
 
@@ -174,7 +174,7 @@ def _lower(dice: _Dice, fields: tuple[int, ...]) -> _Dice:
     return tuple(value - (field in fields) for field, value in enumerate(dice))
 
 
-def _ends(ways: list[_Stand], tallies: _Tallies, *, any_blocks: bool) -> dict[Left, int]:
+def _ends(ways: list[_DiceState], tallies: _Tallies, *, any_blocks: bool) -> dict[Left, int]:
     """Return the tallies of cards that a player can have laid, by the dice at the end."""
     reached, found = [0] * len(ways), dict[Left, int]()
     reached[0] = 1
