@@ -174,6 +174,22 @@ def test_a_board_tells_of_its_spaces() -> None:
     assert board.png(36).startswith(b"\x89PNG")
 
 
+def test_a_board_is_one_thing_wherever_it_is_met(tmp_path: Path) -> None:
+    """The board of a report, a match, a layout that was checked, and one made of a seed draw."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        match = ledger.start("go-for-gold", ["Anna"], layout="A")
+        met = [
+            pp.check(RECORDS / "GG-R9.play").board,
+            match.board,
+            pp.check_layout("A").layout,
+            pp.new_layout(seed=1).board,
+        ]
+    for board in met:
+        assert isinstance(board, pp.Board)
+        assert board.svg().startswith(b"<?xml")
+        assert board.json()["hash"] == board.hash
+
+
 def test_a_notebook_shows_what_counts(tmp_path: Path) -> None:
     """An answer that is shown says in a line or two what it is."""
     assert repr(pp.board("A")) == "<Board A of go-for-gold, hash 8e2cb0c4>"

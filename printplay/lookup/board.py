@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
-from printplay.geometry import board as geometry
-from printplay.geometry.board import Space, SpaceContents, SpaceId
+from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
@@ -23,64 +20,24 @@ from printplay.printing.output.pictured import face_of
 MOST_STEPS = 12
 
 
-@dataclass(frozen=True)
-class Board:
-    """A board of spaces; x to the right, y upwards, mm, from its lower left corner."""
+class Board(BuiltBoard[SpaceContents]):
+    """A board of spaces; x to the right, y upwards, mm, from its lower left corner.
 
-    built: geometry.BuiltBoard[SpaceContents]
+    This is every board that is read of a layout, from the file to the notebook: what geometry
+    builds, and what only its game can show of it.
+    """
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
         return f"<Board {self.name} of {self.game}, hash {self.hash}>"
-
-    @property
-    def name(self) -> str:
-        """Return its name, such as `A`."""
-        return self.built.name
-
-    @property
-    def game(self) -> str:
-        """Return the id of the game it is for."""
-        return self.built.game
-
-    @property
-    def title(self) -> Mapping[str, str]:
-        """Return its title in each language."""
-        return self.built.title
-
-    @property
-    def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play on it could differ."""
-        return self.built.hash
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Return width and height, mm."""
-        return self.built.size
-
-    @property
-    def spaces(self) -> Mapping[SpaceId, Space[SpaceContents]]:
-        """Return all spaces by their names, each with `outline` and `centre` in mm and `contents`.
-
-        `contents.kind` says what a space is, `water` where nobody can stand.
-        """
-        return self.built.spaces
-
-    @property
-    def land(self) -> Mapping[SpaceId, Space[SpaceContents]]:
-        """Return the spaces one can stand on."""
-        return self.built.land
 
     def neighbours(self, space: str) -> frozenset[SpaceId]:
         """Return the spaces that share an edge with one; water has none.
 
         Raises CallError where there is no such space.
         """
-        return self.built.neighbours(space_of(self.built, space))
-
-    def space_at(self, x: float, y: float) -> SpaceId | None:
-        """Return the space that holds a point in mm; None off the board."""
-        return self.built.space_at(x, y)
+        found = self.adjacency.get(SpaceId(space))
+        return found if found is not None else self.adjacency[space_of(self, space)]
 
     def walks(self, space: str, steps: int) -> int:
         """Count the walks of exactly `steps` steps (1 to 12) that enter no space twice.
@@ -88,11 +45,7 @@ class Board:
         A port may only be the last space of one. Raises CallError for water, and for a space or a
         number of steps that is none.
         """
-        return walks(self.built, space, steps)
-
-    def geojson(self) -> dict[str, Any]:
-        """Return it as GeoJSON in mm, which reads back as the same board."""
-        return self.built.geojson()
+        return walks(self, space, steps)
 
     def text(
         self,
@@ -111,21 +64,21 @@ class Board:
         token = registry.find(self.game).token
         with speak(lang):
             try:
-                drawn = board_text.picture(self.built, token, colour=colour, columns=columns)
+                drawn = board_text.picture(self, token, colour=colour, columns=columns)
             except board_text.CrowdedError:
                 drawn = _("(The spaces lie too close together for a picture of letters.)")
             if not legend:
                 return drawn
-            meaning = board_text.legend(self.built, token, colour=colour, columns=columns)
+            meaning = board_text.legend(self, token, colour=colour, columns=columns)
         return f"{drawn}\n\n{meaning}"
 
     def svg(self) -> bytes:
         """Return a picture of it as SVG, in mm."""
-        return picture(self.built, ".svg")
+        return picture(self, ".svg")
 
     def png(self, dpi: float = 300) -> bytes:
         """Return a picture of it as PNG, `dpi` dots an inch."""
-        return picture(self.built, ".png", dpi)
+        return picture(self, ".png", dpi)
 
     def _repr_svg_(self) -> str:
         """Return what a notebook shows."""
@@ -134,10 +87,10 @@ class Board:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout show --json` prints."""
         with speak(lang):
-            return versioned(board_facts(self.built))
+            return versioned(board_facts(self))
 
 
-def board_facts(board: geometry.BuiltBoard[SpaceContents]) -> dict[str, Any]:
+def board_facts(board: Board) -> dict[str, Any]:
     """Return all facts of a board: the graph's, then the game's own."""
     return {
         "game": board.game,
@@ -154,7 +107,7 @@ def board_facts(board: geometry.BuiltBoard[SpaceContents]) -> dict[str, Any]:
     }
 
 
-def space_of(on: geometry.BuiltBoard[SpaceContents], name: str) -> SpaceId:
+def space_of(on: Board, name: str) -> SpaceId:
     """Return the space a person names; raise CallError, with what was perhaps meant."""
     space = on.find(name)
     if space is None:
@@ -169,7 +122,7 @@ def space_of(on: geometry.BuiltBoard[SpaceContents], name: str) -> SpaceId:
     return space
 
 
-def walks(on: geometry.BuiltBoard[SpaceContents], name: str, steps: int) -> int:
+def walks(on: Board, name: str, steps: int) -> int:
     """Count the walks of exactly `steps` steps from a space; a port may only be the last."""
     space = space_of(on, name)
     if space not in on.land:

@@ -14,12 +14,12 @@ from printplay.core.files import no_paths, takes_paths
 from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
-from printplay.geometry.board import BuiltBoard, SpaceContents
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import Layout, read_layout
 from printplay.geometry.layouts.source import DISK, Files, MadeFile, reading_once
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
+from printplay.lookup.board import Board
 from printplay.lookup.seeded import seeded
 from printplay.match import registry
 
@@ -123,7 +123,7 @@ def is_path(name: str) -> bool:
     return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
 
 
-def build(layout: Layout) -> BuiltBoard[SpaceContents]:
+def build(layout: Layout) -> Board:
     """Build the board of a layout; raise LayoutError where the file names no game we know."""
     if layout.game not in registry.names():
         near = difflib.get_close_matches(layout.game, registry.names(), 1)
@@ -136,7 +136,7 @@ def build(layout: Layout) -> BuiltBoard[SpaceContents]:
             known=", ".join(registry.names()),
         )
     meta = registry.find(layout.game)
-    board = build_board(layout, meta.contents)
+    board = build_board(layout, meta.contents, Board)
     meta.check_unique(board)
     return board
 
@@ -148,13 +148,13 @@ def find_own(name: str) -> Playable | None:
     return None if path is None else _no_board(path)
 
 
-def find_board(name: str, game: str | None = None) -> BuiltBoard[SpaceContents]:
+def find_board(name: str, game: str | None = None) -> Board:
     """Read and build a board of spaces by name or path; for `game` only, where one is given.
 
     Raises CallError where the layout is for none (a deck of cards, say).
     """
     found = find(name, game)
-    if not isinstance(found, BuiltBoard):
+    if not isinstance(found, Board):
         raise CallError(
             N_("{name} is no board of spaces"),
             hint=N_("`printplay layout show {name}` shows what it is."),

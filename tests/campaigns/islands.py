@@ -26,7 +26,7 @@ SMALLEST, LEAST = 0.95, 12.499
 
 
 def _sound(made: NewLayout) -> None:
-    board = island(made.board.built)
+    board = island(made.board)
     said = [*map(str, findings(board))]
     assert not said, (made.name, made.seed, said)
     smaller = reduction(board)

@@ -20,7 +20,7 @@ from printplay.geometry.shapes.affine import apply
 from printplay.geometry.tracing.freehand import read
 from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
-from printplay.lookup.board import Board, board_facts
+from printplay.lookup.board import board_facts
 from printplay.match import registry
 from printplay.printing.drawing.art.own import picture
 from printplay.printing.drawing.art.toning import FULL
@@ -48,12 +48,12 @@ def _show(path: Path) -> None:
     for name, space in board.spaces.items():
         assert board.find(name.upper()) == name
         assert space.outline
-    again = written("again.geojson", views.geojson(Board(board)).encode())
+    again = written("again.geojson", views.geojson(board).encode())
     assert boards.find_board(str(again)).hash == board.hash
     again.unlink()
     if len(board.spaces) > _SMALL:
         return
-    views.text(Board(board), colour=True, quiet=False)
+    views.text(board, colour=True, quiet=False)
     json.dumps(board_facts(board))
     meta = registry.find(board.game)
     found = [*findings(layout, board), *meta.check(board)]
@@ -77,7 +77,7 @@ def _free(data: bytes) -> None:
 
 def _free_corpus() -> Sequence[bytes]:
     return [
-        views.geojson(Board(bay(lattice))).encode()
+        json.dumps(bay(lattice).geojson()).encode()
         for lattice in ("hex-pointy", "hex-flat", "square")
     ]
 

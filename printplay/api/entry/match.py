@@ -147,11 +147,10 @@ class Match(Shared["Hindsight"]):
     @property
     def board(self) -> Board | None:
         """Return the board it is played on; None where there is none, or it is no board."""
-        from printplay.geometry.board import BuiltBoard
         from printplay.lookup.board import Board
 
-        built = self.kept.board
-        return Board(built) if isinstance(built, BuiltBoard) else None
+        board = self.kept.board
+        return board if isinstance(board, Board) else None
 
     @property
     def sheets(self) -> dict[str, str]:

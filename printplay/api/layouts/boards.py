@@ -25,7 +25,7 @@ def board(name: str | Path, game: str | None = None) -> Board:
     >>> island.walks("c2", 2)
     15
     """
-    return Board(boards.find_board(str(name), game))
+    return boards.find_board(str(name), game)
 
 
 def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:

@@ -152,7 +152,7 @@ def show(
         space, steps = walks
         number = board.walks(space, steps)
         if as_json:
-            print_json({"space": board.built.find(space), "steps": steps, "walks": number})
+            print_json({"space": board.find(space), "steps": steps, "walks": number})
         else:
             typer.echo(number)
     elif geojson:
@@ -160,7 +160,7 @@ def show(
     elif as_json:
         print_json(board.json())
     elif pictured:
-        views.pictures(board.built, svg, png, force=force, quiet=quiet)
+        views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
         typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
 

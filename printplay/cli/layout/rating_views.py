@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from printplay import Board, Rating
+from printplay import Rating
 from printplay.cli.framework.text_tables import fitted, folded
-from printplay.cli.layout.views import title
-from printplay.core.i18n import N_, filled
+from printplay.core.i18n import N_, filled, localised
 
 
 def text(rating: Rating, *, quiet: bool) -> str:
     """Return the figures of each policy; `quiet` leaves the sentences alone."""
     if quiet:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
-    board = Board(rating.board)
-    name = "  ".join(filter(None, [board.name, title(board)]))
+    board = rating.board
+    name = "  ".join(filter(None, [board.name, localised(board.title)]))
     about = filled(
         N_("{players:player|players}, seed {seed}, hash {hash}"),
         {"players": rating.players, "seed": rating.seed, "hash": board.hash},

@@ -27,7 +27,7 @@ def _heading(board: Board) -> str:
     width, height = board.size
     parts = [
         board.game,
-        board.built.lattice,
+        board.lattice,
         filled(N_("{count:space|spaces}"), {"count": len(board.land)}),
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",

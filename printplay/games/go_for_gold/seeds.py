@@ -14,6 +14,7 @@ from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.making import make
 from printplay.games.go_for_gold.islands.maker.text import layout_text
 from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, VERSION, Wishes
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import read_layout
 from printplay.geometry.layouts.source import MadeFile
@@ -51,7 +52,7 @@ def seeded(board: Island) -> str:
     if board.name != seed_name(version, seed):
         return ""
     made = MadeFile.called(board.name, partial(text, version, seed))
-    same = build_board(read_layout(made), read).hash == board.hash
+    same = build_board(read_layout(made), read, BuiltBoard).hash == board.hash
     return board.name if same else ""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from printplay.core.errors import LayoutError, Place
 from printplay.core.i18n import N_
-from printplay.geometry.board import BuiltBoard, C_co, Space, SpaceId, inside
+from printplay.geometry.board import C_co, Space, SpaceId, inside
 from printplay.geometry.layouts.lattice import DECIMALS, Point
 from printplay.geometry.layouts.layout import Cell, Layout
 
@@ -17,9 +17,13 @@ SHARED_EDGE = 1.0
 #: Spaces looked at together; pairs beyond so many do not meet, they lie in a heap.
 _AT_ONCE, _MOST_PAIRS = 16, 200_000
 
+B = TypeVar("B")
 
-def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> BuiltBoard[C_co]:
+
+def build_board(layout: Layout, contents: Callable[[Cell], C_co], kind: Callable[..., B]) -> B:
     """Build the board of a layout; `contents` is the game's reading of a cell's legend entry.
+
+    `kind` is the class it is made of, which takes the members of a `BuiltBoard`.
 
     Raises LayoutError where two spaces bear one name or lie on each other.
     """
@@ -49,7 +53,7 @@ def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> BuiltBoard[
         if a in dry and b in dry:
             adjacency[a].add(b)
             adjacency[b].add(a)
-    return BuiltBoard(
+    return kind(
         layout.game,
         layout.name,
         layout.theme,

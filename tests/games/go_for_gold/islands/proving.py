@@ -61,7 +61,7 @@ EVERY_HOUSE = {key: value for house in HOUSES for key, value in house.items()}
 def on(name: str) -> Island:
     """Return a board by its name."""
     if name.startswith("seed:"):
-        return island(new_layout(seed=int(name.rsplit(":", maxsplit=1)[-1])).board.built)
+        return island(new_layout(seed=int(name.rsplit(":", maxsplit=1)[-1])).board)
     return board(name)
 
 

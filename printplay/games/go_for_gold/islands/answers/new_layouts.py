@@ -13,7 +13,6 @@ from printplay.core.errors import CallError, LayoutError, Place, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.meta import META
-from printplay.geometry.board import BuiltBoard
 from printplay.lookup import boards
 from printplay.lookup.board import Board
 
@@ -43,8 +42,8 @@ class NewLayout:
         """Return the island as a board."""
         first = PurePosixPath(next(iter(self.files)))
         built = boards.read(first, GAME, self)
-        assert isinstance(built, BuiltBoard)  # noqa: S101  an island is a board of spaces
-        return Board(built)
+        assert isinstance(built, Board)  # noqa: S101  an island is a board of spaces
+        return built
 
     def text(self, path: PurePath) -> str:
         """Return the text of one of its files."""
@@ -93,7 +92,7 @@ class NewLayout:
                 "name": self.name,
                 "seed": self.seed,
                 "hash": board.hash,
-                "title": dict(board.built.title),
+                "title": dict(board.title),
                 "files": dict(self.files),
             }
         )

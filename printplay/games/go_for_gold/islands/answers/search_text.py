@@ -58,7 +58,7 @@ def legend() -> str:
 
 def _letters(search: Search) -> list[str]:
     """Return the letters of the ports in the current language."""
-    board = island(search.islands[0].layout.board.built)
+    board = island(search.islands[0].layout.board)
     return [letter(board, label, language()) for label in ports(board)]
 
 

@@ -251,7 +251,7 @@ def _engine(
         made = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
     except CallError:
         return None
-    return Engine(island(made.board.built), {})
+    return Engine(island(made.board), {})
 
 
 def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> None:

@@ -333,4 +333,4 @@ def _inside(folder: Path) -> list[Path]:
 def _board_of(match: LedgerMatch[object]) -> str | None:
     """Return the board of a match as it is typed; None where it is of a file, or of no island."""
     board = match.board if match.game == GAME else None
-    return None if board is None else boards.typed_name(board.built) or None
+    return None if board is None else boards.typed_name(board) or None

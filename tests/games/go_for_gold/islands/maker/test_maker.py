@@ -61,7 +61,7 @@ def test_wishes_are_part_of_the_island(seed: int, wishes: dict[str, object], has
 def test_every_island_is_sound(seed: int, spaces: int, lattice: str, symmetry: str) -> None:
     """Nothing is said against an island that was made, and it is printed at its full size."""
     made = pp.new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry)
-    board = island(made.board.built)
+    board = island(made.board)
     assert len(board.land) == spaces
     assert list(findings(board)) == []
     assert reduction(board) == 1
@@ -71,7 +71,7 @@ def test_every_island_is_sound(seed: int, spaces: int, lattice: str, symmetry: s
 
 def test_full_symmetry_makes_all_ports_alike() -> None:
     """On an island with two mirrors no port has anything that another has not."""
-    board = island(pp.new_layout(seed=3, symmetry="full").board.built)
+    board = island(pp.new_layout(seed=3, symmetry="full").board)
     figures = [
         [getattr(port, key) for key in port.__slots__ if key not in ("port", "space")]
         for port in port_figures(board)
