@@ -149,7 +149,7 @@ def move_by_move(seed: int) -> Evening:
             skipped.add(question.key)
             typed.append("")
             continue
-        found = fewest(question, wanted, game.graph, _answers(wanted, game.graph))
+        found = fewest(question, wanted, game.layout, _answers(wanted, game.layout))
         assert found, wanted
         typed += found
         told.append(wanted)

@@ -108,10 +108,18 @@ class Meta:
         return room.GRAMMAR
 
     def rules(self, layout: Playable | None) -> Rules[GameState]:
-        """Return the rules of the game on one of its layouts; None if its records need none."""
+        """Return the rules of the game on one of its layouts; None if its records need none.
+
+        What can be slips of the pen they know from here: house rules, lines, spaces of a board.
+        """
+        from printplay.geometry.board import BuiltBoard
+
         room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
         rules = room.rules(layout)
         rules.house = {one.key: one.values for one in self.house_rules}
+        rules.forms = self.grammar().forms
+        if isinstance(layout, BuiltBoard):
+            rules.names = tuple(layout.land)
         return rules
 
     def declared(self) -> Sequence[Declared]:

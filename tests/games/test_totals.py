@@ -251,7 +251,7 @@ def test_sums_are_those_of_all_choices(values: list[int], most: int) -> None:
 
 def sheets(game: GoForGold, *, curse_fills: bool) -> dict[int, int]:
     """Return every total of six boxes, one by one, with the fewest temples it takes."""
-    graph = game.graph
+    graph = game.layout
     temples, found = len(graph.temples), {0: 0}
     kinds = sorted({*graph.values, TEMPLE, CURSE})
     longest = BOXES if curse_fills else BOXES + temples
@@ -296,7 +296,7 @@ def a_sheet(graph: Any) -> st.SearchStrategy[list[int]]:
 @given(st.data())
 def test_the_total_of_any_sheet_is_taken(data: st.DataObject) -> None:
     """Whatever boxes the rules accept of a table, they accept the totals of them instead."""
-    graph = rules(board("A")).graph
+    graph = rules(board("A")).layout
     players = ["Anna", "Ben", "Cleo"]
     boxes = [data.draw(a_sheet(graph)) for _player in players]
 

@@ -45,7 +45,7 @@ def filled_sheets(seed: int, names: Sequence[str], on: str) -> list[Filled]:
     for event in events:
         states.append(game.step(states[-1], event)[1])
     final = states[-1]
-    graph = game.graph
+    graph = game.layout
     sheets = []
     for seat, name in enumerate(names):
         player = final.players[seat]

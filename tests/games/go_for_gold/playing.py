@@ -58,7 +58,7 @@ def random_match(
     """
     dice = random.Random(seed)
     game = rules(board(on))
-    extra = {"start": (dice.choice(list(game.graph.ports)),)}
+    extra = {"start": (dice.choice(list(game.layout.ports)),)}
     known = {key.replace("_", "-"): value for key, value in house.items()}
     setup = Setup("go-for-gold", on, names, known, extra)
     now = game.start(setup)
@@ -98,19 +98,21 @@ def random_match(
 def _a_move(game: GoForGold, now: State, seat: int, roll: int, dice: random.Random) -> Event:
     player, name = now.players[seat], now.table.names[seat]
     ports = now.ports_open(player)
-    legal = list(paths(game.graph, player, roll, ports=ports))
+    legal = list(paths(game.layout, player, roll, ports=ports))
     foot = 0
     if player.feet and (not legal or dice.random() < 0.1):
-        legal = list(paths(game.graph, player, roll, ports=ports, foot=True))
+        legal = list(paths(game.layout, player, roll, ports=ports, foot=True))
         foot = 1
     if not legal:
         return Out(name)
-    special = [path for path in legal if path[-1] in {**game.graph.treasures, **game.graph.temples}]
+    special = [
+        path for path in legal if path[-1] in {**game.layout.treasures, **game.layout.temples}
+    ]
     path = dice.choice(special if special and dice.random() < 0.6 else legal)
     port = None
-    if path[-1] in game.graph.labels and not player.relocated:
-        free = [p for p in game.graph.ports.values() if p not in player.visited and p != path[-1]]
-        port = game.graph.labels[dice.choice(free)] if free else None
+    if path[-1] in game.layout.labels and not player.relocated:
+        free = [p for p in game.layout.ports.values() if p not in player.visited and p != path[-1]]
+        port = game.layout.labels[dice.choice(free)] if free else None
     return Move(name, path, foot, port)
 
 

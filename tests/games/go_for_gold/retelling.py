@@ -30,7 +30,7 @@ class Retelling:
     ) -> None:
         self.rules: GoForGold = rules(board(on))
         self.sheets, self.rolls, self.house, self.on = sheets, rolls, house, on
-        find = self.rules.graph.port
+        find = self.rules.layout.port
         self.parts = [[[find(s) or "" for s in part] for part in one.line] for one in sheets]
         self._seen: set[Any] = set()
 

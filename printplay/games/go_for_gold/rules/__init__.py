@@ -12,7 +12,6 @@ from typing import Any
 
 from printplay.games.go_for_gold.board.graph import Graph, graph
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.games.go_for_gold.rules import (
     drawn_lines,
     end,
@@ -51,20 +50,15 @@ RULES: tuple[Rule[Any], ...] = tuple(
 class GoForGold(PlainRules[State]):
     """The rules on one island."""
 
-    forms = GRAMMAR.forms
+    layout: Graph
     headers = SETUP
     closing = staticmethod(end.closing)
     finished = staticmethod(scoring.finished)
     standings = staticmethod(scoring.standings)
 
-    def __init__(self, island: Graph) -> None:
-        super().__init__(island)
-        self.graph = island
-        self.names = tuple(island.adjacency)
-
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return start(self.graph, setup)
+        return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""

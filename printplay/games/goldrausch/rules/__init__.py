@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from printplay.games.goldrausch.events import (
-    GRAMMAR,
     Chip,
     Counterfeit,
     Figure,
@@ -61,7 +60,6 @@ RULES: tuple[Rule[Any], ...] = tuple(
 class Goldrausch(PlainRules[State]):
     """The rules with one deck."""
 
-    forms = GRAMMAR.forms
     headers = SETUP_RULES
     closing = staticmethod(end.closing)
     finished = staticmethod(scoring.finished)

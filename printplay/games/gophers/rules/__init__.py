@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import scoring, steps
 from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS
 from printplay.games.gophers.rules.collections import COLLECTED, MAY
@@ -41,7 +40,6 @@ RULES: tuple[Rule[Any], ...] = tuple(dict.fromkeys(rule for rules in _ALL for ru
 class Gophers(PlainRules[State]):
     """The rules on one book of pages."""
 
-    forms = GRAMMAR.forms
     headers = SETUP
     finished = staticmethod(scoring.finished)
     standings = staticmethod(scoring.standings)

@@ -67,7 +67,6 @@ class Gotoku(PlainRules[State]):
     """The rules with one set of cards."""
 
     opens = tuple(GRAMMAR.table)
-    forms = GRAMMAR.forms
     headers = (two_to_five_players,)
     finished = staticmethod(scoring.finished)
     standings = staticmethod(scoring.standings)
