@@ -20,7 +20,7 @@ from docs.making.pictures import gallery
 from printplay.api import explanation, manual
 from printplay.cli.framework.help_pages import commands
 from printplay.core.i18n import LANGUAGES, language
-from printplay.manual.contents import Page
+from printplay.manual.contents import ManualPage
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
@@ -113,7 +113,7 @@ def write(folder: Path, *, drawn: bool = True) -> None:
     (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
 
 
-def _source(page: Page, lang: str, folder: Path, *, drawn: bool) -> str:
+def _source(page: ManualPage, lang: str, folder: Path, *, drawn: bool) -> str:
     """Return a page as Sphinx takes it: links lead to pages, and what is made stands below."""
     text = _LINK.sub(lambda found: found[1] + _target(found[2]) + found[3], page.text)
     text = _ELSEWHERE.sub(r"\1", text)

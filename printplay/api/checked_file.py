@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.errors import CallError, Place
+from printplay.core.errors import CallError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.core.speaking import speak
-from printplay.lookup.file_kinds import FileKind, Found, kind_of, kind_of_bytes
+from printplay.lookup.file_kinds import DetectedKind, FileKind, kind_of, kind_of_bytes
 
 if TYPE_CHECKING:
     from printplay.api.layouts.layout_report import LayoutReport
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printplay.api.pads import PadReport
     from printplay.match.report import Report
 
-__all__ = ["CheckedFile", "FileKind", "Found", "check_file", "file_kind", "kind_in_words"]
+__all__ = ["CheckedFile", "DetectedKind", "FileKind", "check_file", "file_kind", "kind_in_words"]
 
 _NAMES: dict[FileKind, str] = {
     "record": N_("a record"),
@@ -66,7 +66,7 @@ def kind_in_words(kind: FileKind) -> str:
     return _(_NAMES[kind])
 
 
-def file_kind(file: str | Path | bytes) -> Found:
+def file_kind(file: str | Path | bytes) -> DetectedKind:
     """Return what a file, or the bytes of one, is taken for, by its content.
 
     A name that is no file is that of a layout where one ships by it, else taken for a record, whose
@@ -75,7 +75,7 @@ def file_kind(file: str | Path | bytes) -> Found:
     if isinstance(file, bytes):
         return kind_of_bytes(file, "-")
     if not Path(file).exists() and _is_layout(str(file)):
-        return Found("layout")
+        return DetectedKind("layout")
     return kind_of(Path(file))
 
 
@@ -121,7 +121,7 @@ def check_file(
 
 
 def check_as(
-    found: Found,
+    found: DetectedKind,
     file: str | Path | bytes,
     *,
     layout: str | Path | None = None,
@@ -139,7 +139,7 @@ def check_as(
     }
     with speak(lang):
         if found.kind != "line" and found.also == "line" and layout is not None:
-            found = Found("line", found.kind)
+            found = DetectedKind("line", found.kind)
         if found.kind != "line":
             refuse_options(name, found.kind, "line", for_lines)
         if found.kind not in ("layout", "deck"):
@@ -156,7 +156,7 @@ def refuse_options(
         if value is not None and value is not False:
             raise CallError(
                 N_("{option} is for {wanted}, but this file was read as {kind}."),
-                place=Place(name),
+                place=FilePlace(name),
                 option=option,
                 wanted=_(_NAMES[wanted]),
                 kind=_(_NAMES[kind]),
@@ -180,7 +180,7 @@ def _report(
         if layout is None:
             raise CallError(
                 N_("A drawn line is checked on its board, and none was named."),
-                place=Place("-" if isinstance(file, bytes) else str(file)),
+                place=FilePlace("-" if isinstance(file, bytes) else str(file)),
                 hint=N_("Name the board: --layout A"),
             )
         return trace(file, layout, **drawn)

@@ -14,9 +14,9 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, use
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
-from printplay.match.text.pages import Page, pages
+from printplay.match.text.pages import CodePage, pages
 
-__all__ = ["Explanation", "Page", "explain", "rules"]
+__all__ = ["CodePage", "Explanation", "explain", "rules"]
 
 #: The island of the drawings that break a rule, beside them.
 DRAWN_ON = "cove.toml"
@@ -26,7 +26,7 @@ DRAWN_ON = "cove.toml"
 class Explanation:
     """A code in full, in one language."""
 
-    page: Page
+    page: CodePage
     lang: str
 
     def __repr__(self) -> str:
@@ -103,7 +103,7 @@ def explain(code: str, lang: str | None = None) -> Explanation:
         return Explanation(page, language())
 
 
-def rules() -> Mapping[str, Page]:
+def rules() -> Mapping[str, CodePage]:
     """Return all codes with their pages, in the current language."""
     return {page.code: page for page in pages(language())}
 
@@ -163,7 +163,7 @@ def _looked_at(deck: Path) -> list[str]:
     return list(lines(preflight.findings))
 
 
-def _asked(page: Page) -> str:
+def _asked(page: CodePage) -> str:
     """Return the command that answers the example."""
     if page.example is None or page.example.suffix == ".play":
         return "`printplay check`"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from printplay.core import progress
-from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
@@ -211,13 +211,13 @@ def _playable(report: Report) -> Report:
     wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
     if wrong is not None and not report.record.source.readable:
         raise FileError(
-            N_("the file cannot be read: {reason}"), place=Place(name), reason=wrong.message
+            N_("the file cannot be read: {reason}"), place=FilePlace(name), reason=wrong.message
         )
     if wrong is not None:
         kind = WrongRecordError if report.readable else FileError
         raise kind(
             N_("the record is wrong ({code}: {reason}), so nothing can be said about its lines"),
-            place=Place(name, line=wrong.line),
+            place=FilePlace(name, line=wrong.line),
             hint=N_("See `printplay check {record}`."),
             code=wrong.code, reason=wrong.message, record=name,
         )  # fmt: skip

@@ -12,14 +12,14 @@ from printplay.core.files import reason
 from printplay.core.i18n import N_, _, language
 from printplay.core.version import __version__
 from printplay.manual import finding, html, plain
-from printplay.manual.contents import Chapter, GeneratedPage, Page, chapters
-from printplay.manual.finding import Place
+from printplay.manual.contents import Chapter, GeneratedPage, ManualPage, chapters
+from printplay.manual.finding import SearchHit
 
 __all__ = [
     "Chapter",
     "GeneratedPage",
-    "Page",
-    "Place",
+    "ManualPage",
+    "SearchHit",
     "contents",
     "find",
     "page_of",
@@ -36,14 +36,14 @@ def contents(made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **made})
 
 
-def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[Place, ...]:
+def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
     """Return where the manual speaks of some words, the best places first.
 
     A code of a rule is a page of its own. Raises CallError where there is nothing.
     """
     if asked.strip():
         try:
-            return (Place(page_of(explanation.explain(asked))),)
+            return (SearchHit(page_of(explanation.explain(asked))),)
         except CallError:
             pass
     return finding.find(contents(made), asked)
@@ -68,7 +68,7 @@ def codes() -> str:
     return "\n".join(lines) + "\n"
 
 
-def page_of(rule: Explanation) -> Page:
+def page_of(rule: Explanation) -> ManualPage:
     """Return the page of one code."""
     lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escaped(rule.says), ""]
     lines += [f"**{_('Why:')}** {_escaped(rule.why)}", ""]
@@ -78,7 +78,7 @@ def page_of(rule: Explanation) -> Page:
         lines += ["```", *rule.answer, "```", ""]
     lines += [f"**{_('Cure:')}** {_escaped(rule.cure)}", ""]
     text = "\n".join(lines)
-    return Page(rule.code, lambda: text)
+    return ManualPage(rule.code, lambda: text)
 
 
 def _escaped(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.api.prints.starters import new_file
 from printplay.core import resources
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, language, localised
 from printplay.core.json_format import versioned
@@ -143,7 +143,7 @@ def check_pad(file: str | Path) -> PadReport:
     if pad is not None and pad.game in registry.names():
         wrong = (*wrong, LayoutError(
             N_("{game} is already a built-in game"),
-            place=Place(str(path), key="game"), hint=N_("Give yours an id of its own."),
+            place=FilePlace(str(path), key="game"), hint=N_("Give yours an id of its own."),
             game=pad.game,
         ))  # fmt: skip
     return PadReport(str(file), pad, wrong, hints)

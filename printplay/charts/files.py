@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from printplay.charts.page import Page
+from printplay.charts.page import ChartPage
 from printplay.core.i18n import language
 from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face
 
 
-def picture(page: Page, suffix: str, figures: str) -> bytes:
+def picture(page: ChartPage, suffix: str, figures: str) -> bytes:
     """Render a page in the format of a suffix; raise CallError for an unknown one.
 
     The first line of the figures is its title.

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 from printplay.charts.look import ChartColours, fitted, number, words
-from printplay.charts.page import MARGIN, WIDTH, Block
+from printplay.charts.page import MARGIN, WIDTH, ChartBlock
 from printplay.charts.scale import scale
 from printplay.core.i18n import _
 from printplay.match.standings import Standings
@@ -44,7 +44,7 @@ def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
     return found if several else {}
 
 
-def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Block | None:
+def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> ChartBlock | None:
     """Return how the points grew, None where that is not known; `seats` are the players."""
     values = grown(ranked)
     if not values:
@@ -84,7 +84,7 @@ def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Block
             drawing.circle(right, y, 0.8, Pen(look.colour_of(seat), look.panel, 0.2))
         _names(drawing, ends, right, low, look)
 
-    return Block(_HIGH + 9.0, draw)
+    return ChartBlock(_HIGH + 9.0, draw)
 
 
 def _names(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from printplay.charts.dates import decimal, span_in_words
 from printplay.charts.look import ChartColours, fitted, look, number
-from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
+from printplay.charts.page import MARGIN, WIDTH, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
 from printplay.charts.thinning import apart, thinned
 from printplay.core.i18n import _
@@ -25,10 +25,10 @@ _MANY = 30  # matches from which on the mean of the last ones is drawn in place 
 _LAST = 10
 
 
-def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> Page:
+def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> ChartPage:
     """Return the picture of a history; at least one match must count."""
     colours = look(dark=dark)
-    blocks: list[Block] = []
+    blocks: list[ChartBlock] = []
     titles = history.titles
     for game, tallies in history.games.items():
         days = history.days[game]
@@ -85,15 +85,15 @@ def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
             yield one.number, sum(last) / len(last)
 
 
-def _heads(look: ChartColours) -> Block:
+def _heads(look: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(_POINTS[0], top - 2.6, _("Points per match"), TEXT, 8.5, colour=look.soft)
         drawing.text(_SHARE[0], top - 2.6, _("Win rate"), TEXT, 8.5, colour=look.soft)
 
-    return Block(3.6, draw)
+    return ChartBlock(3.6, draw)
 
 
-def _row(tally: Tally, count: int, axis: Scale, look: ChartColours) -> Block:
+def _row(tally: Tally, count: int, axis: Scale, look: ChartColours) -> ChartBlock:
     """Return a player at a game of so many matches."""
     told = []
     if tally.average is not None:
@@ -110,7 +110,7 @@ def _row(tally: Tally, count: int, axis: Scale, look: ChartColours) -> Block:
         _points(drawing, tally, count, axis, low, look)
         _wins(drawing, tally, count, low, look)
 
-    return Block(_HIGH + 8.6, draw)
+    return ChartBlock(_HIGH + 8.6, draw)
 
 
 def _across(box: tuple[float, float], number: int, count: int) -> float:
@@ -204,7 +204,7 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: ChartCol
                  anchor="end")  # fmt: skip
 
 
-def _dates(days: Sequence[str], look: ChartColours) -> Block:
+def _dates(days: Sequence[str], look: ChartColours) -> ChartBlock:
     """Return the days of the first match and the last."""
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -217,10 +217,10 @@ def _dates(days: Sequence[str], look: ChartColours) -> Block:
         drawing.text(left, y, days[0], TEXT, 7.5, colour=look.soft)
         drawing.text(right, y, days[-1], TEXT, 7.5, colour=look.soft, anchor="end")
 
-    return Block(5.0, draw)
+    return ChartBlock(5.0, draw)
 
 
-def _key(history: Statistics, look: ChartColours) -> Block:
+def _key(history: Statistics, look: ChartColours) -> ChartBlock:
     """Return the legend of the signs in use."""
     every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),
@@ -240,4 +240,4 @@ def _key(history: Statistics, look: ChartColours) -> Block:
             text = _("average of the last ten")
             drawing.text(x + 6, y, text, TEXT, 8.5, colour=look.soft)
 
-    return Block(6.0, draw)
+    return ChartBlock(6.0, draw)

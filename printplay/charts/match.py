@@ -8,7 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
 from printplay.charts.look import ChartColours, look
-from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentence, subtitle
+from printplay.charts.page import (
+    MARGIN,
+    WIDTH,
+    ChartBlock,
+    ChartPage,
+    gap,
+    page,
+    sentence,
+    subtitle,
+)
 from printplay.charts.ranking import ranking
 from printplay.core.i18n import _
 from printplay.ledger.matches.match import StoredMatch
@@ -19,7 +28,7 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 _WEIGHT = 1.7
 
 
-def match_page(kept: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> Page:
+def match_page(kept: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> ChartPage:
     """Return the picture of one match; `best` are sentences about the best lines."""
     colours = look(dark=dark)
     return page(_(kept.meta.title), _about(kept), list(_blocks(kept, colours, best)), colours)
@@ -27,13 +36,13 @@ def match_page(kept: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> Pa
 
 def evening_page(
     day: str, matches: Sequence[StoredMatch], *, dark: bool, best: Mapping[str, Sequence[str]]
-) -> Page:
+) -> ChartPage:
     """Return the picture of the matches of one day, one below the other.
 
     `best` has sentences about the best lines by the ids of matches.
     """
     colours = look(dark=dark)
-    blocks: list[Block] = []
+    blocks: list[ChartBlock] = []
     for kept in matches:
         blocks.append(subtitle(_(kept.meta.title), _board(kept), colours))
         if kept.record.setup.note:
@@ -80,7 +89,7 @@ def _about(kept: StoredMatch) -> list[str]:
 
 def _blocks(
     kept: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
-) -> Iterator[Block]:
+) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
     drawn = kept.meta.course(kept.report, _WEIGHT)
     if drawn is not None:
@@ -99,7 +108,7 @@ def _blocks(
         yield grown
 
 
-def _map(course: Drawing, width: float, height: float, colours: ChartColours) -> Block:
+def _map(course: Drawing, width: float, height: float, colours: ChartColours) -> ChartBlock:
     """Return the board with its lines, scaled to the page width."""
     scale = (WIDTH - 2 * MARGIN) / width
 
@@ -109,4 +118,4 @@ def _map(course: Drawing, width: float, height: float, colours: ChartColours) ->
         drawing.rect(MARGIN, low, WIDTH - 2 * MARGIN, height * scale,
                      Pen(None, colours.frame, 0.3), role="ground")  # fmt: skip
 
-    return Block(height * scale + 4, draw)
+    return ChartBlock(height * scale + 4, draw)

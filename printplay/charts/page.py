@@ -22,14 +22,14 @@ _ROSE = 6.5  # radius of the compass rose beside the title, mm
 _FOOT = 7.0
 
 
-class Block(NamedTuple):
+class ChartBlock(NamedTuple):
     """A block as wide as the page; `draw` gets the drawing and the block's top in mm."""
 
     height: float
     draw: Callable[[Drawing, float], None]
 
 
-class Page(NamedTuple):
+class ChartPage(NamedTuple):
     """A picture and its size in mm."""
 
     drawing: Drawing
@@ -37,7 +37,9 @@ class Page(NamedTuple):
     height: float
 
 
-def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: ChartColours) -> Page:
+def page(
+    title: str, about: Sequence[str], blocks: Sequence[ChartBlock], look: ChartColours
+) -> ChartPage:
     """Return a page: blocks below a title and its lines."""
     every = [heading(title, about, look), *blocks]
     height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
@@ -51,7 +53,7 @@ def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: ChartC
         block.draw(drawing, y)
         y -= block.height
     drawing.text(WIDTH / 2, 3.6, "printplay", CHART, 8, colour=look.soft, anchor="middle")
-    return Page(drawing, WIDTH, height)
+    return ChartPage(drawing, WIDTH, height)
 
 
 def _graticule(drawing: Drawing, height: float, look: ChartColours) -> None:
@@ -66,7 +68,7 @@ def _graticule(drawing: Drawing, height: float, look: ChartColours) -> None:
     drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
 
 
-def heading(title: str, about: Sequence[str], look: ChartColours) -> Block:
+def heading(title: str, about: Sequence[str], look: ChartColours) -> ChartBlock:
     """Return a title block with lines below it and a compass rose beside it."""
     room = INNER - 2 * _ROSE - 3
     lines = paragraph(title, CHART, room, 19)
@@ -85,10 +87,10 @@ def heading(title: str, about: Sequence[str], look: ChartColours) -> Block:
         drawing.stamp(icon("compass", look.frame, look.ground), WIDTH - MARGIN - _ROSE,
                       top - _ROSE - 0.5, scale=_ROSE)  # fmt: skip
 
-    return Block(height, draw)
+    return ChartBlock(height, draw)
 
 
-def subtitle(title: str, about: str, look: ChartColours) -> Block:
+def subtitle(title: str, about: str, look: ChartColours) -> ChartBlock:
     """Return the heading of a section with a rule above it and a note at its right."""
     beside = face(TEXT).width(about, 8.5)
     lines = paragraph(title, CHART, INNER - beside - 3, 14)
@@ -102,10 +104,12 @@ def subtitle(title: str, about: str, look: ChartColours) -> Block:
             drawing.text(MARGIN, y, line, CHART, 14, colour=look.title)
             y -= 5.6
 
-    return Block(5.6 * len(lines) + 5.4, draw)
+    return ChartBlock(5.6 * len(lines) + 5.4, draw)
 
 
-def sentence(text: str, look: ChartColours, *, size: float = 11.0, strong: bool = True) -> Block:
+def sentence(
+    text: str, look: ChartColours, *, size: float = 11.0, strong: bool = True
+) -> ChartBlock:
     """Return a sentence block, as wide as the page."""
     lines = paragraph(text, ITALIC, INNER, size)
     leading = size * 1.24 * PT
@@ -115,9 +119,9 @@ def sentence(text: str, look: ChartColours, *, size: float = 11.0, strong: bool 
             drawing.text(MARGIN, top - number * leading + 0.25 * leading, line, ITALIC, size,
                          colour=look.ink if strong else look.soft)  # fmt: skip
 
-    return Block(len(lines) * leading + 1.6, draw)
+    return ChartBlock(len(lines) * leading + 1.6, draw)
 
 
-def gap(height: float) -> Block:
+def gap(height: float) -> ChartBlock:
     """Return an empty block."""
-    return Block(height, lambda _drawing, _top: None)
+    return ChartBlock(height, lambda _drawing, _top: None)

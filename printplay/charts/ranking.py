@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.look import ChartColours, fitted, number, words
-from printplay.charts.page import MARGIN, WIDTH, Block
+from printplay.charts.page import MARGIN, WIDTH, ChartBlock
 from printplay.core.i18n import _
 from printplay.match.standings import Placing, Standings
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
@@ -22,7 +22,7 @@ _SCORE = 17.0  # mm for a score at the right
 
 def ranking(
     ranked: Standings, seats: Sequence[str], own: Mapping[str, str], look: ChartColours
-) -> Iterator[Block]:
+) -> Iterator[ChartBlock]:
     """Yield a row for each player; `own` holds the game's words, `seats` the players."""
     lost, gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
     bars = any(len(placing.points) > 1 for placing in ranked.placings)
@@ -46,7 +46,7 @@ def _row(
     reach: tuple[int, int],
     *,
     untold: bool,
-) -> Block:
+) -> ChartBlock:
     ties = [f"{_(own.get(key, key))} {'?' if value is None else value}"
             for key, value in placing.tie_break.items()]  # fmt: skip
     if placing.unchecked:
@@ -76,7 +76,7 @@ def _row(
         if any(reach):
             _bar(drawing, placing, reach, top - row - 3.2, look)
 
-    return Block(row + (_BAR if any(reach) else 0), draw)
+    return ChartBlock(row + (_BAR if any(reach) else 0), draw)
 
 
 def _bar(

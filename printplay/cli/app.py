@@ -14,7 +14,7 @@ from typing import NoReturn
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.cli.framework.typer_words import translate_typer
 from printplay.cli.settings import settings
-from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.files import reason
 from printplay.core.i18n import LANGUAGES, N_, _, switch
 
@@ -163,7 +163,7 @@ def _as_ours(error: Exception) -> PrintplayError:
     if isinstance(error, PrintplayError):
         return error
     if isinstance(error, OSError):
-        place = Place(str(error.filename)) if error.filename else None
+        place = FilePlace(str(error.filename)) if error.filename else None
         return FileError("{reason}", place=place, reason=reason(error))
     return PrintplayError(
         N_("this is a mistake in printplay ({error}); --debug shows where"),

@@ -12,7 +12,7 @@ from printplay.cli.framework.options import AsJson, Lang, Quiet
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.explanation import Explanation, Page
+    from printplay.api.explanation import CodePage, Explanation
 
 _WIDTH = 88
 
@@ -52,7 +52,7 @@ def explain(
             typer.echo(line)
 
 
-def _list(known: list[Page], *, quiet: bool) -> None:
+def _list(known: list[CodePage], *, quiet: bool) -> None:
     from printplay.cli.framework.text_tables import folded
 
     game = ""

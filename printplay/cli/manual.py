@@ -13,7 +13,7 @@ from printplay.cli.framework.options import Lang
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.manual import Chapter, GeneratedPage, Place
+    from printplay.api.manual import Chapter, GeneratedPage, SearchHit
 
 _WIDTH = 88
 
@@ -72,7 +72,7 @@ def _listed(chapters: tuple[Chapter, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _several(found: tuple[Place, ...]) -> str:
+def _several(found: tuple[SearchHit, ...]) -> str:
     lines = [_("It stands in several places:"), ""]
     for place in found:
         within = "" if place.heading is None else f" › {place.title}"
@@ -91,7 +91,7 @@ def _page(text: str) -> None:
         typer.echo(text, nl=False)
 
 
-def _browse(found: tuple[Place, ...], made: dict[str, GeneratedPage]) -> None:
+def _browse(found: tuple[SearchHit, ...], made: dict[str, GeneratedPage]) -> None:
     """Write the manual as HTML, and open it where it speaks of what was found."""
     import webbrowser
 

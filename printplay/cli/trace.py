@@ -15,7 +15,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, filled
 
 if TYPE_CHECKING:
-    from printplay.api.layouts.trace import Splitting, Trace
+    from printplay.api.layouts.trace import LineSplitting, Trace
 
 #: How many readings and faults are shown to a person.
 SHOWN = 20
@@ -104,7 +104,7 @@ def trace(
         raise typer.Exit(1)
 
 
-def _lines(found: Splitting) -> Iterator[str]:
+def _lines(found: LineSplitting) -> Iterator[str]:
     """Yield the readings as a person reads them."""
     if not found.told:
         yield _("Readings that fit: {count}, of {least} to {most} turns. Dice:").format(

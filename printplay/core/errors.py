@@ -53,7 +53,7 @@ def brief(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class FilePlace:
     """A place in a file: line and column (both from 1) or a key."""
 
     file: str
@@ -85,7 +85,7 @@ class PrintplayError(Exception):
     setting: tuple[str, str] | None = None
 
     def __init__(
-        self, message: str, *, place: Place | None = None, hint: str = "", **values: object
+        self, message: str, *, place: FilePlace | None = None, hint: str = "", **values: object
     ) -> None:
         super().__init__(message)
         self.message, self.hint, self.place, self.values = message, hint, place, values
@@ -147,7 +147,7 @@ class TextFitError(PrintplayError):
     exit_code = 1
 
     def __init__(
-        self, where: str, message: str, *, place: Place | None = None, hint: str = "",
+        self, where: str, message: str, *, place: FilePlace | None = None, hint: str = "",
         several: str = "", **values: object,
     ) -> None:  # fmt: skip
         super().__init__(message, place=place, hint=hint, **values)

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 Severity = Literal["error", "warning"]
 
 
-class Part(NamedTuple):
+class FieldItems(NamedTuple):
     """Part of a field: its items from one number (from 0) to before another; None is the next."""
 
     field: str
@@ -29,7 +29,7 @@ class Through(NamedTuple):
     last: str
 
 
-class Marked(NamedTuple):
+class MarkedField(NamedTuple):
     """A field with the word that stands before its value (`-> E`)."""
 
     field: str
@@ -38,12 +38,12 @@ class Marked(NamedTuple):
 #: What a fault of a record is about: a field of the line by its name, or less or more than one.
 #: Every line has a keyword, a player, all its fields and all that is said; a header has a keyword
 #: and a value.
-About = str | Part | Through | Marked
+About = str | FieldItems | Through | MarkedField
 
 KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "value"
 
 
-class Printed(NamedTuple):
+class PrintPlace(NamedTuple):
     """Where a fault of a print is: a component, the part it belongs to, its "front" or "back".
 
     Part and side may be empty. `others` are the components after this one that have the fault, too.
@@ -92,7 +92,7 @@ class Fault:
     column: int | None = None
     end_column: int | None = None
     point: tuple[float, float] | None = None
-    printed: Printed | None = None
+    printed: PrintPlace | None = None
     hindsight: bool = False
 
     def __str__(self) -> str:
@@ -131,7 +131,7 @@ class Fault:
 
         What does not apply is null, false or an empty list.
         """
-        on = self.printed or Printed("")
+        on = self.printed or PrintPlace("")
         found: dict[str, Any] = {
             "code": self.code,
             "severity": self.severity,

@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import BinaryIO
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_, _
 
 #: What the system says in English only, as far as a person is likely to meet it.
@@ -124,7 +124,7 @@ def no_such_file(path: Path) -> FileError:
     near = near_file(path)
     return FileError(
         N_("there is no such file"),
-        place=Place(str(path)),
+        place=FilePlace(str(path)),
         hint=N_("Did you mean {near}?") if near else "",
         near=near,
     )
@@ -133,14 +133,14 @@ def no_such_file(path: Path) -> FileError:
 def check_plain(path: Path) -> None:
     """Raise FileError for a device or a pipe, which could be read for ever."""
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
+        raise FileError(N_("this is no file, but a device or a pipe"), place=FilePlace(str(path)))
 
 
 def read_bytes(
     source: Path | BinaryIO, name: str, limit: int, kind: type[FileError] = FileError
 ) -> bytes:
     """Return the content of a file or stream; raise `kind` on failure or above `limit` bytes."""
-    place = Place(name)
+    place = FilePlace(name)
     if isinstance(source, Path):
         notice(source)
     try:

@@ -16,7 +16,7 @@ MarksName = Literal["crop", "full", "none"]
 ColourName = Literal["rgb", "cmyk"]
 
 
-class Form(StrEnum):
+class FileFormat(StrEnum):
     """The format of files; `tts` is for Tabletop Simulator."""
 
     pdf = "pdf"

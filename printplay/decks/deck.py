@@ -10,8 +10,8 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import Place
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.core.errors import FilePlace
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 #: The column with the number of copies of a card.
 COPIES = "copies"
@@ -66,7 +66,7 @@ class Deck:
     each: str = TABLE
     outline: str = ""
     cutting: Mapping[str, str] = field(default_factory=dict)
-    files: Files = field(default=DISK, compare=False, repr=False)
+    files: LayoutFiles = field(default=DISK, compare=False, repr=False)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ class Deck:
             sorted(json.dumps([row.get(c) for c in wanted], sort_keys=True) for row in self.rows)
         )
 
-    def place(self, index: int, column: str | None = None) -> Place:
+    def place(self, index: int, column: str | None = None) -> FilePlace:
         """Return where a row stands, for an error; `index` counts from 0."""
         key = f"cards[{index + 1}]" if column is None else f"cards[{index + 1}].{column}"
-        return Place(str(self.source), self.lines[index], None, key)
+        return FilePlace(str(self.source), self.lines[index], None, key)

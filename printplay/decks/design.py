@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.reading.condition import Condition
@@ -61,7 +61,7 @@ class Element:
     keys: Mapping[str, Any]
     when: Condition | None
     low: Mapping[str, Any] | None
-    place: Place
+    place: FilePlace
     number: int
     columns: frozenset[str] = frozenset()
     #: Its lists of tables: notes, columns, rows.

@@ -15,7 +15,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, _, language, localised
 from printplay.decks.deck import PLAYER, Deck
 from printplay.decks.design import BLEED, PAGE, SAFE, colour_code
@@ -68,7 +68,7 @@ def print_of(
     if not kinds:
         raise LayoutError(
             N_("there is no card to print"),
-            place=Place(str(deck.source), key="copies"),
+            place=FilePlace(str(deck.source), key="copies"),
             hint=N_("Give at least one card copies = 1 or more."),
         )
     sets = order.copies * (order.players if deck.each == PLAYER else 1)

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 from printplay.core import resources
-from printplay.core.errors import CallError, LayoutError, Place, brief
+from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.files import no_paths, takes_paths
 from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import Layout, read_layout
-from printplay.geometry.layouts.source import DISK, Files, MadeFile, reading_once
+from printplay.geometry.layouts.source import DISK, LayoutFiles, MadeFile, reading_once
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
 from printplay.lookup.board import Board
@@ -129,7 +129,7 @@ def build(layout: Layout) -> Board:
         near = difflib.get_close_matches(layout.game, registry.names(), 1)
         raise LayoutError(
             N_("there is no game {game!r}"),
-            place=Place(str(layout.path), key="game"),
+            place=FilePlace(str(layout.path), key="game"),
             hint=N_("Did you mean {near}?") if near else N_("Games: {known}."),
             game=layout.game,
             near=near[0] if near else "",
@@ -173,7 +173,7 @@ def find(name: str, game: str | None = None) -> Playable:
 
 
 @reading_once()
-def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
+def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playable:
     """Read what a game is played with from a layout file, wherever its files are."""
     if (own := _own_layout(path, game, files)) is not None:
         return own
@@ -181,7 +181,7 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
         if game is not None and registry.find(game).has("layout"):
             raise LayoutError(
                 N_("this file does not declare that it is for {game}"),
-                place=Place(str(path), key="game"),
+                place=FilePlace(str(path), key="game"),
                 hint=N_(
                     'Write game = "{game}" into it; a deck of your own: printplay print {path}'
                 ),
@@ -190,7 +190,7 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
             )
         raise LayoutError(
             N_("this is a deck of cards, and a board of spaces is needed here"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_("`printplay print {path}` prints it, `printplay layout show {path}` shows it."),
             path=path,
         )
@@ -233,7 +233,7 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
     return Path(name) if path is None and name and os.path.lexists(name) else path
 
 
-def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | None:
+def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:
     """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
     found = str(peek(path, files).get("game", ""))
     if found and found not in registry.names():
@@ -254,7 +254,7 @@ def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | No
 def _other_game(path: PurePath, found: str, game: str | None) -> LayoutError:
     return LayoutError(
         N_("this is a layout for {found}, not for {game}"),
-        place=Place(str(path), key="game"),
+        place=FilePlace(str(path), key="game"),
         found=found,
         game=game,
     )

@@ -13,12 +13,12 @@ from printplay.match.game import Meta
 from printplay.match.replay import flawless
 from printplay.match.report import UNREADABLE, Report, replayed, report
 from printplay.match.text.record import Record, read
-from printplay.match.text.source import Source
+from printplay.match.text.source import RecordSource
 from printplay.pads.file.finding import at_hand
 from printplay.pads.meta import PadMeta
 
 
-def check(source: Source, folder: Path) -> Report:
+def check(source: RecordSource, folder: Path) -> Report:
     """Check a record; `folder` is where a layout of its own would lie."""
     own = game_near(source, folder)
     with at_hand(own):

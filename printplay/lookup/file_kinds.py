@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.tomlfile import loads
 
@@ -54,14 +54,14 @@ _OTHERS = (
 )
 
 
-class Found(NamedTuple):
+class DetectedKind(NamedTuple):
     """What a file is taken for, and what else it could be."""
 
     kind: FileKind
     also: FileKind | None = None
 
 
-def kind_of(file: Path) -> Found:
+def kind_of(file: Path) -> DetectedKind:
     """Return what a file is; one that cannot be read is taken for a record.
 
     Raises FileError, which says what reads it, for what is none of them: a photo, a ledger.
@@ -72,10 +72,10 @@ def kind_of(file: Path) -> Found:
     except FileError:
         raise
     except (OSError, ValueError):
-        return Found("record")
+        return DetectedKind("record")
 
 
-def kind_of_bytes(data: bytes, name: str) -> Found:
+def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
     """Return what a file holds, by its bytes; `name` is what errors call it."""
     for start, other in _OTHERS:
         if data.startswith(start):
@@ -84,35 +84,35 @@ def kind_of_bytes(data: bytes, name: str) -> Found:
         raise _other("photo", name)
     begin = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
     if b"%PDF-" in data[:1024] or begin.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
-        return Found("line")
+        return DetectedKind("line")
     text = data.decode("utf-8-sig", "replace")
     if _GAME_LINE.match(text):
-        return Found("record")
+        return DetectedKind("record")
     if text.lstrip().startswith(("{", "[{")):
         return _of_json(text, name)
     if _WKT.match(text):
-        return Found("line")
+        return DetectedKind("line")
     return _of_text(text, name)
 
 
-def _of_json(text: str, name: str) -> Found:
+def _of_json(text: str, name: str) -> DetectedKind:
     """Return what GeoJSON is: lines were drawn, polygons are the spaces of a board."""
     import json
 
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        return Found("line")
+        return DetectedKind("line")
     if isinstance(found, list) or (isinstance(found, dict) and "matches" in found):
         raise _other("export", name)
     kinds = set(re.findall(r'"type"\s*:\s*"(\w+)"', text))
     spaces, lines = bool(kinds & {"Polygon", "MultiPolygon"}), "LineString" in str(kinds)
     if spaces:
-        return Found("layout", "line" if lines else None)
-    return Found("line")
+        return DetectedKind("layout", "line" if lines else None)
+    return DetectedKind("line")
 
 
-def _of_text(text: str, name: str) -> Found:
+def _of_text(text: str, name: str) -> DetectedKind:
     """Return what a text is: TOML, which may be broken, or a record."""
     try:
         keys = set(loads(text))
@@ -120,19 +120,19 @@ def _of_text(text: str, name: str) -> Found:
         toml, record = (len(line.findall(text)) for line in (_TOML_LINE, _RECORD_LINE))
         if toml <= record:
             named = _of_keys(set(_TOML_KEY.findall(text))) if toml else []
-            return Found("record", named[0] if named else None)
+            return DetectedKind("record", named[0] if named else None)
         named = _of_keys(set(_TOML_KEY.findall(text)))
-        return Found(named[0] if named else "layout", "record" if record else None)
+        return DetectedKind(named[0] if named else "layout", "record" if record else None)
     if not keys:
-        return Found("record")
+        return DetectedKind("record")
     named = _of_keys(keys)
     if not named and "game" not in keys:
         raise FileError(
             N_("This TOML file is not a layout, a deck or a pad."),
-            place=Place(name),
+            place=FilePlace(name),
             hint=N_("A layout has [board], a deck has [cards], a pad has [[row]]."),
         )
-    return Found(named[0] if named else "layout", named[1] if len(named) > 1 else None)
+    return DetectedKind(named[0] if named else "layout", named[1] if len(named) > 1 else None)
 
 
 def _of_keys(keys: set[str]) -> list[FileKind]:
@@ -156,4 +156,4 @@ def _other(what: str, name: str) -> FileError:
             N_("Import matches: printplay score import {file}"),
         ),
     }[what]
-    return FileError(message, place=Place(name), hint=hint, file=name)
+    return FileError(message, place=FilePlace(name), hint=hint, file=name)

@@ -6,14 +6,14 @@ from pathlib import Path, PurePosixPath
 
 from printplay.match import registry
 from printplay.match.game import Meta
-from printplay.match.text.source import Source
+from printplay.match.text.source import RecordSource
 from printplay.pads.file import finding
 
 #: Lines that are looked through for headers.
 _HEAD = 200
 
 
-def game_near(source: Source, folder: Path) -> Meta | None:
+def game_near(source: RecordSource, folder: Path) -> Meta | None:
     """Return the game of one's own that a record is of, by its layout or by its id.
 
     The file lies in the folder of the record or below it. None where the game is one of the house,

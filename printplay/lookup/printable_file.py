@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printplay.core.errors import CallError, FileError, LayoutError, Place
+from printplay.core.errors import CallError, FileError, FilePlace, LayoutError
 from printplay.core.files import check_plain, no_such_file, takes_paths
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.tomlfile import peek
@@ -47,7 +47,7 @@ def _named_layout(name: str) -> str | None:
         inside = sorted(path.glob("*.toml"))
         raise FileError(
             N_("this is a folder, not a file"),
-            place=Place(name),
+            place=FilePlace(name),
             hint=N_("Did you mean {near}?") if inside else N_("Give a file in it."),
             near=inside[0] if inside else "",
         )

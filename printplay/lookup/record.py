@@ -6,11 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import is_content
 from printplay.lookup import checking
 from printplay.match.report import Report
-from printplay.match.text.source import Source, from_bytes, from_stream, from_text, read_source
+from printplay.match.text.source import (
+    RecordSource,
+    from_bytes,
+    from_stream,
+    from_text,
+    read_source,
+)
 
 #: What is wrong with a file that could not even be opened.
 _NOT_OPENED = ("folder", "io", "no-file")
@@ -47,11 +53,13 @@ def check(
     beside = Path() if path is None else path.parent
     report = checking.check(source, beside if folder is None else Path(folder))
     if strict and any(fault.message in _NOT_OPENED for fault in source.violations):
-        raise FileError("{sentence}", place=Place(source.name), sentence=report.faults[0].message)
+        raise FileError(
+            "{sentence}", place=FilePlace(source.name), sentence=report.faults[0].message
+        )
     return report
 
 
-def _read(given: str | bytes | Sequence[str] | BinaryIO) -> Source:
+def _read(given: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
     """Return what is no file: a text, bytes, lines or a stream."""
     if isinstance(given, bytes | bytearray | memoryview):
         return from_bytes("record", bytes(given))

@@ -23,7 +23,7 @@ class GeneratedPage(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Page:
+class ManualPage:
     """A page of the manual: its name, its Markdown, other words that find it.
 
     `made` is the title of a generated page, which is not searched before it is
@@ -63,7 +63,7 @@ class Chapter:
     """Pages about one subject."""
 
     title: str
-    pages: tuple[Page, ...]
+    pages: tuple[ManualPage, ...]
 
 
 def chapters(lang: str, made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
@@ -88,14 +88,14 @@ def _listed() -> list[dict[str, Any]]:
 
 def _pages(
     listed: list[dict[str, Any]], lang: str, made: Mapping[str, GeneratedPage]
-) -> Iterator[Page]:
+) -> Iterator[ManualPage]:
     for one in listed:
         name, also = one["name"], tuple(one.get("also", ()))
         if one.get("made"):
             if name in made:
-                yield Page(name, made[name].write, also, made=made[name].title)
+                yield ManualPage(name, made[name].write, also, made=made[name].title)
         elif (own := _file(one, lang)) is not None:
-            yield Page(name, partial(own.read_text, encoding="utf-8"), also)
+            yield ManualPage(name, partial(own.read_text, encoding="utf-8"), also)
 
 
 def _file(page: Mapping[str, Any], lang: str) -> Path | None:

@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.manual.contents import Chapter, Page
+from printplay.manual.contents import Chapter, ManualPage
 from printplay.manual.markdown import Heading
 
 _STEM = 4  # letters that words share at least, when they differ in their ending
 
 
-class Place(NamedTuple):
+class SearchHit(NamedTuple):
     """A page, or its part below a heading."""
 
-    page: Page
+    page: ManualPage
     heading: Heading | None = None
 
     @property
@@ -31,7 +31,7 @@ class Place(NamedTuple):
         return self.heading.title if self.heading else self.page.title
 
 
-def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
+def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     """Return the best matches for some words: several if they fit equally.
 
     A page called so comes first, then one that is found by such a word (or the part of it that has
@@ -46,10 +46,10 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
         raise _nothing(pages, asked)
     for page in pages:
         if typed in {_plain(page.name), _plain(page.title)}:
-            return (Place(page),)
+            return (SearchHit(page),)
     for page in pages:
         if typed in map(_plain, page.also):
-            return (_headed([page], typed, str.__eq__) or (Place(page),))[:1]
+            return (_headed([page], typed, str.__eq__) or (SearchHit(page),))[:1]
     first, _, rest = typed.partition(" ")
     inside = [page for page in pages if rest and _plain(page.name) == first]
     written = [page for page in pages if not page.made]
@@ -59,17 +59,17 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
             return found
     holding = [page for page in inside or written if set(wanted.split()) <= _words(page.text)]
     called = _called(holding, typed) if holding else _called(written, typed)
-    if found := tuple(Place(page) for page in called or holding):
+    if found := tuple(SearchHit(page) for page in called or holding):
         return found
     raise _nothing(written, asked)
 
 
 def _headed(
-    pages: Sequence[Page], typed: str, alike: Callable[[str, str], bool]
-) -> tuple[Place, ...]:
+    pages: Sequence[ManualPage], typed: str, alike: Callable[[str, str], bool]
+) -> tuple[SearchHit, ...]:
     """Return the headings with all words; a title stands for its page."""
     return tuple(
-        Place(page, heading if heading.level > 1 else None)
+        SearchHit(page, heading if heading.level > 1 else None)
         for page in pages
         for heading in page.headings
         if all(any(alike(one, word) for word in _words(heading.title)) for one in typed.split())
@@ -87,7 +87,7 @@ def _alike(one: str, other: str) -> bool:
     return same >= max(_STEM, short - (short > _STEM + 1)) and max(len(one), len(other)) <= same + 2
 
 
-def _called(pages: Sequence[Page], typed: str) -> list[Page]:
+def _called(pages: Sequence[ManualPage], typed: str) -> list[ManualPage]:
     """Return the pages that most of the words find, if any."""
     counts = {
         page.name: sum(
@@ -110,7 +110,7 @@ def _plain(text: str) -> str:
     return " ".join(kept.split())
 
 
-def _nothing(pages: Sequence[Page], asked: str) -> CallError:
+def _nothing(pages: Sequence[ManualPage], asked: str) -> CallError:
     known = {name for page in pages for name in (*page.also, page.name)}
     known |= {one for page in pages for h in page.headings for one in _plain(h.title).split()
               if len(one) > 3}  # fmt: skip

@@ -7,7 +7,7 @@ from html import escape
 
 from markdown_it.token import Token
 
-from printplay.manual.contents import Chapter, Page
+from printplay.manual.contents import Chapter, ManualPage
 from printplay.manual.markdown import anchor as anchor_of
 from printplay.manual.markdown import parser, words
 
@@ -48,7 +48,9 @@ def site(chapters: Sequence[Chapter], lang: str, title: str) -> Iterator[tuple[s
             yield f"{page.name}.html", _page(chapters, page, lang, title, known)
 
 
-def _page(chapters: Sequence[Chapter], page: Page, lang: str, title: str, known: set[str]) -> str:
+def _page(
+    chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, known: set[str]
+) -> str:
     tokens = parser().parse(page.text)
     _mend(tokens, known)
     body = parser().renderer.render(tokens, parser().options, {})
@@ -61,7 +63,7 @@ def _page(chapters: Sequence[Chapter], page: Page, lang: str, title: str, known:
     )
 
 
-def _nav(chapters: Sequence[Chapter], here: Page) -> str:
+def _nav(chapters: Sequence[Chapter], here: ManualPage) -> str:
     lists = []
     for chapter in chapters:
         items = "".join(

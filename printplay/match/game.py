@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from printplay.core.faults import Fault
     from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
-    from printplay.geometry.layouts.layout import Cell
-    from printplay.geometry.layouts.source import Files
+    from printplay.geometry.layouts.layout import LayoutSpace
+    from printplay.geometry.layouts.source import LayoutFiles
     from printplay.geometry.playable import Playable
     from printplay.match import protocols
     from printplay.match.lines.grammar import GameState, Grammar, Rules
@@ -139,7 +139,7 @@ class Meta:
 
     # -- its layouts -------------------------------------------------------------------------------
 
-    def contents(self, cell: Cell) -> SpaceContents:
+    def contents(self, cell: LayoutSpace) -> SpaceContents:
         """Read a cell's legend entry as this game understands it."""
         room: protocols.ContentsRoom[SpaceContents] = self._room("contents")
         return room.read(cell)
@@ -151,7 +151,7 @@ class Meta:
         if found is not None:
             found.check_unique(board)
 
-    def read(self, path: PurePath, files: Files) -> Playable:
+    def read(self, path: PurePath, files: LayoutFiles) -> Playable:
         """Read a layout other than a board of spaces; raise LayoutError if it is invalid."""
         room: protocols.LayoutRoom[Playable] = self._room("layout")
         return room.read(path, files)

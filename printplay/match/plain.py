@@ -9,7 +9,7 @@ from printplay.match.lines.grammar import Event, Rules, Setup
 from printplay.match.rules import Rule, Step, Violations, judged
 
 
-class Counted(Protocol):
+class CountedState(Protocol):
     """A state that counts the events so far."""
 
     @property
@@ -17,7 +17,7 @@ class Counted(Protocol):
         """Return how many events there were: the index of the next one."""
 
 
-class Doubted(Counted, Protocol):
+class DoubtedState(CountedState, Protocol):
     """A state that also knows what unread lines leave open, as bits."""
 
     @property
@@ -25,12 +25,12 @@ class Doubted(Counted, Protocol):
         """Return what lines that could not be read leave open."""
 
 
-StateT = TypeVar("StateT", bound=Counted)
-DoubtedT = TypeVar("DoubtedT", bound=Doubted)
+StateT = TypeVar("StateT", bound=CountedState)
+DoubtedT = TypeVar("DoubtedT", bound=DoubtedState)
 LayoutT = TypeVar("LayoutT")
 
 
-class Line(NamedTuple, Generic[DoubtedT]):
+class PlainCase(NamedTuple, Generic[DoubtedT]):
     """An event, and the state before it; no event behind the last line.
 
     A game whose sentences all name more than the player writes a case of its own.
@@ -53,7 +53,7 @@ class Line(NamedTuple, Generic[DoubtedT]):
         return bool(self.state.doubts & doubts)
 
 
-class Headers(NamedTuple, Generic[LayoutT]):
+class HeadersCase(NamedTuple, Generic[LayoutT]):
     """The headers of a record, and what is played on. They are read or are not there: no doubt."""
 
     setup: Setup
@@ -74,7 +74,7 @@ class Headers(NamedTuple, Generic[LayoutT]):
         return 0 if least <= count <= most else count
 
 
-class Taken(Protocol):
+class EventHandler(Protocol):
     """A handler of events: a `Step`, or a function of the state and the event."""
 
     def __call__(self, state: Any, event: Any, /) -> tuple[Violations, Any]:
@@ -82,7 +82,7 @@ class Taken(Protocol):
 
 
 class PlainRules(Rules[StateT]):
-    """The rules of a game: each event is taken by its step, headers are asked as `Headers`.
+    """The rules of a game: each event is taken by its step, headers are asked as `HeadersCase`.
 
     `steps` are those by the type of the event, `Unread` included; `headers` are the rules of the
     headers. `layout` is what is played on, as the rules see it. The state is a `NamedTuple`. What
@@ -90,7 +90,7 @@ class PlainRules(Rules[StateT]):
     that stand elsewhere (`legal = staticmethod(legal.legal)`); `closing`, where it asks there.
     """
 
-    steps: ClassVar[Mapping[type, Taken]]
+    steps: ClassVar[Mapping[type, EventHandler]]
     headers: ClassVar[Sequence[Rule[Any]]] = ()
 
     def __init__(self, layout: Any = None) -> None:
@@ -98,7 +98,7 @@ class PlainRules(Rules[StateT]):
 
     def setup_violations(self, setup: Setup) -> Violations:
         """Return the faults of the headers."""
-        return judged(self.headers, Headers(setup, self.layout))
+        return judged(self.headers, HeadersCase(setup, self.layout))
 
     def step(self, state: StateT, event: Event) -> tuple[Violations, StateT]:
         """Return the faults of an event, and the state after it."""

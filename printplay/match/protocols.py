@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from printplay.core.faults import Fault
     from printplay.decks import Deck
     from printplay.geometry.board import SpaceContents, SpaceId
-    from printplay.geometry.layouts.layout import Cell
-    from printplay.geometry.layouts.source import Files
+    from printplay.geometry.layouts.layout import LayoutSpace
+    from printplay.geometry.layouts.source import LayoutFiles
     from printplay.geometry.tracing.trace import Walk
     from printplay.match.asking.question import Prompt, Way
     from printplay.match.asking.stepping import Steps
     from printplay.match.lines.grammar import Grammar, Rules
     from printplay.match.rules import Declared
-    from printplay.match.shown import FigureTable, Token, Trail
+    from printplay.match.shown import DrawnMove, FigureTable, Token
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
@@ -99,7 +99,7 @@ class MessagesRoom(Protocol):
 class ContentsRoom(Protocol[C_co]):
     """`contents`: what a space of its boards holds."""
 
-    def read(self, cell: Cell, /) -> C_co:
+    def read(self, cell: LayoutSpace, /) -> C_co:
         """Read a cell's legend entry; raise LayoutError if it is invalid."""
 
 
@@ -115,7 +115,7 @@ class UniqueRoom(Protocol[L_contra]):
 class LayoutRoom(Protocol[L_co]):
     """`layout`: reads the layouts of a game that are not boards of spaces."""
 
-    def read(self, path: PurePath, files: Files) -> L_co:
+    def read(self, path: PurePath, files: LayoutFiles) -> L_co:
         """Read a layout file, and those it names; raise LayoutError if one is invalid."""
 
 
@@ -299,7 +299,7 @@ class OnScreenRoom(Protocol[L_contra, Report_contra]):
     def picture(self, layout: L_contra, /) -> tuple[Drawing, float, float]:
         """Return a drawing of it, with its width and height in mm."""
 
-    def trails(self, report: Report_contra, /) -> Iterator[Trail]:
+    def trails(self, report: Report_contra, /) -> Iterator[DrawnMove]:
         """Yield the moves of a match in board mm, in their order."""
 
     @property

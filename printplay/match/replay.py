@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from printplay.core.faults import Fault
 from printplay.match.doubts.diagnostics import AFTER_END
-from printplay.match.doubts.doubt import Found, Worlds
+from printplay.match.doubts.doubt import FaultsAtEvent, Worlds
 from printplay.match.doubts.mends import independent
 from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
 from printplay.match.missing import UNTOLD
@@ -32,7 +32,7 @@ class Replay(Generic[S_co]):
     suggestions: frozenset[int]
     finished: bool
     standings: Standings
-    found: tuple[Found, ...] = ()
+    found: tuple[FaultsAtEvent, ...] = ()
 
 
 def replay(
@@ -51,7 +51,7 @@ def replay(
     events = list(events)
     if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
         states: list[S] = [rules.start(setup)]
-        found: list[Found] = []  # in the order in which it shows
+        found: list[FaultsAtEvent] = []  # in the order in which it shows
         suggestions: set[int] = set()
     else:
         states = list(known.states[: len(events) + 1])
@@ -63,17 +63,17 @@ def replay(
         if isinstance(event, Unread):
             if event.guess is not None and not rules.violations(state, event.guess):
                 suggestions.add(index)
-            found.append(Found(index, ()))
+            found.append(FaultsAtEvent(index, ()))
         wrong, after = rules.step(state, event)
         if wrong:
             cured = rules.cured(state, event, wrong)
-            found.append(Found(index, [_here(violation, index) for violation in cured]))
+            found.append(FaultsAtEvent(index, [_here(violation, index) for violation in cured]))
         state = after
         states.append(state)
         if isinstance(event, End):
             break
     played, late = events[: len(states) - 1], events[len(states) - 1 :]
-    closing = Found(len(played), rules.closing(state))
+    closing = FaultsAtEvent(len(played), rules.closing(state))
     shown = _in_hindsight([*found, closing])
     violations += _judged(rules, setup, played, states, shown)
     for index, event in enumerate(late, len(played)):
@@ -115,7 +115,7 @@ def _judged(
     setup: Setup,
     played: Sequence[Event],
     states: Sequence[S],
-    found: Sequence[Found],
+    found: Sequence[FaultsAtEvent],
 ) -> Iterator[Fault]:
     """Yield all violations, with consequences of earlier ones marked."""
     if not setup.players:  # nobody can have played, so all follows from that
@@ -130,7 +130,7 @@ def _judged(
     yield from Worlds(rules, setup, played, states, found).judged()
 
 
-def _in_hindsight(found: Iterable[Found]) -> list[Found]:
+def _in_hindsight(found: Iterable[FaultsAtEvent]) -> list[FaultsAtEvent]:
     """Return what was found; what only later lines show, with the event that it is about."""
     filed: dict[int, list[Fault]] = {}
     for at, violations in found:
@@ -139,7 +139,7 @@ def _in_hindsight(found: Iterable[Found]) -> list[Found]:
         for one in violations:
             where = one.where if one.hindsight and isinstance(one.where, int) else at
             filed.setdefault(where, []).append(one)
-    return [Found(at, violations) for at, violations in sorted(filed.items())]
+    return [FaultsAtEvent(at, violations) for at, violations in sorted(filed.items())]
 
 
 def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.geometry.playable import Playable
 from printplay.match.lines.grammar import Event, GameState, Rules, State, Unread
-from printplay.match.lines.line import EVERY, Form, Span
+from printplay.match.lines.line import EVERY, LineForm, Span
 from printplay.match.lines.words import Words
 from printplay.match.replay import Replay, replay
 from printplay.match.standings import Placing
@@ -271,5 +271,5 @@ def _words_about(record: Record, violation: Fault, words: Words) -> Span:
         forms = HEADERS if record.meta is None else headers_of(record.meta)
         return forms[where].place(words, about)
     event: Any = record.events[-1 if where is None else where]
-    form: Form = type(event).form
+    form: LineForm = type(event).form
     return form.place(words, about)

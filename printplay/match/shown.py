@@ -28,7 +28,7 @@ class FigureTable:
 
 
 @dataclass(frozen=True)
-class Trail:
+class DrawnMove:
     """A move as it was drawn on a board: whose, in which round, and the points it passes, mm.
 
     The point where it starts is the first. A line told without dice is of round 0.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from printplay.geometry.layouts.source import Files
+from printplay.geometry.layouts.source import LayoutFiles
 from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
 
 
-def read(path: PurePath, files: Files) -> Pad:
+def read(path: PurePath, files: LayoutFiles) -> Pad:
     """Read a pad; raise LayoutError if it is invalid."""
     return sound(path, files)

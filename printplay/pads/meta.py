@@ -15,7 +15,7 @@ from printplay.match.game import Meta, Part
 from printplay.pads.file.pad import Pad, spoken
 
 if TYPE_CHECKING:
-    from printplay.geometry.layouts.source import Files
+    from printplay.geometry.layouts.source import LayoutFiles
     from printplay.match.lines.grammar import Grammar
 
 #: The two letters of all pads: rules are called by them.
@@ -33,7 +33,7 @@ class PadMeta(Meta):
     pad: Pad | None = field(default=None, compare=False)
     pad_hash: str = ""
 
-    def read(self, path: PurePath, files: Files) -> Pad:
+    def read(self, path: PurePath, files: LayoutFiles) -> Pad:
         """Read a pad of this game; raise LayoutError if it is invalid or of another game."""
         from printplay.pads.file.judging import sound
 

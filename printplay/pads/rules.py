@@ -9,7 +9,7 @@ from printplay.core.translation_markers import N_
 from printplay.match.asking.told import ToldResult
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
-from printplay.match.plain import Headers, Line, PlainRules, all_rules
+from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
 from printplay.match.standings import Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
@@ -22,7 +22,7 @@ from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 
 @rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))
-def as_many_as_can_play(headers: Headers[Book]) -> Broken | None:
+def as_many_as_can_play(headers: HeadersCase[Book]) -> Broken | None:
     """As many players as the file says."""
     pad = headers.layout.pad
     fewest, most = pad.players
@@ -44,7 +44,7 @@ def as_many_as_can_play(headers: Headers[Book]) -> Broken | None:
     },
     about="number",
 )
-def a_round_there_is(case: Line[State]) -> Broken | None:
+def a_round_there_is(case: PlainCase[State]) -> Broken | None:
     """Begin rounds one after the other, as many as the file says."""
     pad, number = case.state.table.book.pad, case.event.number
     if not pad.in_rounds:
@@ -63,7 +63,7 @@ def a_round_there_is(case: Line[State]) -> Broken | None:
 
 @rule("PD-R7", says=N_("{player} has {total:point|points}, not {stated}."), about="value",
       rests=SOMETHING)  # fmt: skip
-def total_as_it_adds_up(case: Line[State]) -> Broken | None:
+def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
     """Tell a total beside rows as they add up."""
     state = case.state
     side = state.table.side(case.player)
@@ -74,7 +74,7 @@ def total_as_it_adds_up(case: Line[State]) -> Broken | None:
 
 
 @rule("PD-R9", says=N_("{points:point is|points are} reached: the match is over."), rests=SOMETHING)
-def over_is_over(case: Line[State]) -> Broken | None:
+def over_is_over(case: PlainCase[State]) -> Broken | None:
     """Nobody plays on when the match is over."""
     state, pad = case.state, case.state.table.book.pad
     target = pad.target
@@ -101,7 +101,7 @@ def _corrects(state: State, event: Filled | FilledForAll) -> bool:
     },
     about="teams",
 )
-def teams_of_all_players(case: Line[State]) -> Broken | None:
+def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
     """Everybody is in one team, and there are as many teams as the file says."""
     table, teams = case.state.table, case.event.teams
     pad = table.book.pad
@@ -135,7 +135,7 @@ def filled(case: Sheet, _found: Violations) -> State:
     return case.after
 
 
-def begun(case: Line[State], _found: Violations) -> State:
+def begun(case: PlainCase[State], _found: Violations) -> State:
     """Return the state in another round: a new one, or an earlier one."""
     state, event = case.state, case.event
     pad = state.table.book.pad
@@ -152,7 +152,7 @@ def begun(case: Line[State], _found: Violations) -> State:
     return state._replace(round=event.number, rounds=rounds, dealers=dealers)
 
 
-def seated(case: Line[State], found: Violations) -> State:
+def seated(case: PlainCase[State], found: Violations) -> State:
     """Return the state with the entered teams of known players."""
     table = case.state.table
     if found or not {name for team in case.event.teams for name in team} <= set(table.names):
@@ -161,7 +161,7 @@ def seated(case: Line[State], found: Violations) -> State:
     return case.state._replace(table=table._replace(sides=sides))
 
 
-def totalled(case: Line[State], _found: Violations) -> State:
+def totalled(case: PlainCase[State], _found: Violations) -> State:
     """Return the state with an entered total."""
     state = case.state
     side = state.table.side(case.player)
@@ -173,7 +173,7 @@ def ended(case: Ending, _found: Violations) -> State:
     return case.state._replace(ended=True)
 
 
-def unread(case: Line[State], _found: Violations) -> State:
+def unread(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after an unreadable line: it may have entered anything."""
     return case.state._replace(doubts=SOMETHING)
 
@@ -183,7 +183,7 @@ class _Filling(Step):
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
         """Return the faults, and the state after it."""
-        over = judged((over_is_over,), Line(state, event))
+        over = judged((over_is_over,), PlainCase(state, event))
         found, after = super().__call__(state, event)
         return [*over, *found], after
 
@@ -191,11 +191,11 @@ class _Filling(Step):
 STEPS: Mapping[type, Step] = {
     Filled: _Filling(Sheet.of, ROWS, filled),
     FilledForAll: _Filling(Sheet.of, ROWS, filled),
-    Round: Step(Line, (over_is_over, a_round_there_is), begun),
-    Teams: Step(Line, (teams_of_all_players,), seated),
-    Total: Step(Line, (total_as_it_adds_up,), totalled),
+    Round: Step(PlainCase, (over_is_over, a_round_there_is), begun),
+    Teams: Step(PlainCase, (teams_of_all_players,), seated),
+    Total: Step(PlainCase, (total_as_it_adds_up,), totalled),
     End: Step(Ending, (ended_at_the_target, together_as_it_must_be), ended),
-    Unread: Step(Line, (), unread),
+    Unread: Step(PlainCase, (), unread),
 }
 RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.tracks import Track, corridors, tracks
+from printplay.photos.tracks import InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
 
@@ -109,13 +109,13 @@ def _pen(values: Sequence[float]) -> tuple[float, float]:
     return float(np.exp(np.median(logs[:cut]))), float(np.exp(np.quantile(logs[cut:], 0.9)))
 
 
-def _share(track: Track, pen: float) -> float:
+def _share(track: InkTrack, pen: float) -> float:
     """Return how dark a track is beside what surrounds it, as a part of the pen."""
     around = min(max(track.beside, 0.0), 0.5 * pen)
     return max(track.middle - around, 0.0) / max(pen - around, _FAINT)
 
 
-def _odds(times: float, pen: float, track: Track) -> float:
+def _odds(times: float, pen: float, track: InkTrack) -> float:
     """Return log-odds of a lane so many times as dark as one that may be drawn or not."""
     if pen <= 0:
         return -_SURE if track.middle < _FAINT else -4.0

@@ -39,7 +39,7 @@ class Ticks:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class ReadLine:
     """A line: its parts as spaces in the order drawn, and how sure that is, 0 to 1.
 
     `direction_sure` says whether the order is certain, too. `candidates` are the likeliest lines
@@ -72,7 +72,7 @@ class Drawn:
 
 def line(
     seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
-) -> Drawn:
+) -> ReadLine:
     """Return the line that the lanes make up; `ports` is label -> space."""
     pool = _ways(seen, set(ports.values()))
     best = max(pool.values())
@@ -97,7 +97,7 @@ def line(
     # How sure the spaces are, whatever the order; the order is told apart.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
-    return Drawn(
+    return ReadLine(
         first,
         shape if order[first] > _SURE else confidence,
         order[first] > _SURE,

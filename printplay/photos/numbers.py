@@ -32,7 +32,7 @@ _SPECK = 0.12  # square mm
 
 
 @dataclass(frozen=True)
-class Number:
+class BoxReading:
     """What a box says: the chance of each value (None is an empty box), and that it is unclear.
 
     The chances of `values` add up to 1; they hold if the box is not `unclear`.
@@ -42,7 +42,7 @@ class Number:
     unclear: float
 
 
-def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[Number]:
+def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
     """Return what boxes say; `pen` is how dark the ink of the sheet's pen is, 0 where unknown."""
     if not boxes:
         return []
@@ -53,7 +53,7 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[Number]:
     unclear = likely(said[:, -1])
     last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
     return [
-        Number(_values(*pair), float(doubt))
+        BoxReading(_values(*pair), float(doubt))
         for *pair, doubt in zip(first, last, unclear, strict=True)
     ]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import no_such_file, reason
 from printplay.core.i18n import N_
 from printplay.photos.blank import Picture
@@ -63,7 +63,7 @@ def _bytes(path: str, most: int) -> bytes:
         raise no_such_file(Path(path)) from None
     except OSError as error:
         raise FileError(
-            N_("cannot be read: {reason}"), place=Place(path), reason=reason(error)
+            N_("cannot be read: {reason}"), place=FilePlace(path), reason=reason(error)
         ) from None
     return _checked(path, data, most)
 
@@ -71,7 +71,7 @@ def _bytes(path: str, most: int) -> bytes:
 def _checked(path: str, data: bytes, most: int) -> bytes:
     if len(data) > most:
         raise FileError(
-            N_("the file has more than {most} megabytes"), place=Place(path),
+            N_("the file has more than {most} megabytes"), place=FilePlace(path),
             most=most // 1_000_000,
         )  # fmt: skip
     if not data:
@@ -104,7 +104,7 @@ def _is_text(data: bytes) -> bool:
 
 
 def _wrong(path: str, message: str, hint: str = "", **values: object) -> FileError:
-    return FileError(message, place=Place(path), hint=hint, **values)
+    return FileError(message, place=FilePlace(path), hint=hint, **values)
 
 
 @contextmanager
@@ -178,7 +178,7 @@ def missing() -> FileError:
 def _check_pages(path: str, pages: int, limits: ScanLimits) -> None:
     if pages > limits.pages:
         raise FileError(
-            N_("it has {pages} pages: only the first {most} were read"), place=Place(path),
+            N_("it has {pages} pages: only the first {most} were read"), place=FilePlace(path),
             hint=N_("Split the file."), pages=pages, most=limits.pages,
         )  # fmt: skip
 
@@ -192,7 +192,7 @@ def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits)
     if pixels > most:
         raise FileError(
             N_("the picture has {pixels} megapixels; the most is {most}"),
-            place=Place(path), hint=N_("Save it smaller; 12 megapixels are plenty."),
+            place=FilePlace(path), hint=N_("Save it smaller; 12 megapixels are plenty."),
             pixels=pixels // 1_000_000, most=most // 1_000_000,
         )  # fmt: skip
 

@@ -11,7 +11,7 @@ import numpy as np
 from printplay.core.errors import CallError
 from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.finding import Array
-from printplay.photos.rectify import View, flattened
+from printplay.photos.rectify import LocatedSheet, flattened
 from printplay.printing.codes import QR_MODULES
 from printplay.printing.places import Box
 from printplay.printing.sheet_code import SheetCode, read_code
@@ -21,7 +21,7 @@ _SCALES = (8.0, 12.0)  # pixels a mm
 _EVEN = 10.0  # grey levels: what varies less is no code, but what lies on it
 
 
-def code_of(view: View, boxes: Sequence[Box]) -> tuple[SheetCode | None, CallError | None]:
+def code_of(view: LocatedSheet, boxes: Sequence[Box]) -> tuple[SheetCode | None, CallError | None]:
     """Return what the code of a sheet says, or why what was read is none; `boxes` hold codes."""
     trouble = None
     for text in _texts(view, boxes):
@@ -32,7 +32,7 @@ def code_of(view: View, boxes: Sequence[Box]) -> tuple[SheetCode | None, CallErr
     return None, trouble
 
 
-def _texts(view: View, boxes: Sequence[Box]) -> Iterator[str]:
+def _texts(view: LocatedSheet, boxes: Sequence[Box]) -> Iterator[str]:
     """Yield what QR codes in the corners of a sheet say."""
     for scale in _SCALES:
         flat = view.flat if scale == SCALE else flattened(view.picture, view.located, scale)

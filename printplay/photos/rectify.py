@@ -18,7 +18,7 @@ _PATCH, _STEP = 12.0, 8.0
 _SURE = 0.35  # a patch that is found no better says nothing
 
 
-class Search(NamedTuple):
+class SearchStep(NamedTuple):
     """One look for where print lies: pixels a mm, and how far off, mm, it may lie."""
 
     scale: int
@@ -26,11 +26,11 @@ class Search(NamedTuple):
 
 
 #: What follows a good guess, and what comes before that where the guess is rough.
-_LOOKS, _ROUGH = (Search(2, 5.0), Search(4, 1.75)), (Search(2, 12.0),)
+_LOOKS, _ROUGH = (SearchStep(2, 5.0), SearchStep(4, 1.75)), (SearchStep(2, 12.0),)
 
 
 @dataclass(frozen=True, eq=False)
-class Laid:
+class AlignedSheet:
     """A sheet whose print lies on that of its blank.
 
     `alike` says, patch by patch, how well it does: column, row and 1 for the same, 0 for nothing of
@@ -50,7 +50,7 @@ class Laid:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class LocatedSheet:
     """A sheet where it lies in a picture."""
 
     picture: Picture
@@ -81,7 +81,7 @@ def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]
     return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
 
 
-def laid_on(view: View, blank: Blank, *, rough: bool = False) -> Laid:
+def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False) -> AlignedSheet:
     """Return a sheet of a picture moved so that its print lies on that of the blank.
 
     `rough` says that the place of the sheet is hardly known.
@@ -100,7 +100,7 @@ def laid_on(view: View, blank: Blank, *, rough: bool = False) -> Laid:
         more = _smooth(sure, flat.shape[:2])
         move = _plane(more + _plane(_taken(move, grid + more)))
         laid = np.asarray(_taken(flat, grid + move), np.uint8)
-    return Laid(laid, alike, move, _outside(view, grid + move))
+    return AlignedSheet(laid, alike, move, _outside(view, grid + move))
 
 
 @lru_cache(maxsize=2)
@@ -110,7 +110,7 @@ def _grid(high: int, wide: int) -> Plane:
     return _plane(np.stack([columns, rows], 2))
 
 
-def _outside(view: View, at: Plane) -> NDArray[np.bool_]:
+def _outside(view: LocatedSheet, at: Plane) -> NDArray[np.bool_]:
     """Return where a sheet lies off the picture that it was photographed in."""
     matrix, _size = _to_picture(view.located, SCALE)
     high, wide = view.picture.shape[:2]
@@ -137,7 +137,7 @@ def _plane(made: object) -> Plane:
     return np.asarray(made, np.float32)
 
 
-def _found(blank: Blank, moved: Plane, look: Search) -> Array:
+def _found(blank: Blank, moved: Plane, look: SearchStep) -> Array:
     """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
     moved = _scaled(moved, look.scale)
     reach = round(look.reach * look.scale)

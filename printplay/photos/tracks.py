@@ -18,7 +18,7 @@ _ROWS = 52  # places along a lane
 _BESIDE = 5  # places away from a track that are no part of it
 
 
-class Track(NamedTuple):
+class InkTrack(NamedTuple):
     """The darkest track from one space to the next, by its mean darkness.
 
     `middle` is that of the palest part of its middle half, `beside` how dark it is beside the
@@ -33,7 +33,7 @@ class Track(NamedTuple):
 
 def tracks(
     ink: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
-) -> dict[tuple[str, str], Track]:
+) -> dict[tuple[str, str], InkTrack]:
     """Return the best track for each edge."""
     if not edges:
         return {}
@@ -50,7 +50,7 @@ def tracks(
     astray = np.abs(paths - strips.shape[2] // 2)[:, quarter:-quarter].max(1) * _FINE
     few = max(1, quarter // 2)
     return {
-        edge: Track(
+        edge: InkTrack(
             float(mean[n]), float(inner[n, :few].mean()), float(beside[n]), float(astray[n])
         )
         for n, edge in enumerate(edges)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
-from printplay.core.print_choices import Duplex, Form, Marks, Separation
+from printplay.core.print_choices import Duplex, FileFormat, Marks, Separation
 from printplay.printing.calibration.profile import named
 from printplay.printing.imposition.paper import Spacing
 
@@ -68,7 +68,7 @@ class Job:
     low_ink: bool = False
     light: bool = False
     colour: Separation = Separation.rgb
-    form: Form = Form.pdf
+    form: FileFormat = FileFormat.pdf
     dpi: int = 300
     url: str | None = None
     output: Path = Path("output")
@@ -88,23 +88,24 @@ class Job:
         named = self.paper.strip().lower()
         single, cut, form = named == "card", bool(self.cutter), f"--format {self.form.value}"
         for wrong, first, second, why in (
-            (self.colour is Separation.cmyk and self.form is not Form.pdf, "--colour cmyk", form,
+            (self.colour is Separation.cmyk and self.form is not FileFormat.pdf,
+             "--colour cmyk", form,
              N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
-            (self.url is not None and self.form is not Form.tts, "--url", form,
+            (self.url is not None and self.form is not FileFormat.tts, "--url", form,
              N_("It needs --format tts.")),
-            (self.form is Form.pdf and self.dpi != 300, "--dpi", form,
+            (self.form is FileFormat.pdf and self.dpi != 300, "--dpi", form,
              N_("A PDF is sharp at any size; --dpi is for --format png.")),
-            (self.bleed is not None and self.form is Form.tts, "--bleed", form,
+            (self.bleed is not None and self.form is FileFormat.tts, "--bleed", form,
              N_("Bleed is for printing; leave it out.")),
             (single and self.duplex is Duplex.fold, "--paper card", "--duplex fold",
              N_("Each face is a page of its own: nothing lies beside it.")),
             (single and self.profile is not None, "--paper card", "--profile",
              N_("A profile is for a printer at home; a print shop does not need it.")),
-            (self.profile is not None and self.form is not Form.pdf, "--profile", form,
+            (self.profile is not None and self.form is not FileFormat.pdf, "--profile", form,
              N_("A profile is for PDFs to be printed; use --format pdf.")),
             (self.corners and not cut, "--corners", N_("scissors"),
              N_("It is for cutting machines: add --cutter v1.")),
-            (cut and self.form is not Form.pdf, "--cutter", form,
+            (cut and self.form is not FileFormat.pdf, "--cutter", form,
              N_("Marks for a cutting machine go onto a PDF: use --format pdf.")),
             (cut and self.duplex is Duplex.fold, "--cutter", "--duplex fold",
              N_("A cutting machine needs flat sheets: use --duplex long or short.")),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from printplay.core.i18n import LANGUAGES, language
-from printplay.core.print_choices import Duplex, Form, Marks
+from printplay.core.print_choices import Duplex, FileFormat, Marks
 from printplay.printing.imposition.paper import LARGE_SIZES, NAMES, SIZES, in_mm, paper
 from printplay.printing.job import Job
 
@@ -98,7 +98,7 @@ def poster(size: tuple[float, float]) -> str:
 
 def _paper(job: Job) -> Iterator[str]:
     """Yield paper, language, ink and duplex, where they differ from the defaults."""
-    if job.form is not Form.tts and (name := paper(job.paper).word) != "a4":
+    if job.form is not FileFormat.tts and (name := paper(job.paper).word) != "a4":
         yield name
     if job.map_paper is not None and (large := paper(job.map_paper)) != paper(job.paper):
         yield f"{large.word}-map"
@@ -106,18 +106,18 @@ def _paper(job: Job) -> Iterator[str]:
         yield language()
     if job.low_ink or job.light:
         yield "low" if job.low_ink else "light"
-    if job.form is Form.pdf and job.duplex is not Duplex.long:
+    if job.form is FileFormat.pdf and job.duplex is not Duplex.long:
         yield {Duplex.none: "one-sided"}.get(job.duplex, job.duplex.value)
 
 
 def _rest(job: Job) -> Iterator[str]:
-    if job.copies != 1 and job.form in (Form.pdf, Form.tts):
+    if job.copies != 1 and job.form in (FileFormat.pdf, FileFormat.tts):
         yield f"{job.copies}-copies"
     if job.bleed is not None:
         yield f"bleed-{in_mm(job.bleed)}"
-    if job.form in (Form.png, Form.tts) and job.dpi != 300:
+    if job.form in (FileFormat.png, FileFormat.tts) and job.dpi != 300:
         yield f"{job.dpi}-dpi"
-    if job.form is not Form.pdf:
+    if job.form is not FileFormat.pdf:
         return
     if job.colour.value != "rgb":
         yield job.colour.value

@@ -19,7 +19,7 @@ from printplay.web.worker_process import BusyError
 _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
 
 
-class Reading(NamedTuple):
+class PhotoReading(NamedTuple):
     """What photos showed: `first`, and after answers.
 
     `match` is the id of their match.
@@ -37,7 +37,7 @@ class Readings:
     """The readings of one process."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, Reading] = {}
+        self._kept: dict[str, PhotoReading] = {}
         self._one, self._waiting = asyncio.Lock(), 0
 
     @asynccontextmanager
@@ -52,25 +52,27 @@ class Readings:
         finally:
             self._waiting -= 1
 
-    def keep(self, person: str, match: str, scan: pp.Scan) -> Reading:
+    def keep(self, person: str, match: str, scan: pp.Scan) -> PhotoReading:
         """Store a reading."""
         now = time.monotonic()
         for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
             del self._kept[old]
-        return self._kept_last(Reading(secrets.token_urlsafe(12), person, match, scan, scan, now))
+        return self._kept_last(
+            PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now)
+        )
 
-    def renew(self, reading: Reading, scan: pp.Scan) -> Reading:
+    def renew(self, reading: PhotoReading, scan: pp.Scan) -> PhotoReading:
         """Update a reading after an answer."""
         self._kept.pop(reading.id, None)
         return self._kept_last(reading._replace(scan=scan, since=time.monotonic()))
 
-    def _kept_last(self, reading: Reading) -> Reading:
+    def _kept_last(self, reading: PhotoReading) -> PhotoReading:
         self._kept[reading.id] = reading
         while len(self._kept) > _MOST:
             del self._kept[next(iter(self._kept))]
         return reading
 
-    def get(self, id_: str, person: str) -> Reading | None:
+    def get(self, id_: str, person: str) -> PhotoReading | None:
         """Return a person's reading, or None if it is unknown or has expired."""
         found = self._kept.get(id_)
         return found if found is not None and found.person == person else None

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import printplay as pp
 from printplay.api.scores.ledger import Ledger, open_ledger
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 
@@ -176,7 +176,7 @@ def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
                 pass
         except OSError as error:
             raise FileError(
-                N_("cannot be read: {reason}"), place=Place(str(file)), reason=reason(error)
+                N_("cannot be read: {reason}"), place=FilePlace(str(file)), reason=reason(error)
             ) from None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -186,7 +186,7 @@ def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
     except (ssl.SSLError, OSError) as error:
         raise FileError(
             N_("this certificate cannot be used: {reason}"),
-            place=Place(str(wish.cert)),
+            place=FilePlace(str(wish.cert)),
             hint=N_(
                 "--cert needs a PEM file with the whole chain, --key its private key without a "
                 "password."

@@ -13,7 +13,7 @@ from printplay.charts.growth import grown, growth
 from printplay.charts.history import MOST, drawn, history_page, means, shares
 from printplay.charts.look import look
 from printplay.charts.match import match_page
-from printplay.charts.page import WIDTH, Page, page
+from printplay.charts.page import WIDTH, ChartPage, page
 from printplay.charts.ranking import ranking
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally
@@ -47,7 +47,7 @@ def svg(data: bytes) -> ET.Element:
     return ET.fromstring(data.decode())
 
 
-def within(made: Page) -> bool:
+def within(made: ChartPage) -> bool:
     """Return whether no text of a page leaves it."""
     return all(
         at[4] + item.x - item.back * (wide := face(item.face).width(item.string, item.size)) >= 1.9

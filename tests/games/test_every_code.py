@@ -11,7 +11,7 @@ from printplay.core import resources
 from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
 from printplay.match.game import Meta
-from printplay.match.text.pages import Page, pages
+from printplay.match.text.pages import CodePage, pages
 from printplay.match.text.sentences import hint, message
 from printplay.match.text.source import read_source
 from tests.games.conftest import speaks
@@ -27,7 +27,7 @@ def examples(game: Meta) -> list[Path]:
     return sorted(resources.records().glob(f"{game.code}-*.play"))
 
 
-def page_of(code: str, language: str) -> Page:
+def page_of(code: str, language: str) -> CodePage:
     """Return the page of a code."""
     found = [page for page in pages(language) if page.code == code]
     assert len(found) == 1, f"{code} has {len(found)} pages in {language}"

@@ -9,7 +9,7 @@ import pytest
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.lanes import Edge, Lanes, jumps
-from printplay.photos.line import Drawn, Segments, Ticks, line
+from printplay.photos.line import ReadLine, Segments, Ticks, line
 from printplay.photos.trails import trails
 from tests.games.go_for_gold.playing import board
 
@@ -39,7 +39,7 @@ def seen(
     return Lanes(found, covered, frozenset(), 0.5, dict.fromkeys(found, 0.0))
 
 
-def read(lanes: Lanes, start: str | None = "W", restart: str | None = None) -> Drawn:
+def read(lanes: Lanes, start: str | None = "W", restart: str | None = None) -> ReadLine:
     """Return the line through lanes where ports are ticked so."""
     chances = ({label: float(label == one) for label in PORTS} for one in (start, restart))
     return line(lanes, CENTRES, PORTS, Ticks(*chances))

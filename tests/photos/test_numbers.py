@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.numbers import WIDE, Number, box_crop, numbers
+from printplay.photos.numbers import WIDE, BoxReading, box_crop, numbers
 from printplay.printing.places import Box
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
@@ -28,7 +28,7 @@ def plane(strokes: Iterable[Stroke]) -> Plane:
     return np.asarray(cv2.GaussianBlur(ink.astype(np.float32) * 0.6 / 255, (0, 0), 1.2), np.float32)
 
 
-def best(number: Number) -> int | None:
+def best(number: BoxReading) -> int | None:
     """Return the likeliest value of a box."""
     return max(number.values, key=number.values.__getitem__)
 

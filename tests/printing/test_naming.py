@@ -19,7 +19,7 @@ from printplay.api.prints.kits import named_kit
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
-from printplay.core.print_choices import Duplex, Form, Marks, Separation
+from printplay.core.print_choices import Duplex, FileFormat, Marks, Separation
 from printplay.match import registry
 from printplay.printing.calibration.profile import Profile
 from printplay.printing.imposition.paper import paper
@@ -117,7 +117,7 @@ def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> Non
     names, count = set(), 0
     for request in asked:
         kit = named_kit(["go-for-gold", "map"], request, Job())
-        for sheet, form in product(("a4", "a3", "card"), (Form.pdf, Form.svg)):
+        for sheet, form in product(("a4", "a3", "card"), (FileFormat.pdf, FileFormat.svg)):
             names.add(named(kit, Job(paper=sheet, form=form), "map"))
             count += 1
     assert len(names) == count > 200

@@ -12,7 +12,7 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 from printplay.match.doubts.diagnostics import AFTER_END
 from printplay.match.missing import UNTOLD
 from printplay.match.text.sentences import told
@@ -37,7 +37,7 @@ class Entered:
     It is true where it was entered, so that `if not match.add(...)` is a refusal.
     """
 
-    step: Step
+    step: EntryOutcome
     #: Nothing has to be asked once more; see `Unanswered`.
     question: ClassVar[None] = None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.i18n import N_
 
 
@@ -24,9 +24,9 @@ def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list
     Raises FileError for what is no text, CallError where no line says anything.
     """
     from printplay.match.text import messages
-    from printplay.match.text.source import Source, from_stream, from_text, read_source
+    from printplay.match.text.source import RecordSource, from_stream, from_text, read_source
 
-    sources: list[Source] = []
+    sources: list[RecordSource] = []
     for number, text in enumerate(texts, 1):
         if text == "-":
             sources.append(from_stream("-", stream))
@@ -38,7 +38,7 @@ def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list
         for fault in source.violations[:1]:
             raise FileError(
                 messages.MESSAGES[fault.message],
-                place=Place(source.name, fault.line, fault.column),
+                place=FilePlace(source.name, fault.line, fault.column),
                 hint=messages.HINTS.get(fault.hint or "", ""),
                 **fault.values,
             )

@@ -16,7 +16,7 @@ from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, keeping, lookup
 from printplay.ledger.matches.keeping import MeanwhileError
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
@@ -384,7 +384,7 @@ class Match(Shared["Hindsight"]):
         """Let the result be what today's rules make of it; raise RefusedError if it is not over."""
         return self._did(lambda _id: keeping.rejudge(self._store, self.id))
 
-    def _did(self, act: Callable[[str | None], Step]) -> Entered:
+    def _did(self, act: Callable[[str | None], EntryOutcome]) -> Entered:
         """Do something with the match; where none was named, that finds the one in play."""
         step = act(self._id)
         self._id, self._seen = step.before.id, step.after

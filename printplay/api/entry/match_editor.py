@@ -15,7 +15,7 @@ from printplay.ledger.matches import keeping, lookup
 from printplay.ledger.matches.days import FutureError
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.store.store import Store
 from printplay.match.text.messages import MESSAGES
 from printplay.match.text.screen import clean
@@ -88,7 +88,7 @@ class Desk:
         """Bring the line again that was taken back last."""
         self.did(keeping.redo(self.store, self.kept.id), _("Redone: {line}"))
 
-    def did(self, step: Step, template: str) -> None:
+    def did(self, step: EntryOutcome, template: str) -> None:
         """Say which lines came or went."""
         self.see(step.before)
         before, after = step.before.lines, step.after.lines
@@ -126,7 +126,7 @@ class Desk:
         """End the match; say what is against it where it is refused."""
         self.judged(keeping.finish(self.store, self.kept.id, anyway=anyway), "end")
 
-    def judged(self, step: Step, line: str) -> None:
+    def judged(self, step: EntryOutcome, line: str) -> None:
         """Say what the rules have found, and take the match on as it is now."""
         self.see(step.before)
         self.tell(Note("judged", line, Entered(step)))

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.fault_text import told as in_words
 from printplay.core.faults import Fault
 from printplay.core.files import is_content, read_bytes
@@ -17,7 +17,7 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
-from printplay.geometry.reading.stroke import Drawing
+from printplay.geometry.reading.stroke import DrawnStrokes
 from printplay.geometry.tracing.freehand import read as read_line
 from printplay.geometry.tracing.snapping import TOLERANCE
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
@@ -30,7 +30,7 @@ LISTED, MOST_ROLLS = 1000, 100
 
 
 @dataclass(frozen=True)
-class Splitting:
+class LineSplitting:
     """The turns a line may fall into: `readings`, the first thousand at most, of `count` in all.
 
     A reading is a sequence of turns with `roll` (None where nobody noted it), `foot`, `path` and
@@ -48,10 +48,10 @@ class Trace:
     """A drawing, judged. `splitting` is there where a start or rolls were told."""
 
     board: BuiltBoard[SpaceContents]
-    drawing: Drawing
+    drawing: DrawnStrokes
     walks: tuple[Walk, ...]
     found: tuple[Fault, ...]
-    splitting: Splitting | None = None
+    splitting: LineSplitting | None = None
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -137,7 +137,9 @@ def trace(
     return Trace(board, read, tuple(walks), tuple(faults), splitting)
 
 
-def _drawn(drawing: str | Path | bytes | BinaryIO, board: BuiltBoard[SpaceContents]) -> Drawing:
+def _drawn(
+    drawing: str | Path | bytes | BinaryIO, board: BuiltBoard[SpaceContents]
+) -> DrawnStrokes:
     """Return the strokes of a drawing, given by its path or as what it holds."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
         return read_drawing(str(drawing), board)
@@ -149,7 +151,7 @@ def _drawn(drawing: str | Path | bytes | BinaryIO, board: BuiltBoard[SpaceConten
 
 
 def judged(
-    read: Drawing,
+    read: DrawnStrokes,
     board: BuiltBoard[SpaceContents],
     start: SpaceId | None = None,
     *,
@@ -185,7 +187,7 @@ def told(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[
 
 def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
     """Return what `printplay trace --json` prints of a drawing that cannot be read: a PP-0."""
-    place = error.place or Place("")
+    place = error.place or FilePlace("")
     sentence = error.sentence()
     fault = Fault(
         code="PP-0",
@@ -230,14 +232,14 @@ def _split(
     walks: Sequence[Walk],
     rolls: Sequence[int | None] | None,
     feet: int,
-) -> tuple[Splitting, list[Fault]]:
+) -> tuple[LineSplitting, list[Fault]]:
     """Return the readings of a line, or why there is none; a line with faults has no walks."""
     meta = registry.find(board.game)
     turns, lines = meta.turns(), meta.lines()
     if turns is None or lines is None:
         raise CallError(N_("{game} has no turns, so a line cannot be split"), game=board.game)
     faults: list[Fault] = list(turns.wrong_dice(rolls or ()))
-    none = Splitting(told=rolls is not None)
+    none = LineSplitting(told=rolls is not None)
     if faults or not walks:
         return none, faults
     found = turns.Splitting(
@@ -246,4 +248,4 @@ def _split(
     if (contradiction := found.contradiction()) is not None:
         faults.append(contradiction)
     readings = tuple(islice(found.readings(), LISTED))
-    return Splitting(readings, found.count, found.turns, told=rolls is not None), faults
+    return LineSplitting(readings, found.count, found.turns, told=rolls is not None), faults

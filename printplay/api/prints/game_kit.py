@@ -11,7 +11,7 @@ from printplay.api.prints.kit import Kit
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
-from printplay.core.print_choices import Form
+from printplay.core.print_choices import FileFormat
 from printplay.geometry.playable import Playable, is_side
 from printplay.match import registry
 from printplay.match.game import Meta
@@ -65,7 +65,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
             printed = _Printed(meta, order, job)
             if part or request.code is not None or order.paper.single:
                 return {_name(single): printed.kit([single]) for single in made}
-            apart = [one for one in made if job.form is Form.pdf and printed.is_apart(one)]
+            apart = [one for one in made if job.form is FileFormat.pdf and printed.is_apart(one)]
             beside = {_name(one): printed.kit([one]) for one in apart}
             together = [one for one in made if one not in apart]
             return {named(""): printed.kit(together, beside), **beside}

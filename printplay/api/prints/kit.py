@@ -11,10 +11,10 @@ from typing import Any
 
 from printplay.core.errors import CallError, printable
 from printplay.core.fault_text import told
-from printplay.core.faults import Fault, Printed
+from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, language, use
 from printplay.core.json_format import versioned
-from printplay.core.print_choices import Form, PrintForm
+from printplay.core.print_choices import FileFormat, PrintForm
 from printplay.geometry.playable import Playable
 from printplay.printing.job import Job
 from printplay.printing.naming import Kits, Stem
@@ -81,18 +81,18 @@ class Kit:
 
     def pdf(self) -> dict[str, bytes]:
         """Return the PDF files; raise PreflightError where something would ruin the print."""
-        return self._files(form=Form.pdf)
+        return self._files(form=FileFormat.pdf)
 
     def svg(self) -> dict[str, bytes]:
         """Return an SVG file for each face, in mm; raise as `pdf` does."""
-        return self._files(form=Form.svg)
+        return self._files(form=FileFormat.svg)
 
     def png(self, dpi: int = 300) -> dict[str, bytes]:
         """Return a PNG file for each face, `dpi` dots an inch (36 to 1200); raise as `pdf` does.
 
         Raises CallError for other numbers of dots.
         """
-        return self._files(form=Form.png, dpi=dpi)
+        return self._files(form=FileFormat.png, dpi=dpi)
 
     def tts(self, url: str | None = None) -> dict[str, bytes]:
         """Return pictures and objects for Tabletop Simulator; raise as `pdf` does.
@@ -100,7 +100,7 @@ class Kit:
         `url` is where the pictures will lie on the web. Raises CallError where no part is of cards,
         or that is no address.
         """
-        return self._files(form=Form.tts, url=url)
+        return self._files(form=FileFormat.tts, url=url)
 
     def write(
         self,
@@ -116,7 +116,9 @@ class Kit:
         are written, or none: raises FileError where one that printplay did not make stands in the
         way, unless by `force`, and PreflightError where something would ruin the print.
         """
-        return self._write(Path(folder), form=one_of(Form, "form", form), url=url, force=force)
+        return self._write(
+            Path(folder), form=one_of(FileFormat, "form", form), url=url, force=force
+        )
 
     def _files(self, **changed: Any) -> dict[str, bytes]:
         with TemporaryDirectory() as folder:
@@ -147,7 +149,7 @@ def _of(layout: Playable, fault: Fault) -> Fault:
     """Return what is wrong with a layout as a fault of a print of it."""
     if fault.printed is not None:
         return fault
-    return replace(fault, printed=Printed(printable(str(layout.path))))
+    return replace(fault, printed=PrintPlace(printable(str(layout.path))))
 
 
 def preflight_json(delivery: Delivery) -> dict[str, Any]:

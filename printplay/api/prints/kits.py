@@ -17,7 +17,7 @@ from printplay.core.print_choices import (
     ColourName,
     Duplex,
     DuplexName,
-    Form,
+    FileFormat,
     Ink,
     InkName,
     Marks,
@@ -36,7 +36,7 @@ from printplay.printing.order import Order, Print
 __all__ = [
     "Bar",
     "Duplex",
-    "Form",
+    "FileFormat",
     "Job",
     "Marks",
     "Separation",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printplay.core.errors import CallError, EmptyBoardError, Place, printable
+from printplay.core.errors import CallError, EmptyBoardError, FilePlace, printable
 from printplay.core.i18n import N_, _, switch
 from printplay.match.house_rules import differing
 
@@ -265,7 +265,7 @@ def _with_land(board: Playable) -> Playable:
     if isinstance(board, BuiltBoard) and not board.land:
         from printplay.geometry.check import LAND_CURE, WATER_ONLY
 
-        place = Place(str(board.path), key="board")
+        place = FilePlace(str(board.path), key="board")
         raise EmptyBoardError(WATER_ONLY, place=place, hint=LAND_CURE)
     return board
 

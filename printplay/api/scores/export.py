@@ -211,7 +211,7 @@ def chosen(
 
     Raises CallError where there is none, RefusedError for one that was dropped.
     """
-    from printplay.ledger.lists.survey import Survey, survey
+    from printplay.ledger.lists.survey import LedgerSurvey, survey
     from printplay.ledger.matches.lookup import find
     from printplay.ledger.matches.step import RefusedError
     from printplay.ledger.store.trouble import NoMatchError
@@ -229,7 +229,7 @@ def chosen(
                     ),
                     id=gone,
                 )
-            taken = Survey(list({match.id: match for match in found}.values()), [])
+            taken = LedgerSurvey(list({match.id: match for match in found}.values()), [])
         elif every or form in ("csv", "json"):
             # What is lossless tells of a dropped match that it was dropped.
             matches, damaged = survey(session, dropped=None if form == "json" else False)
@@ -238,9 +238,9 @@ def chosen(
                 raise (
                     NoMatchError if not session.count()[0] else CallError(N_("no match to export"))
                 )
-            taken = Survey(matches, damaged)
+            taken = LedgerSurvey(matches, damaged)
         else:
-            taken = Survey([find(session, None)], [])
+            taken = LedgerSurvey([find(session, None)], [])
     return Export(taken.matches, form, taken.damaged, every, separator, link, qr)
 
 

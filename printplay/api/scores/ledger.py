@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.export import Export, ExportForm
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
-    from printplay.api.scores.survey import Overview, Survey
+    from printplay.api.scores.survey import MatchList, Survey
     from printplay.ledger.lists.overview import ListPage
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.totals import Score
@@ -185,14 +185,14 @@ class Ledger(Connected):
 
     def overview(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
-    ) -> Overview:
+    ) -> MatchList:
         """Return the matches that `matches` names as lists show them: none of them is replayed."""
-        from printplay.api.scores.survey import Overview
+        from printplay.api.scores.survey import MatchList
         from printplay.ledger.lists.overview import overview
 
         wanted = self._game(game)
         found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
-        return Overview(found.matches, found.damaged, bool(found.listed), _count=found.history)
+        return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
     def latest(self, most: int, *, over: bool, before: str = "") -> ListPage:
         """Return open matches, or those that are over, the last ones that were started first.

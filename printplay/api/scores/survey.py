@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, History
     from printplay.ledger.lists.choice import HistoryFilter
 
-__all__ = ["Damage", "Overview", "Renamed", "Survey"]
+__all__ = ["Damage", "MatchList", "Renamed", "Survey"]
 
 
 @dataclass(frozen=True, repr=False)
-class Overview:
+class MatchList:
     """Matches of a ledger as lists and counts show them, the oldest first; none is replayed.
 
     `damaged` are those that cannot be shown.
@@ -71,7 +71,7 @@ class Overview:
         return [*listed, *as_json.damaged(self.damaged)]
 
 
-class Survey(Overview):
+class Survey(MatchList):
     """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
 
     kept: Sequence[StoredMatch]

@@ -36,7 +36,7 @@ from printplay.cli.prints.paper_options import (
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.core.print_choices import Duplex, Form, Ink, Marks, Separation
+from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 
 if TYPE_CHECKING:
     from printplay.api.prints.kits import Bar, Job
@@ -56,7 +56,7 @@ class PrintOptions:
     corners: Corners = 0.0
     ink: InkUse = Ink.full
     colour: Press = Separation.rgb
-    form: FileForm = Form.pdf
+    form: FileForm = FileFormat.pdf
     dpi: Dpi = 300
     url: Url = None
     output: Folder = Path("output")
@@ -90,7 +90,7 @@ class PrintOptions:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         options = self
 
-        class Terminal(Teller):
+        class TerminalTeller(Teller):
             """Whoever typed the options."""
 
             def say(self, text: str) -> None:
@@ -102,7 +102,7 @@ class PrintOptions:
                 bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=options.quiet)
                 return bar
 
-        paged = self.form is Form.pdf and self.paper.strip().lower() != "card"
+        paged = self.form is FileFormat.pdf and self.paper.strip().lower() != "card"
         at_home = not paged and settings.stands("profile")  # set for the printer at home
         return Job(
             copies=self.copies,
@@ -122,5 +122,5 @@ class PrintOptions:
             output=self.output,
             profile=None if at_home else self.profile,
             force=self.force,
-            teller=Terminal(),
+            teller=TerminalTeller(),
         )

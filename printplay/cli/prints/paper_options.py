@@ -10,7 +10,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.core.i18n import _
-from printplay.core.print_choices import Duplex, Form, Ink, Marks, Separation
+from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 
 MAX_COPIES = 100_000
 
@@ -80,7 +80,7 @@ Press = Annotated[
     typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
 ]
 FileForm = Annotated[
-    Form,
+    FileFormat,
     typer.Option(
         "--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")
     ),

@@ -94,7 +94,7 @@ class About:
 
 
 @dataclass(eq=False, repr=False)
-class Opening:
+class OpeningOptions:
     """How a match is opened, as a person typed it."""
 
     layout: Annotated[

@@ -11,7 +11,7 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import NoColour, use_colour
-from printplay.cli.score.ledger_options import About, Call, MatchCall, Opening, say_made
+from printplay.cli.score.ledger_options import About, Call, MatchCall, OpeningOptions, say_made
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def start(
     ],
     new_player: NewPlayer = False,
     *,
-    opening: Opening,
+    opening: OpeningOptions,
     about: About,
     call: Call,
 ) -> None:

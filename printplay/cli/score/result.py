@@ -8,7 +8,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.score.ledger_options import About, Call, Opening, say_made
+from printplay.cli.score.ledger_options import About, Call, OpeningOptions, say_made
 from printplay.cli.score.matches import Anyway, NewPlayer, refuse
 from printplay.core.i18n import _
 
@@ -31,7 +31,7 @@ def result(
     anyway: Anyway = False,
     new_player: NewPlayer = False,
     *,
-    opening: Opening,
+    opening: OpeningOptions,
     about: About,
     call: Call,
 ) -> None:

@@ -39,7 +39,7 @@ Game = Annotated[
 
 
 @dataclass(eq=False, repr=False)
-class Drawn:
+class PictureRequest:
     """A picture, as a person asked for it."""
 
     picture: Annotated[
@@ -127,7 +127,7 @@ def show(
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
     *,
-    drawn: Drawn,
+    drawn: PictureRequest,
 ) -> None:
     """Show how a match stands: every source of points, the tie-break, what is left open."""
     from printplay import NoMatchError
@@ -222,7 +222,7 @@ def history(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
     *,
     choice: Choice,
-    drawn: Drawn,
+    drawn: PictureRequest,
 ) -> None:
     """Tell who played, won and met whom, in all matches that are over."""
     from printplay.api.scores.ledger import open_ledger

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printplay.cli.settings import settings
 from printplay.cli.settings.settings import KEYS, Config
-from printplay.core.errors import CallError, FileError, Place, brief
+from printplay.core.errors import CallError, FileError, FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 
@@ -67,7 +67,7 @@ def _ledger(text: str) -> str:
     path = Path(settings.ledger_path(text, Path.cwd()))
     if path.is_dir():
         raise FileError(
-            N_("this is a folder, not a file"), place=Place(str(path)),
+            N_("this is a folder, not a file"), place=FilePlace(str(path)),
             hint=N_("Give the name of the file, such as {path}."), path=path / "ledger.db",
         )  # fmt: skip
     return str(path)
@@ -141,6 +141,6 @@ def _verify(before: Config, text: str, key: str, value: str | None) -> None:
         pass
     raise FileError(
         N_("printplay cannot change this setting in the way it is written"),
-        place=Place(str(before.path), lines_of_keys(before.text).get(key), None, brief(key)),
+        place=FilePlace(str(before.path), lines_of_keys(before.text).get(key), None, brief(key)),
         hint=N_("Open the file in an editor and change it there."),
     )

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printplay.core.errors import FileError, Place, PrintplayError, brief
+from printplay.core.errors import FileError, FilePlace, PrintplayError, brief
 from printplay.core.files import read_bytes
 from printplay.core.i18n import LANGUAGES, N_
 
@@ -66,7 +66,7 @@ class Config:
         """Return the file and the line that set a key."""
         from printplay.geometry.layouts.toml_lines import lines_of_keys
 
-        return str(Place(str(self.path), lines_of_keys(self.text).get(key)))
+        return str(FilePlace(str(self.path), lines_of_keys(self.text).get(key)))
 
 
 def folder() -> Path | None:
@@ -107,7 +107,7 @@ def read() -> Config:
         return Config(there, exists=True, faults=(error,))
     except UnicodeDecodeError:
         wrong = FileError(
-            N_("the config file is not UTF-8 text"), place=Place(str(there)),
+            N_("the config file is not UTF-8 text"), place=FilePlace(str(there)),
             hint=N_("Save the file as UTF-8."),
         )  # fmt: skip
         return Config(there, exists=True, faults=(wrong,))
@@ -153,14 +153,14 @@ def _no_toml(there: Path) -> FileError:
     except FileError as error:
         error.hint = N_('A line is a setting, such as: paper = "letter"')
         return error
-    return FileError(N_("the file changed while it was read"), place=Place(str(there)))
+    return FileError(N_("the file changed while it was read"), place=FilePlace(str(there)))
 
 
 def _fault(there: Path, text: str, key: str, value: object) -> FileError:
     """Return what is wrong with a line of the file."""
     from printplay.geometry.layouts.toml_lines import lines_of_keys
 
-    place = Place(str(there), lines_of_keys(text).get(key), None, brief(key))
+    place = FilePlace(str(there), lines_of_keys(text).get(key), None, brief(key))
     near = nearest(key)
     if key not in KEYS:
         return FileError(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
@@ -43,7 +43,7 @@ _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
-def draw(settings: Settings, room: Room, card: Place, language: str, paint: Paint) -> Drawing:
+def draw(settings: Settings, room: Room, card: FilePlace, language: str, paint: Paint) -> Drawing:
     """Draw an element in the card's mm; `card` is its row, for errors.
 
     `paint` draws a template for a card into a `Room`.

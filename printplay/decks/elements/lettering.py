@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from printplay.core.errors import FileError, Place, TextFitError
+from printplay.core.errors import FileError, FilePlace, TextFitError
 from printplay.core.i18n import N_, _
 from printplay.decks.elements.emphasis import emphasised
 from printplay.decks.elements.room import is_drawing, own_sign
@@ -28,7 +28,7 @@ _NUMBER = ("face", "smallest", "edge", "size", "align", "level")
 
 
 def text(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place,
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace,
     language: str,
 ) -> None:  # fmt: skip
     """Draw running text, smaller if necessary; raise TextFitError if it does not fit."""
@@ -62,7 +62,7 @@ def _style(settings: Settings, family: Family, colour: Colour, language: str) ->
 
 def written(
     settings: Settings, drawing: Drawing, pieces: Sequence[Piece],
-    box: tuple[float, float, float, float], style: Style, card: Place,
+    box: tuple[float, float, float, float], style: Style, card: FilePlace,
 ) -> None:  # fmt: skip
     """Draw running text into a box (x, y, width, height in mm); raise TextFitError if too long."""
     x, y, width, height = box
@@ -110,7 +110,7 @@ def _icon_in_text(settings: Settings, name: str, colour: Colour) -> Drawing:
 
 
 def _no_fit(
-    settings: Settings, card: Place, width: float, height: float, smallest: float
+    settings: Settings, card: FilePlace, width: float, height: float, smallest: float
 ) -> TextFitError:
     text = " ".join(settings.element.content.text(settings.card).split())
     script = without_blanks(text)
@@ -134,7 +134,7 @@ def _no_fit(
 
 
 def number(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace
 ) -> None:
     """Draw one line as large as its box, or in its own size; optionally with an edge."""
     colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printplay.core.errors import FileError, Place, TextFitError
+from printplay.core.errors import FileError, FilePlace, TextFitError
 from printplay.core.i18n import N_
 from printplay.decks.elements.lettering import set_at_all
 from printplay.decks.elements.room import Room
@@ -17,7 +17,13 @@ from printplay.printing.text.notes import Box, Note, set_notes
 
 
 def notes(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room, card: Place
+    settings: Settings,
+    drawing: Drawing,
+    width: float,
+    height: float,
+    *,
+    room: Room,
+    card: FilePlace,
 ) -> None:
     """Draw the notes whose conditions hold; raise TextFitError if they do not fit."""
     colour = settings.ink("colour") or INK

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import cast
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.elements.lettering import written
 from printplay.decks.elements.room import Paint, Room
@@ -45,7 +45,7 @@ class TableElement:
     """Draws one table into a box of width x height mm whose lower left corner is 0, 0."""
 
     def __init__(
-        self, settings: Settings, drawing: Drawing, room: Room, paint: Paint, card: Place
+        self, settings: Settings, drawing: Drawing, room: Room, paint: Paint, card: FilePlace
     ) -> None:
         self.settings, self.drawing, self.room, self.paint = settings, drawing, room, paint
         self.card = card
@@ -273,7 +273,7 @@ def _pieces(said: Settings) -> list[Piece]:
 
 def table(
     settings: Settings, drawing: Drawing, _width: float, _height: float, *, room: Room,
-    paint: Paint, card: Place,
+    paint: Paint, card: FilePlace,
 ) -> None:  # fmt: skip
     """Draw a table; its content is how often its rows are repeated."""
     TableElement(settings, drawing, room, paint, card).draw()

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.design import (
@@ -116,8 +116,8 @@ class _DesignReader(TomlReader):
         except DeckMistake as wrong:
             raise wrong.at(self.place(key, line)) from None
 
-    def place(self, key: str, line: int | None = None) -> Place:
-        return Place(str(self.path), line or self.line_of(key), None, key)
+    def place(self, key: str, line: int | None = None) -> FilePlace:
+        return FilePlace(str(self.path), line or self.line_of(key), None, key)
 
     def template_name(self, text: str, key: str, known: Mapping[str, Any]) -> Filled:
         """Return the name of a template; if it contains no columns, the template must exist."""

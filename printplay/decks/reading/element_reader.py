@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
@@ -25,7 +25,7 @@ class ElementReader:
 
     def element(self, table: Any, key: str, extent: tuple[int, int], number: int) -> Element:
         """Read an element; `extent` is its first line and the line after its last."""
-        place = Place(str(self.path), extent[0], None, key)
+        place = FilePlace(str(self.path), extent[0], None, key)
         kinds = [kind for kind in KINDS if isinstance(table, dict) and kind in table]
         if len(kinds) != 1:
             raise LayoutError(
@@ -48,13 +48,18 @@ class ElementReader:
         return self.thing(own, kind, (*COMMON, *KINDS[kind]), place, number, parts)
 
     def parts(
-        self, tables: Any, name: str, allowed: Sequence[str], place: Place, extent: tuple[int, int]
+        self,
+        tables: Any,
+        name: str,
+        allowed: Sequence[str],
+        place: FilePlace,
+        extent: tuple[int, int],
     ) -> tuple[Element, ...]:
         """Read the list of tables `name` of an element: notes, columns or rows."""
         if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
             raise LayoutError(
                 N_("this must be a list of tables"),
-                place=Place(place.file, place.line, None, f"{place.key}.{name}"),
+                place=FilePlace(place.file, place.line, None, f"{place.key}.{name}"),
                 hint=N_('Write {name} = [{{ text = "..." }}, ...], or tables of that name.'),
                 name=name,
             )
@@ -67,13 +72,13 @@ class ElementReader:
         return tuple(
             self.thing(
                 table, "text", allowed,
-                Place(place.file, line, None, f"{place.key}.{name}[{number}]"), number, {},
+                FilePlace(place.file, line, None, f"{place.key}.{name}[{number}]"), number, {},
             )
             for number, (table, line) in enumerate(zip(tables, lines, strict=True), 1)
         )  # fmt: skip
 
     def thing(
-        self, table: Mapping[str, Any], kind: str, allowed: Iterable[str], place: Place,
+        self, table: Mapping[str, Any], kind: str, allowed: Iterable[str], place: FilePlace,
         number: int, parts: Mapping[str, tuple[Element, ...]],
     ) -> Element:  # fmt: skip
         """Read an element or a part of one; `kind` is the key with its content."""
@@ -111,7 +116,7 @@ class ElementReader:
         return filled(str(value), self.columns)
 
     def keys(
-        self, table: Mapping[str, Any], kind: str, allowed: Sequence[str], place: Place, *,
+        self, table: Mapping[str, Any], kind: str, allowed: Sequence[str], place: FilePlace, *,
         low: bool = False,
     ) -> dict[str, Any]:  # fmt: skip
         """Return the settings of an element, with texts parsed."""
@@ -124,7 +129,9 @@ class ElementReader:
             try:
                 keys[name] = self.setting(value)
             except DeckMistake as wrong:
-                raise wrong.at(Place(place.file, place.line, None, f"{place.key}.{name}")) from None
+                raise wrong.at(
+                    FilePlace(place.file, place.line, None, f"{place.key}.{name}")
+                ) from None
         return keys
 
     def setting(self, value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 
 
 class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoever knows the place
@@ -12,6 +12,6 @@ class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoe
         super().__init__(message)
         self.message, self.hint, self.values = message, hint, values
 
-    def at(self, place: Place) -> LayoutError:
+    def at(self, place: FilePlace) -> LayoutError:
         """Return the LayoutError with the place."""
         return LayoutError(self.message, place=place, hint=self.hint, **self.values)

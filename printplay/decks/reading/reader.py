@@ -9,11 +9,11 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.deck import EACH, OUTLINES, TABLE, Deck
 from printplay.decks.reading.rows import Rows, columns_of, common, csv_rows, toml_rows
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, peek, read_toml
 
 _TOP_KEYS = ("game", "name", "title", "cutting", "deck", "colours", "fonts", "meanings", "values",
@@ -21,13 +21,13 @@ _TOP_KEYS = ("game", "name", "title", "cutting", "deck", "colours", "fonts", "me
 _DECK_KEYS = ("size", "least", "each", "template", "back", "borrow", "outline")
 
 
-def is_deck(path: PurePath, files: Files = DISK) -> bool:
+def is_deck(path: PurePath, files: LayoutFiles = DISK) -> bool:
     """Return whether a file is meant as a deck: it has cards and no board."""
     table = peek(path, files)
     return ("cards" in table or "deck" in table) and "board" not in table
 
 
-def read_deck(path: PurePath, files: Files = DISK) -> Deck:
+def read_deck(path: PurePath, files: LayoutFiles = DISK) -> Deck:
     """Read a deck file and the CSV file it names; raise LayoutError if they are invalid."""
     return _DeckReader(path, *read_toml(path, files), files).deck()
 
@@ -74,8 +74,8 @@ class _DeckReader(TomlReader):
             self.string(texts, language, f"{key}.{language}", limit=limit)
         return texts
 
-    def place(self, key: str) -> Place:
-        return Place(str(self.path), self.line_of(key), None, key)
+    def place(self, key: str) -> FilePlace:
+        return FilePlace(str(self.path), self.line_of(key), None, key)
 
     def rows(self) -> Rows:
         cards: Any = self.table.get("cards")

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks.deck import COPIES
-from printplay.geometry.layouts.source import Files
+from printplay.geometry.layouts.source import LayoutFiles
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 
 #: The maximum number of cards.
@@ -36,7 +36,7 @@ class Rows:
     source: PurePath
 
 
-def csv_rows(path: PurePath, files: Files) -> Rows:
+def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
     """Read a CSV file whose first line names the columns, separated by comma, semicolon or tab."""
     text = files.text(path)
     dividers = {mark: re.sub(r'"[^"]*"', "", _first_line(text)).count(mark) for mark in ",;\t"}
@@ -45,7 +45,7 @@ def csv_rows(path: PurePath, files: Files) -> Rows:
     lines: list[int | None] = []
     header: list[str] | None = None
     for line, cells in _lines_of(path, text, divider):
-        place = Place(str(path), line)
+        place = FilePlace(str(path), line)
         if header is None:
             header = _header(place, cells)
             continue
@@ -66,7 +66,7 @@ def csv_rows(path: PurePath, files: Files) -> Rows:
     if not rows:
         raise LayoutError(
             N_("there are no cards in this file"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_("The first line holds the names of the columns; every other line is a card."),
         )
     return Rows(tuple(rows), tuple(lines), path)
@@ -88,7 +88,7 @@ def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, li
         except csv.Error as error:
             raise LayoutError(
                 N_("this is not valid CSV: {reason}"),
-                place=Place(str(path), begin),
+                place=FilePlace(str(path), begin),
                 hint=N_("Inside a quoted text, write a quote twice."),
                 reason=str(error),
             ) from None
@@ -96,7 +96,7 @@ def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, li
             yield begin, cells
 
 
-def _header(place: Place, cells: Sequence[str]) -> list[str]:
+def _header(place: FilePlace, cells: Sequence[str]) -> list[str]:
     names = [cell.strip() for cell in cells]
     _check_count(place, names)
     for number, name in enumerate(names):
@@ -115,7 +115,7 @@ def _header(place: Place, cells: Sequence[str]) -> list[str]:
     return names
 
 
-def _check_name(place: Place, name: str) -> None:
+def _check_name(place: FilePlace, name: str) -> None:
     if not name.isprintable() or _BAD_NAME & set(name) or len(name) > 60:
         raise LayoutError(
             N_("{name!r} cannot be the name of a column"),
@@ -125,7 +125,7 @@ def _check_name(place: Place, name: str) -> None:
         )
 
 
-def _check_count(place: Place, names: Sized) -> None:
+def _check_count(place: FilePlace, names: Sized) -> None:
     if len(names) > MOST_COLUMNS:
         raise LayoutError(
             N_("there are more than {limit} columns"), place=place, limit=MOST_COLUMNS
@@ -143,7 +143,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
     if not cards or len(cards) > MOST_ROWS:
         raise LayoutError(
             N_("there are more than {limit} cards") if cards else N_("there are no cards"),
-            place=Place(str(path), line, None, "cards"),
+            place=FilePlace(str(path), line, None, "cards"),
             hint=N_(
                 'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'
             ),
@@ -154,7 +154,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
     rows = []
     columns: set[str] = set()
     for number, (card, at) in enumerate(zip(cards, lines, strict=True), 1):
-        place = Place(str(path), at, None, f"cards[{number}]")
+        place = FilePlace(str(path), at, None, f"cards[{number}]")
         if not isinstance(card, dict):
             raise LayoutError(
                 N_('this must be a table, such as {{ name = "Ann", copies = 2 }}'), place=place
@@ -171,7 +171,7 @@ def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int |
     for column, values in table.items():
         for value, further in values.items() if isinstance(values, dict) else [("", values)]:
             key = f"by.{column}.{value}".rstrip(".")
-            place = Place(str(path), line(key), None, key)
+            place = FilePlace(str(path), line(key), None, key)
             if not isinstance(further, dict):
                 raise LayoutError(
                     N_("this must be a table of columns"),
@@ -182,12 +182,12 @@ def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int |
     return found
 
 
-def columns_of(table: Mapping[str, Any], place: Place) -> Mapping[str, Any]:
+def columns_of(table: Mapping[str, Any], place: FilePlace) -> Mapping[str, Any]:
     """Return the columns of a table; a table of languages becomes one column per language."""
     return dict(_flat(place, table))
 
 
-def _flat(place: Place, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _flat(place: FilePlace, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield the columns of a card; a table of languages becomes one column per language."""
     for name, value in card.items():
         _check_name(place, name)
@@ -200,7 +200,7 @@ def _flat(place: Place, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield name, _value(place, name, value)
 
 
-def _value(place: Place, column: str, value: Any) -> Any:
+def _value(place: FilePlace, column: str, value: Any) -> Any:
     """Return a TOML value as a cell; a list becomes a tuple."""
     if isinstance(value, list) and all(isinstance(item, _Cell) for item in value):
         return tuple(value)
@@ -215,7 +215,7 @@ def _value(place: Place, column: str, value: Any) -> Any:
     )
 
 
-def _with_copies(row: dict[str, Any], place: Place) -> Mapping[str, Any]:
+def _with_copies(row: dict[str, Any], place: FilePlace) -> Mapping[str, Any]:
     copies = row.get(COPIES, 1)
     copies = 1 if copies == "" else copies
     if isinstance(copies, bool) or not isinstance(copies, int) or not 0 <= copies <= MOST_COPIES:

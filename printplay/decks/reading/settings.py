@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, TypeVar, cast
 
-from printplay.core.errors import FileError, LayoutError, Place
+from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, filled
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.reading.mistake import DeckMistake
@@ -53,7 +53,7 @@ class Settings:
         key = f"{place.key}.{name}" if name else place.key
         return LayoutError(
             N_("{said} (card {card})"),
-            place=Place(place.file, place.line, None, key),
+            place=FilePlace(place.file, place.line, None, key),
             hint=wrong.hint,
             said=filled(wrong.message, wrong.values),
             card=self.where,

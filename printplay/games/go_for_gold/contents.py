@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from math import atan2, pi
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.translation_markers import N_, Lettered
 from printplay.geometry.board import BuiltBoard, Space, SpaceId
-from printplay.geometry.layouts.layout import Cell
+from printplay.geometry.layouts.layout import LayoutSpace
 from printplay.geometry.playable import Playable
 
 #: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
@@ -84,7 +84,7 @@ def island(layout: Playable | None) -> Island:
 Field = Space[Contents]
 
 
-def read(cell: Cell) -> Contents:
+def read(cell: LayoutSpace) -> Contents:
     """Read a legend entry or a feature's properties; raise LayoutError naming the key."""
     table = cell.contents
     for key in table:
@@ -136,7 +136,7 @@ def read(cell: Cell) -> Contents:
     return contents
 
 
-def _one_feature(cell: Cell, contents: Contents) -> None:
+def _one_feature(cell: LayoutSpace, contents: Contents) -> None:
     features = [
         name
         for name, there in (
@@ -164,7 +164,7 @@ def _one_feature(cell: Cell, contents: Contents) -> None:
         )
 
 
-def _count(cell: Cell, key: str, default: int | None, *, low: int = 1) -> int | None:
+def _count(cell: LayoutSpace, key: str, default: int | None, *, low: int = 1) -> int | None:
     value = cell.contents.get(key, default)
     if value is None or (type(value) is int and low <= value <= _LIMIT):
         return value
@@ -196,7 +196,7 @@ def check_unique(board: Island) -> None:
             if more:
                 raise LayoutError(
                     message,
-                    place=Place(str(board.path), key=more[0].id),
+                    place=FilePlace(str(board.path), key=more[0].id),
                     a=first.id,
                     b=more[0].id,
                     value=value.upper() if key == "port" else value,
@@ -207,7 +207,7 @@ def check_unique(board: Island) -> None:
         if namesake not in (None, space.id):
             raise LayoutError(
                 N_("port {value} has the same name as the space {b}"),
-                place=Place(str(board.path), key=space.id),
+                place=FilePlace(str(board.path), key=space.id),
                 hint=N_("Give the port a label that no other space has as its name, such as N."),
                 value=label,
                 b=namesake,

@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.prints.symbols import RADIUS, Symbol, drawn, sy
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.geometry.board import BuiltBoard
 from printplay.match.report import Report
-from printplay.match.shown import Trail
+from printplay.match.shown import DrawnMove
 from printplay.printing.drawing.colour import rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, rectangle, smooth
@@ -91,7 +91,7 @@ def _scale(symbol: Symbol, radius: float) -> float:
     return radius / RADIUS.get(symbol.kind, 10.0 * PT * 0.5)
 
 
-def trails(report: Report) -> Iterator[Trail]:
+def trails(report: Report) -> Iterator[DrawnMove]:
     """Yield the moves of a match as they were drawn, mm on its board."""
     for turn in turns(report):
-        yield Trail(turn.seat, turn.round, tuple(turn.points))
+        yield DrawnMove(turn.seat, turn.round, tuple(turn.points))

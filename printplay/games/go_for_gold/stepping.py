@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.core.faults import Fault, Part
+from printplay.core.faults import Fault, FieldItems
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.walking import finishes
 from printplay.games.go_for_gold.events import Move, Round
@@ -60,7 +60,7 @@ def _against(state: State, sheet: Player, move: Move) -> Fault | None:
         and not (short and fault.code == as_far_as_the_die_says.code)
     ]
     if broken:
-        last = Part("path", len(move.path) - 1)
+        last = FieldItems("path", len(move.path) - 1)
         return next((fault for fault in broken if fault.about == last), broken[0])
     if not short or roll is None or line.port is not None:
         return None

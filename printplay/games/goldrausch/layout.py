@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import PurePath
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
 from printplay.games.goldrausch.state.composition import GROUPS, Composition
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("figure", "gold", "counterfeit")
 #: What the rulebook says of the deck; the amounts beyond these are the deck's own.
@@ -31,7 +31,7 @@ class Cards(Composition):
     deck: Deck = field(compare=False, repr=False)
 
 
-def read(path: PurePath, files: Files = DISK) -> Cards:
+def read(path: PurePath, files: LayoutFiles = DISK) -> Cards:
     """Read a deck of Goldrausch; raise LayoutError where the file is none."""
     deck = read_deck(path, files)
     figures: Counter[str] = Counter()
@@ -111,7 +111,7 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
         if found != needed:
             raise LayoutError(
                 message,
-                place=Place(str(deck.source), key="cards"),
+                place=FilePlace(str(deck.source), key="cards"),
                 hint=N_("The column `copies` says how often a card is there."),
                 found=found,
                 needed=needed,
@@ -120,7 +120,7 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
     if missing := [amount for amount in AMONG if amount not in gold]:
         raise LayoutError(
             N_("a gold card of {amount} is missing"),
-            place=Place(str(deck.source), key="cards"),
+            place=FilePlace(str(deck.source), key="cards"),
             hint=N_("The rulebook knows cards of {known}; the other amounts are free."),
             amount=missing[0],
             known=", ".join(map(str, AMONG)),

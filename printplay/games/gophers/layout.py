@@ -30,7 +30,7 @@ from printplay.decks import Deck, is_deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.games.gophers.state.book import PAGES, Book, Content, Page, Point, Tunnel
 from printplay.games.gophers.state.cards import DIG, KINDS, Card, Pack
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
 _TOP_KEYS = ("game", "name", "title", "pack", "size", "caves", "page")
@@ -58,7 +58,7 @@ class Storeys(Book):
     deck_alone: bool = field(default=False, compare=False)
 
 
-def read(path: PurePath, files: Files = DISK) -> Storeys:
+def read(path: PurePath, files: LayoutFiles = DISK) -> Storeys:
     """Read a layout of Gophers; raise LayoutError naming file, line and key."""
     if is_deck(path, files):
         deck = read_deck(path, files)

@@ -13,7 +13,7 @@ from pathlib import PurePath
 from typing import Any
 
 from printplay.core import resources
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
@@ -27,7 +27,7 @@ from printplay.games.gotoku.state.composition import (
     PointCard,
 )
 from printplay.games.gotoku.state.state import PAIRS
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("point", "action", "character")
 MOST = 99  # points of a card
@@ -41,7 +41,7 @@ class Cards(Composition):
     deck: Deck = field(compare=False, repr=False)
 
 
-def read(path: PurePath, files: Files = DISK) -> Cards:
+def read(path: PurePath, files: LayoutFiles = DISK) -> Cards:
     """Read the cards of a layout file; raise LayoutError where they are no sound set."""
     return _CardRowReader(read_deck(path, files)).cards()
 
@@ -239,7 +239,7 @@ class _CardRowReader:
 
     def whole(self, message: str, **values: object) -> LayoutError:
         return LayoutError(
-            message, place=Place(str(self.deck.source), key="cards"), hint="", **values
+            message, place=FilePlace(str(self.deck.source), key="cards"), hint="", **values
         )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.geometry.board import C_co, Space, SpaceId, inside
 from printplay.geometry.layouts.lattice import DECIMALS, Point
-from printplay.geometry.layouts.layout import Cell, Layout
+from printplay.geometry.layouts.layout import Layout, LayoutSpace
 
 #: Two spaces are neighbours when they share more than this many mm of edge.
 SHARED_EDGE = 1.0
@@ -20,7 +20,9 @@ _AT_ONCE, _MOST_PAIRS = 16, 200_000
 B = TypeVar("B")
 
 
-def build_board(layout: Layout, contents: Callable[[Cell], C_co], kind: Callable[..., B]) -> B:
+def build_board(
+    layout: Layout, contents: Callable[[LayoutSpace], C_co], kind: Callable[..., B]
+) -> B:
     """Build the board of a layout; `contents` is the game's reading of a cell's legend entry.
 
     `kind` is the class it is made of, which takes the members of a `BuiltBoard`.
@@ -28,7 +30,7 @@ def build_board(layout: Layout, contents: Callable[[Cell], C_co], kind: Callable
     Raises LayoutError where two spaces bear one name or lie on each other.
     """
     spaces: dict[SpaceId, Space[C_co]] = {}
-    folded: dict[str, Cell] = {}
+    folded: dict[str, LayoutSpace] = {}
     for cell in layout.cells:
         twin = folded.setdefault(cell.name.casefold(), cell)
         if twin is not cell:
@@ -110,7 +112,7 @@ def _overlaps_and_shared_edges(
         for i, j in zip(first[lying], second[lying], strict=True):
             raise LayoutError(
                 N_("the spaces {a} and {b} lie on each other"),
-                place=Place(layout.cells[i].place.file, key=names[i]),
+                place=FilePlace(layout.cells[i].place.file, key=names[i]),
                 a=names[i],
                 b=names[j],
             )

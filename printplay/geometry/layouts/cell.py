@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.geometry.layouts.lattice import Point
 
 MAX_SPACES = 10_000
@@ -17,14 +17,14 @@ _SPACE_NAME = re.compile(r"[^\W_][\w-]{0,11}")
 
 
 @dataclass(frozen=True)
-class Cell:
+class LayoutSpace:
     """One space as the layout states it; `place` is where in the file its contents stand."""
 
     name: str
     outline: tuple[Point, ...]
     centre: Point | None
     contents: Mapping[str, Any]
-    place: Place
+    place: FilePlace
 
 
 def valid_name(name: object) -> bool:

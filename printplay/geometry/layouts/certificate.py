@@ -16,7 +16,7 @@ from hashlib import sha256
 from math import ceil, isfinite
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
@@ -32,7 +32,7 @@ _HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; layout check 
 
 
 @dataclass(frozen=True)
-class Start:
+class StartFigures:
     """What who starts there has: share of victories in 100, its 95 % interval, mean points."""
 
     share: float
@@ -57,7 +57,7 @@ class Certified:
 
     matches: int
     apart: float
-    starts: Mapping[str, Start]
+    starts: Mapping[str, StartFigures]
     sample: str
     counts: str
 
@@ -203,7 +203,7 @@ class _Reading:
             key = f"{policy}.starts.{name}"
             if not isinstance(one, dict) or set(one) != set(_START):
                 raise self.wrong(key, N_("this must be a table"))
-            found[name] = Start(*(self.number(one, part, f"{key}.") for part in _START))
+            found[name] = StartFigures(*(self.number(one, part, f"{key}.") for part in _START))
         return Certified(
             matches=self.whole(table, "matches", f"{policy}."),
             apart=self.number(table, "apart", f"{policy}."),
@@ -267,7 +267,7 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
     if not _only_added(text, whole, certificate):
         raise LayoutError(
             N_("the certificate cannot be written into this file as it is"),
-            place=Place(name, key=TABLE),
+            place=FilePlace(name, key=TABLE),
             hint=N_("Remove [certificate] from it, and certify it again."),
         )
     return whole

@@ -7,27 +7,27 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.cell import MAX_SPACES, Cell, is_number, valid_name
+from printplay.geometry.layouts.cell import MAX_SPACES, LayoutSpace, is_number, valid_name
 from printplay.geometry.layouts.lattice import DECIMALS, Point
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 #: What `layout show --geojson` adds and reading derives again.
 _DERIVED = {"neighbours"}
 MAX_CORNERS = 500
 
 
-def read_collection(path: PurePath, files: Files = DISK) -> dict[str, Any]:
+def read_collection(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]:
     """Read a file that must be a GeoJSON FeatureCollection, whatever its features are."""
-    place = Place(str(path))
+    place = FilePlace(str(path))
     text = files.text(path)
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise LayoutError(
             N_("this is not valid JSON: {reason}"),
-            place=Place(str(path), error.lineno, error.colno),
+            place=FilePlace(str(path), error.lineno, error.colno),
             reason=error.msg,
         ) from None
     except ValueError:  # a number of more digits than Python reads
@@ -48,12 +48,12 @@ def read_collection(path: PurePath, files: Files = DISK) -> dict[str, Any]:
     return data
 
 
-def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[Cell, ...]:
+def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[LayoutSpace, ...]:
     """Read the spaces of a free board; raise LayoutError with the space or key that is wrong.
 
     `collection` is what the file holds.
     """
-    place = Place(str(path))
+    place = FilePlace(str(path))
     features = collection["features"]
     if len(features) > MAX_SPACES:
         raise LayoutError(
@@ -69,7 +69,7 @@ def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[Cell, ...
         return round(point[0] - left, DECIMALS), round(point[1] - low, DECIMALS)
 
     return tuple(
-        Cell(
+        LayoutSpace(
             cell.name,
             tuple(map(shift, cell.outline)),
             shift(cell.centre) if cell.centre else None,
@@ -80,8 +80,8 @@ def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[Cell, ...
     )
 
 
-def _cell(path: PurePath, number: int, feature: Any) -> Cell:
-    place = Place(str(path), key=f"features[{number}]")
+def _cell(path: PurePath, number: int, feature: Any) -> LayoutSpace:
+    place = FilePlace(str(path), key=f"features[{number}]")
     properties = feature.get("properties") if isinstance(feature, dict) else None
     if not isinstance(properties, dict):
         raise LayoutError(
@@ -96,7 +96,7 @@ def _cell(path: PurePath, number: int, feature: Any) -> Cell:
             place=place,
             name=brief(name),
         )
-    place = Place(str(path), key=str(name))
+    place = FilePlace(str(path), key=str(name))
     geometry = feature.get("geometry")
     rings = geometry.get("coordinates") if isinstance(geometry, dict) else None
     if not isinstance(geometry, dict) or geometry.get("type") != "Polygon":
@@ -114,10 +114,10 @@ def _cell(path: PurePath, number: int, feature: Any) -> Cell:
         for key, value in properties.items()
         if key not in _DERIVED and key not in ("name", "centre")
     }
-    return Cell(str(name), outline, centre, contents, place)
+    return LayoutSpace(str(name), outline, centre, contents, place)
 
 
-def _point(value: Any, place: Place) -> Point:
+def _point(value: Any, place: FilePlace) -> Point:
     if not isinstance(value, list) or not 2 <= len(value) <= 3 or not all(map(is_number, value)):
         raise LayoutError(
             N_("{value} is not a point [x, y] in mm"), place=place, value=brief(value)
@@ -125,7 +125,7 @@ def _point(value: Any, place: Place) -> Point:
     return round(float(value[0]), DECIMALS), round(float(value[1]), DECIMALS)
 
 
-def _ring(value: Any, place: Place) -> tuple[Point, ...]:
+def _ring(value: Any, place: FilePlace) -> tuple[Point, ...]:
     """Return a closed GeoJSON ring as an open outline, counter-clockwise."""
     import shapely
 

@@ -13,18 +13,18 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_, _
-from printplay.geometry.layouts.cell import Cell
+from printplay.geometry.layouts.cell import LayoutSpace
 from printplay.geometry.layouts.certificate import TABLE, Certificate, read_certificate
 from printplay.geometry.layouts.lattice import LATTICES
 from printplay.geometry.layouts.map import MEANINGS, SAID, Map
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
 PITCHES = (4.0, 200.0)  # mm; outside of these nobody can draw a line or print a page
 
-__all__ = ["Cell", "Layout", "read_layout"]
+__all__ = ["Layout", "LayoutSpace", "read_layout"]
 
 _TOP_KEYS = ("game", "name", "theme", "title", "board", "legend", TABLE)
 _BOARD_KEYS = ("lattice", "pitch", "map", "file")
@@ -40,13 +40,13 @@ class Layout:
     title: Mapping[str, str]
     lattice: str
     pitch: float | None
-    cells: tuple[Cell, ...]
+    cells: tuple[LayoutSpace, ...]
     unused: tuple[str, ...]
     path: PurePath
     certificate: Certificate | None = None
 
 
-def read_layout(path: PurePath, files: Files = DISK) -> Layout:
+def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
     """Read a TOML layout file (for `lattice = "free"`, also the GeoJSON file it names).
 
     A file `*.geojson` as `layout show --geojson` prints it is a free layout of its own.
@@ -56,7 +56,7 @@ def read_layout(path: PurePath, files: Files = DISK) -> Layout:
     return _LayoutReader(path, *read_toml(path, files), files).layout()
 
 
-def _alone(path: PurePath, files: Files) -> Layout:
+def _alone(path: PurePath, files: LayoutFiles) -> Layout:
     """Read a free board from its GeoJSON alone: game and name stand in the member `printplay`."""
     from printplay.geometry.layouts.freeform import read_cells, read_collection
 
@@ -65,7 +65,7 @@ def _alone(path: PurePath, files: Files) -> Layout:
     if not isinstance(about, dict):
         raise LayoutError(
             N_("the member {key!r} is missing"),
-            place=Place(str(path), key="printplay"),
+            place=FilePlace(str(path), key="printplay"),
             hint=N_('It gives game and board: "printplay": {{"game": "...", "name": "..."}}.'),
             key="printplay",
         )
@@ -163,7 +163,7 @@ class _LayoutReader(TomlReader):
 
     # -- free spaces -----------------------------------------------------------------------------
 
-    def free_cells(self, board: Mapping[str, Any]) -> tuple[Cell, ...]:
+    def free_cells(self, board: Mapping[str, Any]) -> tuple[LayoutSpace, ...]:
         from printplay.geometry.layouts.freeform import read_cells, read_collection
 
         for key in ("map", "pitch"):

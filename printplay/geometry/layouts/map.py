@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.core.errors import Place, brief
+from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.cell import MAX_MM, MAX_SPACES, Cell
+from printplay.geometry.layouts.cell import MAX_MM, MAX_SPACES, LayoutSpace
 from printplay.geometry.layouts.lattice import DECIMALS, Lattice, Point, space_name
 from printplay.geometry.layouts.tomlfile import TomlReader
 
@@ -18,7 +18,7 @@ MEANINGS: Mapping[str, Mapping[str, Any]] = {".": NOTHING, "~": {"kind": "water"
 SAID = {".": N_("nothing"), "~": N_("water"), "o": N_("plain land")}
 
 #: Column, row, where it is described, and what the legend says.
-_Found = tuple[int, int, Place, Mapping[str, Any]]
+_Found = tuple[int, int, FilePlace, Mapping[str, Any]]
 
 
 class Map:
@@ -52,7 +52,7 @@ class Map:
             rows.pop()
         return rows
 
-    def cells(self, value: Any) -> tuple[tuple[Cell, ...], set[str]]:
+    def cells(self, value: Any) -> tuple[tuple[LayoutSpace, ...], set[str]]:
         """Return the cells of the map, and the tokens that stand in it."""
         rows = self._rows(value)
         if sum(len(tokens) for _line, tokens in rows) > MAX_SPACES:
@@ -88,7 +88,7 @@ class Map:
                 used.add(token)
                 if contents is not NOTHING:
                     entry = f"legend.{token}" if token in self.legend else None
-                    place = Place(
+                    place = FilePlace(
                         str(self.reader.path),
                         self.reader.lines.get(entry, line) if entry else line,
                         None,
@@ -97,7 +97,7 @@ class Map:
                     found.append((column, row, place, contents))
         return self._placed(found), used
 
-    def _placed(self, found: list[_Found]) -> tuple[Cell, ...]:
+    def _placed(self, found: list[_Found]) -> tuple[LayoutSpace, ...]:
         """Turn whole-number keys into mm, with the origin at the lower left of what is there."""
         if not found:
             return ()
@@ -115,7 +115,7 @@ class Map:
             return round((x - left) * unit_x, DECIMALS), round((y - low) * unit_y, DECIMALS)
 
         return tuple(
-            Cell(
+            LayoutSpace(
                 space_name(column, row),
                 tuple(map(mm, outline)),
                 mm(self.lattice.centre(column, row)),

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Protocol
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 
@@ -45,7 +45,7 @@ class MadeFile(PurePosixPath):
         return found
 
 
-class Files(Protocol):
+class LayoutFiles(Protocol):
     """Where a layout file is read from, and all files that it names.
 
     A path is where a file stands among them, and how a fault names it.
@@ -93,7 +93,7 @@ def _read(path: Path) -> str:
         line = data[: error.start].count(b"\n") + 1
         raise LayoutError(
             N_("the text is not UTF-8 (byte {byte})"),
-            place=Place(str(path), line),
+            place=FilePlace(str(path), line),
             hint=N_("Save the file as UTF-8."),
             byte=f"0x{data[error.start]:02x}",
         ) from None

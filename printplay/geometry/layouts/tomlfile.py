@@ -10,9 +10,9 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 
 #: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
@@ -55,7 +55,7 @@ def _copy(value: Any) -> Any:
     return value
 
 
-def peek(path: PurePath, files: Files = DISK) -> dict[str, Any]:
+def peek(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]:
     """Return what a TOML file says, nothing where it is none: whoever reads it in full tells."""
     try:
         return loads(files.text(path))
@@ -63,21 +63,23 @@ def peek(path: PurePath, files: Files = DISK) -> dict[str, Any]:
         return {}
 
 
-def read_toml(path: PurePath, files: Files = DISK) -> tuple[str, dict[str, Any]]:
+def read_toml(path: PurePath, files: LayoutFiles = DISK) -> tuple[str, dict[str, Any]]:
     """Return the text of a TOML file and what it says; raise LayoutError where it is none."""
     text = files.text(path)
     try:
         return text, loads(text)
     except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
         where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        place = Place(str(path), int(where[1]), int(where[2])) if where else Place(str(path))
+        place = (
+            FilePlace(str(path), int(where[1]), int(where[2])) if where else FilePlace(str(path))
+        )
         raise LayoutError(
             N_("this is not valid TOML: {reason}"),
             place=place,
             reason=re.sub(r" \(at .*\)$|; use sys\..*$", "", str(error)),
         ) from None
     except RecursionError:
-        raise LayoutError(N_("the file is nested too deeply"), place=Place(str(path))) from None
+        raise LayoutError(N_("the file is nested too deeply"), place=FilePlace(str(path))) from None
 
 
 class UnknownKey(NamedTuple):
@@ -106,7 +108,7 @@ class TomlReader:
     """
 
     def __init__(
-        self, path: PurePath, text: str, table: dict[str, Any], files: Files = DISK
+        self, path: PurePath, text: str, table: dict[str, Any], files: LayoutFiles = DISK
     ) -> None:
         self.path, self.text, self.table, self.files = path, text, table, files
         self.lines: Mapping[str, int] = lines_of_keys(text)
@@ -123,7 +125,7 @@ class TomlReader:
         """Return what to raise of a dotted key, or of a line."""
         if line is None and key is not None:
             line = self.line_of(key)
-        place = Place(str(self.path), line, None, brief(key) if key else None)
+        place = FilePlace(str(self.path), line, None, brief(key) if key else None)
         return LayoutError(message, place=place, hint=hint, **values)
 
     def line_of(self, key: str) -> int | None:

@@ -7,7 +7,7 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
@@ -72,7 +72,7 @@ def units(text: str, whole: float | None = None) -> float | None:
 # -- view boxes ------------------------------------------------------------------------------------
 
 
-class View(NamedTuple):
+class ViewBox(NamedTuple):
     """The visible box of an SVG in user units, y downwards."""
 
     left: float
@@ -81,7 +81,7 @@ class View(NamedTuple):
     height: float
 
 
-def view_box(text: str, most: float) -> View | None:
+def view_box(text: str, most: float) -> ViewBox | None:
     """Parse a view box; None if it is invalid, or if a number of it is `most` or more.
 
     >>> view_box("0 0 63 88", 1e6)
@@ -90,12 +90,12 @@ def view_box(text: str, most: float) -> View | None:
     values = numbers(text, 4) or []
     if len(values) != 4:
         return None
-    view = View(*values)
+    view = ViewBox(*values)
     near = abs(view.left) < most and abs(view.top) < most
     return view if near and 1e-6 < view.width < most and 1e-6 < view.height < most else None
 
 
-def fitted(view: View, width: float, height: float) -> Affine:
+def fitted(view: ViewBox, width: float, height: float) -> Affine:
     """Return the transform that centres a view box in a box."""
     scale = min(width / view.width, height / view.height)
     return (
@@ -107,7 +107,7 @@ def fitted(view: View, width: float, height: float) -> Affine:
 # -- transforms ------------------------------------------------------------------------------------
 
 
-def transform(text: str, place: Place) -> Affine:
+def transform(text: str, place: FilePlace) -> Affine:
     """Parse a transform attribute; raise FileError if it is invalid.
 
     >>> transform("translate(10 20) scale(2)", Place("x.svg"))

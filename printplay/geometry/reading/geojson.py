@@ -9,23 +9,23 @@ import json
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import other_board
-from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, Stroke, checked
+from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes, Stroke, checked
 
 #: Lists and objects, five times those of the longest drawing: they take much memory in a few bytes.
 _MOST_VALUES = 5 * MAX_POINTS
 
 
-def read(text: str, name: str, board: BuiltBoard[Any]) -> Drawing:
+def read(text: str, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read every line of a GeoJSON text; raise FileError with the key that is wrong."""
     if text.count("[") + text.count("{") > _MOST_VALUES:
         raise FileError(
             N_("the drawing has more than {limit} points"),
-            place=Place(name),
+            place=FilePlace(name),
             limit=f"{MAX_POINTS:,}",
         )
     try:
@@ -33,25 +33,25 @@ def read(text: str, name: str, board: BuiltBoard[Any]) -> Drawing:
     except json.JSONDecodeError as error:
         raise FileError(
             N_("this is not valid JSON: {reason}"),
-            place=Place(name, error.lineno, error.colno),
+            place=FilePlace(name, error.lineno, error.colno),
             reason=error.msg,
         ) from None
     except RecursionError:
-        raise FileError(N_("the file is nested too deeply"), place=Place(name)) from None
+        raise FileError(N_("the file is nested too deeply"), place=FilePlace(name)) from None
     except ValueError as error:  # a number such as NaN, or of thousands of digits
         raise FileError(
-            N_("this is not valid JSON: {reason}"), place=Place(name), reason=str(error)
+            N_("this is not valid JSON: {reason}"), place=FilePlace(name), reason=str(error)
         ) from None
     mark = data.get("printplay") if isinstance(data, dict) else None
     if isinstance(mark, dict) and isinstance(mark.get("hash"), str) and mark["hash"] != board.hash:
-        return Drawing((), (other_board(str(mark.get("name", "?")), mark["hash"], board),))
+        return DrawnStrokes((), (other_board(str(mark.get("name", "?")), mark["hash"], board),))
     try:
         strokes = tuple(_geometries(data, name, ""))
     except RecursionError:
-        raise FileError(N_("the file is nested too deeply"), place=Place(name)) from None
+        raise FileError(N_("the file is nested too deeply"), place=FilePlace(name)) from None
     if not strokes:
-        raise FileError(N_("there is no line in the file"), place=Place(name))
-    return Drawing(strokes)
+        raise FileError(N_("there is no line in the file"), place=FilePlace(name))
+    return DrawnStrokes(strokes)
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -71,14 +71,14 @@ def _geometries(value: Any, name: str, key: str) -> Iterator[Stroke]:
     elif kind == "Feature":
         yield from _geometries(value.get("geometry"), name, f"{key}geometry.")
     elif kind == "LineString":
-        yield _line(value.get("coordinates"), Place(name, key=f"{key}coordinates"))
+        yield _line(value.get("coordinates"), FilePlace(name, key=f"{key}coordinates"))
     elif kind == "MultiLineString":
         for number, line in enumerate(_list(value, "coordinates", name, key)):
-            yield _line(line, Place(name, key=f"{key}coordinates[{number}]"))
+            yield _line(line, FilePlace(name, key=f"{key}coordinates[{number}]"))
     else:
         raise FileError(
             N_("a {kind} is not a line") if isinstance(kind, str) else N_("this is not GeoJSON"),
-            place=Place(name, key=key.rstrip(".") or None),
+            place=FilePlace(name, key=key.rstrip(".") or None),
             hint=N_("A drawing is a LineString or a MultiLineString."),
             kind=str(kind)[:40],
         )
@@ -92,13 +92,13 @@ def _is_space(feature: Any) -> bool:
 def _list(value: dict[str, Any], member: str, name: str, key: str) -> list[Any]:
     found = value.get(member)
     if not isinstance(found, list):
-        raise FileError(N_("this must be a list"), place=Place(name, key=f"{key}{member}"))
+        raise FileError(N_("this must be a list"), place=FilePlace(name, key=f"{key}{member}"))
     if not found and member == "coordinates":
-        raise FileError(N_("the line is empty"), place=Place(name, key=f"{key}{member}"))
+        raise FileError(N_("the line is empty"), place=FilePlace(name, key=f"{key}{member}"))
     return found
 
 
-def _line(value: Any, place: Place) -> Stroke:
+def _line(value: Any, place: FilePlace) -> Stroke:
     if not isinstance(value, list):
         raise FileError(N_("this must be a list"), place=place)
     if not value:
@@ -108,7 +108,7 @@ def _line(value: Any, place: Place) -> Stroke:
     return Stroke(checked([_point(point, place) for point in value], place), place)
 
 
-def _point(value: Any, place: Place) -> Point:
+def _point(value: Any, place: FilePlace) -> Point:
     numbers = isinstance(value, list) and all(
         isinstance(part, int | float) and not isinstance(part, bool) for part in value
     )

@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.attributes import NUMBER, numbers
@@ -20,12 +20,12 @@ _GAP = re.compile(r"[\s,]*")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
-def strokes(data: str, place: Place) -> list[RawStroke]:
+def strokes(data: str, place: FilePlace) -> list[RawStroke]:
     """Return one stroke for each subpath that goes anywhere; raise FileError where it is broken."""
     return _Path(place).run(data)
 
 
-def points(text: str, place: Place) -> list[Point]:
+def points(text: str, place: FilePlace) -> list[Point]:
     """Return the points of a polyline or polygon; raise FileError where they are broken."""
     values = numbers(text, 2 * MAX_POINTS)
     if values is not None and len(values) > 2 * MAX_POINTS:
@@ -35,7 +35,7 @@ def points(text: str, place: Place) -> list[Point]:
     return list(zip(values[::2], values[1::2], strict=True))
 
 
-def _too_many(place: Place) -> FileError:
+def _too_many(place: FilePlace) -> FileError:
     return FileError(
         N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}"
     )
@@ -44,7 +44,7 @@ def _too_many(place: Place) -> FileError:
 class _Path:
     """Follows the commands with a current point, as a plotter would."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: FilePlace) -> None:
         self.place = place
         self.done: list[RawStroke] = []
         self.start: Point = (0.0, 0.0)
@@ -116,7 +116,7 @@ def _between(end: Point, control: Point) -> Point:
     return end[0] + (control[0] - end[0]) * 2 / 3, end[1] + (control[1] - end[1]) * 2 / 3
 
 
-def _commands(data: str, place: Place) -> Iterator[tuple[str, list[float]]]:
+def _commands(data: str, place: FilePlace) -> Iterator[tuple[str, list[float]]]:
     """Yield every command with its numbers; repeated numbers repeat the command."""
     at = _skip(data, 0)
     command = ""
@@ -153,7 +153,7 @@ def _skip(data: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _broken(data: str, at: int, place: Place) -> FileError:
+def _broken(data: str, at: int, place: FilePlace) -> FileError:
     return FileError(
         N_("the path data cannot be read at {found!r}"),
         place=place,

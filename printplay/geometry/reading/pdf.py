@@ -13,12 +13,12 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.errors import FileError, Place, PrintplayError
+from printplay.core.errors import FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
-from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
+from printplay.geometry.reading.placing import PageStroke, PrintedBoard, place
+from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes, RawStroke
 
 if TYPE_CHECKING:
     from pypdf import PageObject
@@ -27,7 +27,7 @@ _HIDDEN = 2 | 32  # the flags Hidden and NoView of an annotation
 _POINTS = {"/PolyLine": "/Vertices", "/Line": "/L"}
 
 
-def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
+def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read what was drawn on a PDF; raise FileError where nothing was, or on no printed board."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is said by our errors
     try:
@@ -37,7 +37,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
     except Exception as error:  # noqa: BLE001  pypdf meets a broken file with errors of any kind
         raise FileError(
             N_("this PDF cannot be read: {reason}"),
-            place=Place(name),
+            place=FilePlace(name),
             reason=(str(error) or type(error).__name__).splitlines()[0][:200],
         ) from None
     if drawn:
@@ -45,28 +45,28 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
     if unmarked:
         raise FileError(
             N_("page {page} was not made by printplay, so the board of its lines is unknown"),
-            place=Place(name),
+            place=FilePlace(name),
             hint=N_("Draw on the PDF as `printplay print` wrote it."),
             page=unmarked,
         )
     raise FileError(
         N_("nothing is drawn on this PDF"),
-        place=Place(name),
+        place=FilePlace(name),
         hint=N_("Only annotations can be read (ink, polyline, line); save without flattening."),
     )
 
 
-def _drawn(data: bytes, name: str) -> tuple[list[Drawn], int]:
+def _drawn(data: bytes, name: str) -> tuple[list[PageStroke], int]:
     """Return the strokes on pages with printed boards, and the first page without that has some."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(data))
     if reader.is_encrypted and not reader.decrypt(""):
-        raise FileError(N_("this PDF is locked with a password"), place=Place(name))
-    drawn: list[Drawn] = []
+        raise FileError(N_("this PDF is locked with a password"), place=FilePlace(name))
+    drawn: list[PageStroke] = []
     unmarked = total = 0
     for number, page in enumerate(reader.pages, 1):
-        where = Place(name, key=_("page {number}").format(number=number))
+        where = FilePlace(name, key=_("page {number}").format(number=number))
         strokes = []
         for stroke in _strokes(page, where):  # a few lists can be named over and over again
             strokes.append(stroke)
@@ -74,14 +74,14 @@ def _drawn(data: bytes, name: str) -> tuple[list[Drawn], int]:
             if total > MAX_POINTS:
                 raise FileError(
                     N_("the line has more than {limit} points"),
-                    place=Place(name),
+                    place=FilePlace(name),
                     limit=f"{MAX_POINTS:,}",
                 )
         boards = _boards(page, where) if strokes else []
         if strokes and not boards:
             unmarked = unmarked or number
         elif strokes:
-            drawn += [Drawn(stroke, boards) for stroke in strokes]
+            drawn += [PageStroke(stroke, boards) for stroke in strokes]
     return drawn, unmarked
 
 
@@ -89,7 +89,7 @@ def _resolved(value: Any) -> Any:
     return value.get_object() if hasattr(value, "get_object") else value
 
 
-def _strokes(page: PageObject, where: Place) -> Iterator[RawStroke]:
+def _strokes(page: PageObject, where: FilePlace) -> Iterator[RawStroke]:
     for reference in _resolved(page.get("/Annots")) or ():
         annotation = _resolved(reference)
         if not isinstance(annotation, dict) or int(_resolved(annotation.get("/F", 0))) & _HIDDEN:
@@ -107,14 +107,14 @@ def _strokes(page: PageObject, where: Place) -> Iterator[RawStroke]:
                 yield RawStroke(points[0], rest, where)
 
 
-def _pairs(numbers: Any, where: Place) -> list[Point]:
+def _pairs(numbers: Any, where: FilePlace) -> list[Point]:
     values = [float(_resolved(number)) for number in numbers or ()]
     if len(values) % 2 or not all(map(math.isfinite, values)):
         raise FileError(N_("an annotation has unreadable points"), place=where)
     return list(zip(values[::2], values[1::2], strict=True))
 
 
-def _boards(page: PageObject, where: Place) -> list[PrintedBoard]:
+def _boards(page: PageObject, where: FilePlace) -> list[PrintedBoard]:
     """Return the boards printed on a page, none where it bears no mark of printplay."""
     entry = page.get("/PieceInfo")
     for key in ("/printplay", "/Private"):

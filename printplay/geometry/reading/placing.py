@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.reading.stroke import Drawing, RawStroke
+from printplay.geometry.reading.stroke import DrawnStrokes, RawStroke
 from printplay.geometry.shapes.affine import Affine, apply, inverse
 
 #: Curves are sampled at this share of the distance between centres.
@@ -36,7 +36,7 @@ class PrintedBoard:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PageStroke:
     """A stroke in the units of its page, and the boards printed on that page."""
 
     stroke: RawStroke
@@ -56,7 +56,7 @@ def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
     )
 
 
-def place(drawn: Sequence[Drawn], board: BuiltBoard[Any], name: str) -> Drawing:
+def place(drawn: Sequence[PageStroke], board: BuiltBoard[Any], name: str) -> DrawnStrokes:
     """Map every stroke to the board it lies on, as far as that is a print of `board`.
 
     Strokes on other boards of the same sheet are left out with a note. Raises FileError where
@@ -71,25 +71,25 @@ def place(drawn: Sequence[Drawn], board: BuiltBoard[Any], name: str) -> Drawing:
             found.append((best, each.stroke))
     if not found:
         other = next(p for each in drawn for p in each.boards if not p.is_of(board))
-        return Drawing((), (other_board(other.layout, other.hash or "?", board),))
+        return DrawnStrokes((), (other_board(other.layout, other.hash or "?", board),))
     if len({id(printed) for printed, _stroke in found}) > 1:
         raise FileError(
             N_("there are lines on several copies of the board"),
-            place=Place(name),
+            place=FilePlace(name),
             hint=N_("Keep the lines of one sheet in a file."),
         )
     strokes = []
     for printed, stroke in found:
         back = inverse(printed.matrix)
         if back is None:
-            raise FileError(N_("the printed board is squashed to a line"), place=Place(name))
+            raise FileError(N_("the printed board is squashed to a line"), place=FilePlace(name))
         strokes.append(stroke.flat(back, board.spacing * STEP))
     left = len(drawn) - len(found)
     note: tuple[str, dict[str, object]] = (
         N_("lines on another board, left out: {count}"),
         {"count": left},
     )
-    return Drawing(tuple(strokes), (), (note,) if left else ())
+    return DrawnStrokes(tuple(strokes), (), (note,) if left else ())
 
 
 def _share(stroke: RawStroke, printed: PrintedBoard, board: BuiltBoard[Any]) -> float:

@@ -6,16 +6,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.reading.stroke import MAX_POINTS, Drawing
+from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes
 
 MAX_BYTES = 20_000_000
 
 
-def read_drawing(source: str, board: BuiltBoard[Any]) -> Drawing:
+def read_drawing(source: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read the strokes of a drawing in board mm.
 
     Raises FileError, with file and place, where it is none of WKT, GeoJSON, SVG and PDF or holds
@@ -25,20 +25,20 @@ def read_drawing(source: str, board: BuiltBoard[Any]) -> Drawing:
     return parse(read_bytes(stream, source, MAX_BYTES), source, board)
 
 
-def parse(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
+def parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read the strokes of a drawing from its bytes; `name` is what errors call the file."""
     drawing = _parse(data, name, board)
     if sum(len(stroke.points) for stroke in drawing.strokes) > MAX_POINTS:
         raise FileError(
             N_("the drawing has more than {limit} points"),
-            place=Place(name),
+            place=FilePlace(name),
             limit=f"{MAX_POINTS:,}",
         )
     return drawing
 
 
-def _parse(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
-    place = Place(name)
+def _parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
+    place = FilePlace(name)
     start = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
     if b"%PDF-" in data[:1024]:
         from printplay.geometry.reading import pdf

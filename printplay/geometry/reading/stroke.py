@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
@@ -22,12 +22,12 @@ class Stroke:
     """A line in board mm; `curved` where its points were sampled from curves, so none is meant."""
 
     points: tuple[Point, ...]
-    place: Place
+    place: FilePlace
     curved: bool = False
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DrawnStrokes:
     """The strokes of a file in the order drawn; what kept it from being read on this board; notes.
 
     `notes` are translatable templates with their values: things in the file that are no line.
@@ -47,7 +47,7 @@ class RawStroke:
 
     start: Point
     pieces: tuple[tuple[Point, ...], ...]
-    place: Place
+    place: FilePlace
     closed: bool = False
 
     @property
@@ -98,7 +98,7 @@ def _curve(start: Point, piece: Sequence[Point], step: float) -> list[Point]:
     return [*found, end]
 
 
-def checked(points: Sequence[Point], place: Place) -> tuple[Point, ...]:
+def checked(points: Sequence[Point], place: FilePlace) -> tuple[Point, ...]:
     """Return the points; raise FileError where there are too many or one is no place on paper."""
     if len(points) > MAX_POINTS:
         raise FileError(

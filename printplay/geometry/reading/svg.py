@@ -12,14 +12,14 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.attributes import (
     MM,
     PX,
-    View,
+    ViewBox,
     declarations,
     fitted,
     measure,
@@ -27,8 +27,8 @@ from printplay.geometry.reading.attributes import (
     units,
     view_box,
 )
-from printplay.geometry.reading.placing import Drawn, PrintedBoard, place
-from printplay.geometry.reading.stroke import MAX_POINTS, Drawing, RawStroke
+from printplay.geometry.reading.placing import PageStroke, PrintedBoard, place
+from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes, RawStroke
 from printplay.geometry.reading.xml import XmlReader
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
@@ -43,7 +43,7 @@ _UNSEEN = {
 _NO_LINES = {"rect", "circle", "ellipse", "text", "image", "use"}
 
 
-def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
+def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read what was drawn in an SVG; raise FileError with the line of the file that is wrong."""
     reader = _SvgReader(name)
     reader.run(data)
@@ -56,14 +56,14 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> Drawing:
         found = ", ".join(f"{n} {kind}" for kind, n in sorted(reader.left_out.items()))
         raise FileError(
             N_("nothing is drawn in this SVG"),
-            place=Place(name),
+            place=FilePlace(name),
             hint=N_("There is no path, polyline or line beside the print, only {found}.")
             if found
             else N_("Draw a path, polyline or line over the print, outside of its groups."),
             found=found,
         )
-    drawing = place([Drawn(stroke, boards) for stroke in reader.strokes], board, name)
-    return Drawing(drawing.strokes, drawing.faults, (*notes, *drawing.notes))
+    drawing = place([PageStroke(stroke, boards) for stroke in reader.strokes], board, name)
+    return DrawnStrokes(drawing.strokes, drawing.faults, (*notes, *drawing.notes))
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class _SvgReader(XmlReader):
     def too_many(self) -> FileError:
         return FileError(
             N_("the drawing has more than {limit} points"),
-            place=Place(self.name),
+            place=FilePlace(self.name),
             limit=f"{MAX_POINTS:,}",
         )
 
@@ -189,14 +189,15 @@ class _SvgReader(XmlReader):
             raise FileError(N_("{value!r} is not a length"), place=self.place(), value=text[:40])
         return found
 
-    def view_box(self, attributes: dict[str, str]) -> View | None:
+    def view_box(self, attributes: dict[str, str]) -> ViewBox | None:
         """Return the view box of an element; None where it says none."""
         if "viewBox" not in attributes:
             return None
         found = view_box(attributes["viewBox"], _FARTHEST)
         if found is None:
             raise FileError(
-                N_("the viewBox must be four numbers, the last two above 0"), place=Place(self.name)
+                N_("the viewBox must be four numbers, the last two above 0"),
+                place=FilePlace(self.name),
             )
         return found
 
@@ -209,7 +210,7 @@ class _SvgReader(XmlReader):
         if "data-printplay" in root:
             raise FileError(
                 N_("the printed board is no longer in this SVG"),
-                place=Place(self.name),
+                place=FilePlace(self.name),
                 hint=N_("Draw over the file as `print --format svg` wrote it; keep its groups."),
             )
         width, height = measure(root.get("width", "")), measure(root.get("height", ""))
@@ -218,16 +219,16 @@ class _SvgReader(XmlReader):
             if not (width and height) or "%" in width[1] + height[1]:
                 raise FileError(
                     N_("this SVG has neither a printed board nor a viewBox"),
-                    place=Place(self.name),
+                    place=FilePlace(self.name),
                     hint=N_("Draw over the file that `print --format svg` writes."),
                 )
-            box = View(0.0, 0.0, width[0], height[0])
+            box = ViewBox(0.0, 0.0, width[0], height[0])
             if width[1] in MM:  # user units are px then
                 scale = MM[width[1]] / PX
-                box = View(0.0, 0.0, box.width * scale, box.height * scale)
+                box = ViewBox(0.0, 0.0, box.width * scale, box.height * scale)
         mm = width[0] * MM[width[1]] / box.width if width and width[1] in MM else 1.0
         if not 1e-6 < mm < 1e6:
-            raise FileError(N_("the size of this SVG cannot be read"), place=Place(self.name))
+            raise FileError(N_("the size of this SVG cannot be read"), place=FilePlace(self.name))
         left, top, _width, tall = box
         return PrintedBoard(board.name, "", (1 / mm, 0.0, 0.0, -1 / mm, left, top + tall))
 

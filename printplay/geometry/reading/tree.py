@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
-from printplay.geometry.reading.attributes import View, transform, units
+from printplay.geometry.reading.attributes import ViewBox, transform, units
 from printplay.geometry.reading.xml import XmlReader
 from printplay.geometry.shapes.affine import Affine, then
 
@@ -21,20 +21,20 @@ _OWN = "svg:"  # before the names of SVG in some files; others with a colon belo
 
 
 @dataclass(eq=False)
-class Node:
+class XmlElement:
     """An element: its name, attributes, children and place in the file."""
 
     kind: str
     attributes: dict[str, str]
-    place: Place
-    children: list[Node] = field(default_factory=list)
+    place: FilePlace
+    children: list[XmlElement] = field(default_factory=list)
     text: str = ""
 
     def wrong(self, message: str, hint: str = "", **values: object) -> FileError:
         """Return an error about this element."""
         return FileError(message, place=self.place, hint=hint, **values)
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[XmlElement]:
         """Yield the element and its descendants."""
         yield self
         for child in self.children:
@@ -45,7 +45,7 @@ class Node:
         said = self.attributes.get(key)
         return outer if said is None else then(transform(said, self.place), outer)
 
-    def length(self, view: View, name: str, default: str = "0", along: str = "") -> float:
+    def length(self, view: ViewBox, name: str, default: str = "0", along: str = "") -> float:
         """Return the length that an attribute says, in user units.
 
         A percentage is one of the width (x) of the view, its height (y) or both. Raises FileError
@@ -53,7 +53,7 @@ class Node:
         """
         return self.units(view, name, self.attributes.get(name, default), along)
 
-    def units(self, view: View, name: str, text: str, along: str = "") -> float:
+    def units(self, view: ViewBox, name: str, text: str, along: str = "") -> float:
         """Return the length that `name` says as `text`, wherever that stands; see `length`."""
         both = math.hypot(view.width, view.height) / math.sqrt(2)
         value = units(text, {"x": view.width, "y": view.height}.get(along, both))
@@ -62,7 +62,7 @@ class Node:
         return value
 
 
-def read_tree(data: bytes, name: str) -> Node:
+def read_tree(data: bytes, name: str) -> XmlElement:
     """Parse an SVG; raise FileError if it is invalid or too large."""
     reader = _TreeBuilder(name)
     reader.run(data)
@@ -74,8 +74,8 @@ class _TreeBuilder(XmlReader):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.parser.CharacterDataHandler = self.said
-        self.root: Node | None = None
-        self.stack: list[Node] = []
+        self.root: XmlElement | None = None
+        self.stack: list[XmlElement] = []
         self.elements = self.skipped = 0
 
     def open(self, kind: str, attributes: dict[str, str]) -> None:
@@ -103,7 +103,7 @@ class _TreeBuilder(XmlReader):
                 N_("a script or an animation ({name}) is not printed"), place=place,
                 hint=N_("Remove it and save the drawing again."), name=(handlers or [kind])[0][:40],
             )  # fmt: skip
-        node = Node(kind, attributes, place)
+        node = XmlElement(kind, attributes, place)
         if self.stack:
             self.stack[-1].children.append(node)
         self.root = self.root or node

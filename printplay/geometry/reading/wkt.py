@@ -6,10 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.stroke import MAX_COORDINATE, MAX_POINTS, Drawing, Stroke, checked
+from printplay.geometry.reading.stroke import (
+    MAX_COORDINATE,
+    MAX_POINTS,
+    DrawnStrokes,
+    Stroke,
+    checked,
+)
 
 _TOKEN = re.compile(
     r"(?P<word>[A-Za-z_]+)|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
@@ -25,9 +31,9 @@ class _Token(NamedTuple):
     at: int  # where in the text it starts
 
 
-def read(text: str, name: str) -> Drawing:
+def read(text: str, name: str) -> DrawnStrokes:
     """Read every line of a WKT text; raise FileError with line and column where it is broken."""
-    return Drawing(tuple(_Parser(text, name).strokes()))
+    return DrawnStrokes(tuple(_Parser(text, name).strokes()))
 
 
 class _Parser:
@@ -47,7 +53,7 @@ class _Parser:
                     break
                 self._next()
 
-    def _place(self, token: _Token | None = None) -> Place:
+    def _place(self, token: _Token | None = None) -> FilePlace:
         """Return line and column of a token, the current one where none is given."""
         at = (token or self._token).at
         if at < self._seen:
@@ -56,7 +62,7 @@ class _Parser:
         if breaks:
             self._line_start = self._text.rindex("\n", self._seen, at) + 1
         self._seen, self._line_number = at, self._line_number + breaks
-        return Place(self._name, self._line_number, at - self._line_start + 1)
+        return FilePlace(self._name, self._line_number, at - self._line_start + 1)
 
     def _next(self) -> _Token:
         token = self._token
@@ -162,7 +168,7 @@ class _Parser:
         return float(self._next().text)
 
 
-def _not_flat(place: Place) -> FileError:
+def _not_flat(place: FilePlace) -> FileError:
     return FileError(
         N_("a point here has more than two coordinates"),
         place=place,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from xml.parsers import expat
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 
 
@@ -29,9 +29,9 @@ class XmlReader(ABC):
     def close(self, kind: str) -> None:
         """Take the end of an element."""
 
-    def place(self, key: str | None = None) -> Place:
+    def place(self, key: str | None = None) -> FilePlace:
         """Return where the reader is."""
-        return Place(self.name, self.parser.CurrentLineNumber, key=key)
+        return FilePlace(self.name, self.parser.CurrentLineNumber, key=key)
 
     def run(self, data: bytes) -> None:
         """Go through a whole file; raise FileError where it is not XML, or declares entities."""
@@ -40,12 +40,12 @@ class XmlReader(ABC):
         except expat.ExpatError as error:
             raise FileError(
                 N_("this is not valid XML: {reason}"),
-                place=Place(self.name, error.lineno, error.offset + 1),
+                place=FilePlace(self.name, error.lineno, error.offset + 1),
                 reason=expat.ErrorString(error.code),
             ) from None
         except (ValueError, LookupError) as error:  # an encoding that Python does not know
             raise FileError(
-                N_("this is not valid XML: {reason}"), place=Place(self.name), reason=str(error)
+                N_("this is not valid XML: {reason}"), place=FilePlace(self.name), reason=str(error)
             ) from None
 
     def _doctype(self, _name: str, _system: str | None, _public: str | None, inside: int) -> None:

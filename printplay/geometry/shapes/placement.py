@@ -40,7 +40,7 @@ _CORNERS = 8
 
 
 @dataclass(frozen=True)
-class Spot:
+class SymbolSpot:
     """Where a thing stands, mm: its origin, and by how much it was scaled to fit.
 
     `clearance` is from its ink to the middle of the nearest lane, `share` what part of it lies
@@ -77,17 +77,19 @@ class Placer:
         )  # fmt: skip
         self._tree = shapely.STRtree(self._lines)
 
-    def symbol(self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE) -> Spot:
+    def symbol(
+        self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE
+    ) -> SymbolSpot:
         """Return where a symbol stands; its shape is convex, in mm around its origin."""
         return self._place(name, shape, _SYMBOL_CORNER, share)
 
-    def label(self, name: SpaceId, width: float, height: float) -> Spot:
+    def label(self, name: SpaceId, width: float, height: float) -> SymbolSpot:
         """Return where the middle of a name stands whose box is `width` by `height` mm."""
         x, y = width / 2, height / 2
         box = ((-x, -y), (x, -y), (x, y), (-x, y))
         return self._place(name, box, _NAME_CORNER, NAME_SHARE)
 
-    def ornament(self, name: SpaceId, shape: Sequence[Point], corner: float) -> Spot | None:
+    def ornament(self, name: SpaceId, shape: Sequence[Point], corner: float) -> SymbolSpot | None:
         """Return where a thing stands that may be left out, None where there is little room.
 
         `corner` is the direction of the corner that is tried first, in radians.
@@ -97,25 +99,27 @@ class Placer:
             return None
         return self._kept(*spot)
 
-    def _place(self, name: SpaceId, shape: Sequence[Point], corner: float, share: float) -> Spot:
+    def _place(
+        self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
+    ) -> SymbolSpot:
         found = self._found(name, shape, corner, share)
         return self._kept(*(found or self._crammed(name, shape, corner)))
 
-    def _kept(self, spot: Spot, ink: Any) -> Spot:
+    def _kept(self, spot: SymbolSpot, ink: Any) -> SymbolSpot:
         """Note what is taken."""
         self._taken[self._square((spot.x, spot.y))].append(ink)
         return spot
 
     def _found(
         self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
-    ) -> tuple[Spot, Any] | None:
+    ) -> tuple[SymbolSpot, Any] | None:
         """Return the best place in a space, None where nothing fits."""
         space = self.board.spaces[name]
         x, y = space.centre
         outline = tuple((round(u - x, 2), round(v - y, 2)) for u, v in space.outline)
         hull = tuple(shape)
         enough = _CONSTANT_FREE if self.board.lattice == "free" else _CONSTANT
-        best: tuple[Spot, Any] | None = None
+        best: tuple[SymbolSpot, Any] | None = None
         for angle in self._corners(name, corner):
             found = largest(hull, outline, tuple(self._sides(name, angle)), share)
             for smaller in (1.0, 0.7, 0.5) if found else ():
@@ -133,7 +137,7 @@ class Placer:
 
     def _free(
         self, hull: Sequence[Point], scale: float, x: float, y: float, share: float
-    ) -> tuple[Spot, Any] | None:
+    ) -> tuple[SymbolSpot, Any] | None:
         """Return a thing at a place, None where it would stand on another."""
         import shapely
 
@@ -143,7 +147,7 @@ class Placer:
             return None
         clearance = self._clearance(ink)
         fits = clearance > self.clear - SLACK
-        return Spot(x, y, scale, clearance, share, fits), ink
+        return SymbolSpot(x, y, scale, clearance, share, fits), ink
 
     def _corners(self, name: SpaceId, corner: float) -> list[float]:
         """Return the directions of a space's corners, the nearest to a wanted one first."""
@@ -199,7 +203,9 @@ class Placer:
             if len(around) == 6:
                 yield around[number - 1], there
 
-    def _crammed(self, name: SpaceId, shape: Sequence[Point], corner: float) -> tuple[Spot, Any]:
+    def _crammed(
+        self, name: SpaceId, shape: Sequence[Point], corner: float
+    ) -> tuple[SymbolSpot, Any]:
         """Return a place where there is no room: in the usual corner, as small as can be."""
         import shapely
 
@@ -214,7 +220,7 @@ class Placer:
         ink = shapely.Polygon([(x + SMALLEST * a, y + SMALLEST * b) for a, b in shape])
         own = shapely.Polygon(space.outline)
         share = ink.intersection(own).area / ink.area
-        return Spot(x, y, SMALLEST, self._clearance(ink), share, fits=False), ink
+        return SymbolSpot(x, y, SMALLEST, self._clearance(ink), share, fits=False), ink
 
     def _clearance(self, ink: Any) -> float:
         import shapely

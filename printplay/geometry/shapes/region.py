@@ -8,7 +8,7 @@ from typing import Any
 from printplay.geometry.layouts.lattice import Point
 
 Ring = Sequence[Point]
-Line = Sequence[Point]
+Polyline = Sequence[Point]
 Box = tuple[float, float, float, float]
 
 
@@ -16,7 +16,7 @@ class Region:
     """A part of the plane: strips of a half width along lines, and rings with a margin, mm."""
 
     def __init__(
-        self, strips: Iterable[tuple[Line, float]], rings: Iterable[tuple[Ring, float]]
+        self, strips: Iterable[tuple[Polyline, float]], rings: Iterable[tuple[Ring, float]]
     ) -> None:
         import shapely
 
@@ -28,7 +28,7 @@ class Region:
         )
 
     def outside(
-        self, lines: Iterable[Line], within: Ring | None = None, shortest: float = 0.0
+        self, lines: Iterable[Polyline], within: Ring | None = None, shortest: float = 0.0
     ) -> list[list[Point]]:
         """Return the pieces of lines outside of it, and within a ring; none too short, mm."""
         import shapely
@@ -58,7 +58,7 @@ def convex_hull(points: Iterable[Point], slack: float = 0.0) -> tuple[Point, ...
     return tuple((float(x), float(y)) for x, y in shapely.get_coordinates(hull))
 
 
-def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Line]) -> list[float]:
+def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Polyline]) -> list[float]:
     """Return how far each convex hull is from the nearest of some lines, mm."""
     import shapely
 

@@ -10,7 +10,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read
-from printplay.match.text.source import Source
+from printplay.match.text.source import RecordSource
 from printplay.pads.file.finding import at_hand
 
 
@@ -46,7 +46,7 @@ def as_record(kept: StoredMatch, folder: str = "") -> AsRecord:
         if key == "players" and kept.record.setup.date is None:
             headers.append(f"date {kept.date}")  # the same day wherever this is read
     with at_hand(kept.meta):
-        text = formatted(read(Source(kept.id, (*headers, *kept.lines))), kept.board)
+        text = formatted(read(RecordSource(kept.id, (*headers, *kept.lines))), kept.board)
     if board is None or not own:
         return AsRecord(text)
     return AsRecord(

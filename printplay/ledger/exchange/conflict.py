@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Session
@@ -21,7 +21,7 @@ class ConflictError(RefusedError):
     """
 
     def __init__(
-        self, message: str, *, matches: Sequence[str], command: Sequence[str], place: Place,
+        self, message: str, *, matches: Sequence[str], command: Sequence[str], place: FilePlace,
         hint: str = N_("To use what the file says: `{command}`; then import it again."),
         **values: object,
     ) -> None:  # fmt: skip
@@ -41,7 +41,9 @@ class NamesError(RefusedError):
     `opened` tells that the copies were not opened as one: one was a record, or a name forgotten.
     """
 
-    def __init__(self, match: str, names: Mapping[str, str], place: Place, *, opened: bool) -> None:
+    def __init__(
+        self, match: str, names: Mapping[str, str], place: FilePlace, *, opened: bool
+    ) -> None:
         old, new = next(iter(names.items()))
         super().__init__(_CALLED, place=place, old=old, new=new, matches=match)
         self.match, self.names, self.opened, self.where = match, names, opened, place

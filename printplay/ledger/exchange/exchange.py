@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import once
@@ -27,10 +27,10 @@ from printplay.ledger.exchange.joining import (
 )
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import MAX_BYTES
-from printplay.ledger.exchange.match_diff import Content, content
+from printplay.ledger.exchange.match_diff import NormalizedMatch, content
 from printplay.ledger.exchange.merging import NOTHING, Timed, about_of, merged
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import Entry, Line, chained
+from printplay.ledger.matches.entry import ActiveLine, Entry, chained
 from printplay.ledger.matches.lookup import find, kept
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import keep
@@ -62,13 +62,15 @@ def read_file(path: Path) -> bytes:
     """Read a file up to the size limit of exports; raise FileError."""
     try:
         if path.is_dir():
-            raise FileError(N_("this is a folder; give the files in it"), place=Place(str(path)))
+            raise FileError(
+                N_("this is a folder; give the files in it"), place=FilePlace(str(path))
+            )
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise FileError(
             N_("the file cannot be read: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             reason=reason(error),
         ) from None
 
@@ -85,7 +87,7 @@ def import_(
     if data.startswith(SQLITE):
         raise FileError(
             N_("this is a database (perhaps a ledger), not an export of matches"),
-            place=Place(name),
+            place=FilePlace(name),
             hint=N_(
                 "To use another ledger: printplay score list --ledger FILE. To import its "
                 "matches: printplay score export --format json --ledger FILE | printplay score "
@@ -133,12 +135,12 @@ def _refuse_our_exports(name: str, data: bytes) -> None:
     if begun.startswith(b"match,") or (b"," in begun and name.lower().endswith(".csv")):
         raise FileError(
             N_("this is a table of results (CSV); it has no moves"),
-            place=Place(name), hint=again,
+            place=FilePlace(name), hint=again,
         )  # fmt: skip
     if head[:1] == b"{" and (b'"sourcePlayId"' in head[:4000] or b'"playerRefId"' in head):
         raise FileError(
             N_("this is a play for BG Stats; it has a result but no moves"),
-            place=Place(name), hint=again,
+            place=FilePlace(name), hint=again,
         )  # fmt: skip
 
 
@@ -211,11 +213,13 @@ class _Record:
         )
         return "\n".join(write_headers(setup)), keep(board)
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> FilePlace:
         """Return where the line of an event stands."""
-        return Place(self.file, self.record.lines[index])
+        return FilePlace(self.file, self.record.lines[index])
 
-    def lines(self, first: int, called: Content, errors: set[tuple[str, ...]]) -> list[NewLine]:
+    def lines(
+        self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]
+    ) -> list[NewLine]:
         """Return the lines from an event on, as they are called here; those to blame are marked."""
         blamed = {index for _code, index, *_rest in errors}
         indices = range(first, len(self.record.lines))
@@ -231,7 +235,7 @@ class _Record:
         return found
 
 
-def _digest(said: Content, date: str | None) -> str:
+def _digest(said: NormalizedMatch, date: str | None) -> str:
     """Return the id of a match whose record has none: equal for equal records.
 
     The same play on another day is another match.
@@ -287,16 +291,18 @@ class _Journal:
     def __init__(self, file: str, key: str, match: StoredMatch) -> None:
         self.file, self.key, self.match, self.report = file, key, match, match.report
 
-    def line(self, index: int) -> Line:
+    def line(self, index: int) -> ActiveLine:
         """Return the line of an event as it was entered."""
         number = self.report.record.lines[index] - len(self.match.headers)
         return self.match.folded.lines[number - 1]
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> FilePlace:
         """Return where the line of an event stands."""
-        return Place(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
+        return FilePlace(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
 
-    def lines(self, first: int, called: Content, _errors: set[tuple[str, ...]]) -> list[NewLine]:
+    def lines(
+        self, first: int, called: NormalizedMatch, _errors: set[tuple[str, ...]]
+    ) -> list[NewLine]:
         """Return lines with their times and exception marks."""
         found = [(text, self.line(index)) for index, text in enumerate(called.lines)]
         return [

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple, Protocol
 
-from printplay.core.errors import Place, brief
+from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import ConflictError, NamesError
-from printplay.ledger.exchange.match_diff import Content, as_called_here, common, content_of
+from printplay.ledger.exchange.match_diff import NormalizedMatch, as_called_here, common, content_of
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.match import StoredMatch
@@ -30,7 +30,7 @@ class BrokenError(RefusedError):
     def __init__(self, file: str, report: Report, *, can_be_noted: bool) -> None:
         super().__init__(
             N_("nothing was imported"),
-            place=Place(file),
+            place=FilePlace(file),
             hint=N_("--anyway imports it nevertheless.") if can_be_noted else "",
         )
         self.report = report
@@ -83,17 +83,19 @@ class Copy(Protocol):
     file: str
     report: Report
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> FilePlace:
         """Return where the line of an event stands."""
 
-    def lines(self, first: int, called: Content, errors: set[tuple[str, ...]]) -> list[NewLine]:
+    def lines(
+        self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]
+    ) -> list[NewLine]:
         """Return the lines from an event on, as they are called here; those to blame are marked."""
 
 
 def joined(
     session: Session,
     ours: StoredMatch,
-    said: Content,
+    said: NormalizedMatch,
     theirs: Copy,
     errors: Iterable[tuple[str, ...]] = (),
 ) -> Outcome:
@@ -118,7 +120,9 @@ def write(session: Session, ours: StoredMatch, lines: Iterable[NewLine]) -> None
     append(session, ours, entries[len(ours.entries) :])
 
 
-def parted(ours: StoredMatch, mine: Content, said: Content, theirs: Copy) -> RefusedError:
+def parted(
+    ours: StoredMatch, mine: NormalizedMatch, said: NormalizedMatch, theirs: Copy
+) -> RefusedError:
     """Return the error for two diverged copies, with their first difference."""
     same = common(mine, said)
     if same < 0:
@@ -127,12 +131,12 @@ def parted(ours: StoredMatch, mine: Content, said: Content, theirs: Copy) -> Ref
         renamed = replace(mine, setup=replace(mine.setup, players=said.setup.players))
         known = {*names} & {*names.values()} or len(mine.setup.players) != len(said.setup.players)
         if names and not known and renamed.setup == said.setup:
-            return NamesError(ours.id, names, Place(theirs.file), opened=True)
+            return NamesError(ours.id, names, FilePlace(theirs.file), opened=True)
         pairs = zip_longest(mine.headers, said.headers, fillvalue="")
         here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
         return RefusedError(
             N_("the ledger has a different match {id}: it says `{here}`, the file `{there}`"),
-            place=Place(theirs.file),
+            place=FilePlace(theirs.file),
             hint=N_("It was not changed. If it is another match, change the id in the file."),
             id=ours.id,
             here=brief(here),

@@ -10,7 +10,7 @@ from typing import Any
 from printplay.core.errors import PrintplayError, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.journal import KIND, VERSION
-from printplay.ledger.exchange.json_value import Value, loaded
+from printplay.ledger.exchange.json_value import JsonValue, loaded
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet
 from printplay.ledger.matches.match import StoredMatch
@@ -36,7 +36,7 @@ _SENT = re.compile(r"[!-~]{1,80}")
 
 def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     """Yield the matches of a file, each with its key in it, all of them verified."""
-    top = Value(name, "", loaded(name, data))
+    top = JsonValue(name, "", loaded(name, data))
     if top.get("printplay", str) != KIND:
         raise top.fault(N_("this is JSON, but no matches exported by printplay"), "printplay")
     version = top.get("version", int)
@@ -48,14 +48,14 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
             found=brief(version),
         )
     for number, match in enumerate(top.get("matches", list)):
-        here = Value(name, f"matches[{number}]", match)
+        here = JsonValue(name, f"matches[{number}]", match)
         yield here.key, _match(here)
 
 
 # -- a match ---------------------------------------------------------------------------------------
 
 
-def _match(here: Value) -> StoredMatch:
+def _match(here: JsonValue) -> StoredMatch:
     id_ = here.text("id", MATCH_ID)
     game = here.get("game", str)
     board = _board(here)
@@ -64,7 +64,7 @@ def _match(here: Value) -> StoredMatch:
         return _of_game(here, MatchRow(id_, game, "", board, "", ""), meta)
 
 
-def _game(here: Value, game: str, board: str) -> Meta:
+def _game(here: JsonValue, game: str, board: str) -> Meta:
     """Return the game of a match: one of the house, else that of the pad kept with it."""
     if game in registry.names():
         return registry.find(game)
@@ -83,7 +83,7 @@ def _game(here: Value, game: str, board: str) -> Meta:
     return meta_of(pad)
 
 
-def _of_game(here: Value, new: MatchRow, meta: Meta) -> StoredMatch:
+def _of_game(here: JsonValue, new: MatchRow, meta: Meta) -> StoredMatch:
     """Parse a match of a known game."""
     id_, game, board = new.id, new.game, new.board
     headers = _headers(here, meta)
@@ -104,7 +104,7 @@ def _of_game(here: Value, new: MatchRow, meta: Meta) -> StoredMatch:
     return kept
 
 
-def _headers(here: Value, meta: Meta) -> str:
+def _headers(here: JsonValue, meta: Meta) -> str:
     lines = [
         here.line(f"headers[{number}]", line)
         for number, line in enumerate(here.get("headers", list))
@@ -123,16 +123,16 @@ def _headers(here: Value, meta: Meta) -> str:
     return "\n".join(lines)
 
 
-def _board(here: Value) -> str:
+def _board(here: JsonValue) -> str:
     if here.value.get("board") is None:
         return ""
-    said = Value(here.file, here.at("board"), here.value["board"])
+    said = JsonValue(here.file, here.at("board"), here.value["board"])
     kept: dict[str, object] = {
         "name": said.line("name", said.get("name", str)),
         "hash": said.text("hash", re.compile("[0-9a-f]{8}")),
         "layout": said.get("layout", str),
     }
-    inside = Value(here.file, said.at("files"), said.get("files", dict))
+    inside = JsonValue(here.file, said.at("files"), said.get("files", dict))
     if len(inside.value) > _MAX_FILES:
         raise said.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
     for name in inside.value:
@@ -166,13 +166,13 @@ def _encodes(text: str) -> bool:
     return True
 
 
-def _entries(here: Value) -> tuple[Entry, ...]:
+def _entries(here: JsonValue) -> tuple[Entry, ...]:
     listed = here.get("entries", list)
     if len(listed) > _MAX_ENTRIES:
         raise here.fault(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
     found = []
     for number, value in enumerate(listed):
-        said = Value(here.file, here.at(f"entries[{number}]"), value)
+        said = JsonValue(here.file, here.at(f"entries[{number}]"), value)
         kind = said.get("kind", str)
         if kind not in KINDS:
             raise said.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
@@ -191,7 +191,7 @@ def _entries(here: Value) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
+def _foldable(here: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
     """Raise JournalError for an undo beyond the start or a rename of an unknown player."""
     there = undone = 0
     players = set(read(from_text("", headers)).setup.players)
@@ -239,7 +239,7 @@ def _is_name(name: str) -> bool:
     return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
 
 
-def _replayable(here: Value, kept: StoredMatch) -> None:
+def _replayable(here: JsonValue, kept: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
     if not kept.match.board:
         if kept.meta.grammar().needs_layout:
@@ -257,7 +257,7 @@ def _replayable(here: Value, kept: StoredMatch) -> None:
         raise here.fault(N_("the board that came with it is not the one it was played on"), "board")
 
 
-def _decided(here: Value, kept: StoredMatch) -> None:
+def _decided(here: JsonValue, kept: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
     A result by earlier rules cannot be checked; it is kept and shown beside today's.

@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 from typing import Any, TypeVar
 
-from printplay.core.errors import FileError, Place, brief
+from printplay.core.errors import FileError, FilePlace, brief
 from printplay.core.i18n import N_, _
 from printplay.match.text.source import MAX_LINE, from_text
 
@@ -35,26 +35,26 @@ def loaded(name: str, data: bytes) -> Any:
     if len(data) > MAX_BYTES:
         raise JournalError(
             N_("this is larger than {limit} MB, too large for an export of matches"),
-            place=Place(name),
+            place=FilePlace(name),
             limit=MAX_BYTES // 1_000_000,
         )
     if data.count(b"[") + data.count(b"{") > _MOST_VALUES:
         raise JournalError(
-            N_("this is JSON, but no matches exported by printplay"), place=Place(name)
+            N_("this is JSON, but no matches exported by printplay"), place=FilePlace(name)
         )
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
     except json.JSONDecodeError as error:
         raise JournalError(
             N_("this is not JSON: {reason}"),
-            place=Place(name, error.lineno, error.colno),
+            place=FilePlace(name, error.lineno, error.colno),
             reason=error.msg,
         ) from None
     except RecursionError:
-        raise JournalError(N_("this is nested too deeply"), place=Place(name)) from None
+        raise JournalError(N_("this is nested too deeply"), place=FilePlace(name)) from None
     except ValueError as error:
         raise JournalError(
-            N_("this is not JSON: {reason}"), place=Place(name), reason=brief(str(error))
+            N_("this is not JSON: {reason}"), place=FilePlace(name), reason=brief(str(error))
         ) from None
 
 
@@ -62,7 +62,7 @@ def _no_number(value: str) -> None:
     raise ValueError(value)
 
 
-class Value:
+class JsonValue:
     """An object of the file and its key."""
 
     def __init__(self, file: str, key: str, value: Any) -> None:
@@ -127,13 +127,13 @@ class Value:
     ) -> JournalError:
         """Return an error about the value of a key."""
         return JournalError(
-            message, place=Place(self.file, key=self.at(where) or None), hint=hint, **values
+            message, place=FilePlace(self.file, key=self.at(where) or None), hint=hint, **values
         )
 
     def changed(self, where: str) -> ChangedError:
         """Return the error about a broken seal."""
         return ChangedError(
             N_("the seal does not fit: something else than printplay changed this match"),
-            place=Place(self.file, key=self.at(where)),
+            place=FilePlace(self.file, key=self.at(where)),
             hint=N_("Export it again from its ledger."),
         )

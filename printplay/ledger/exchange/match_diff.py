@@ -16,7 +16,7 @@ from printplay.match.text.writing import write_event
 
 
 @dataclass(frozen=True)
-class Content:
+class NormalizedMatch:
     """The normalised content of a match: its headers and the lines of its events.
 
     Boards are compared by hash, not by layout name; comments, date
@@ -32,7 +32,7 @@ class Content:
         return write_headers(self.setup)
 
 
-def content(record: Record, board: Playable | None) -> Content:
+def content(record: Record, board: Playable | None) -> NormalizedMatch:
     """Return the content of a record without faults."""
     assert record.meta is not None  # noqa: S101  a record without a game has a fault
     grammar = record.meta.grammar()
@@ -46,15 +46,15 @@ def content(record: Record, board: Playable | None) -> Content:
     setup = replace(
         said, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None
     )
-    return Content(setup, lines)
+    return NormalizedMatch(setup, lines)
 
 
-def content_of(kept: StoredMatch) -> Content:
+def content_of(kept: StoredMatch) -> NormalizedMatch:
     """Return the content of a match of the ledger."""
     return content(kept.record, kept.board)
 
 
-def as_called_here(theirs: Content, ours: StoredMatch) -> Iterator[Content]:
+def as_called_here(theirs: NormalizedMatch, ours: StoredMatch) -> Iterator[NormalizedMatch]:
     """Yield the other copy, then with the renames made here since, latest first."""
     yield theirs
     folded: Folded = ours.folded
@@ -73,16 +73,16 @@ def _names(
     return names
 
 
-def called(theirs: Content, meta: Meta, names: Mapping[str, str]) -> Content:
+def called(theirs: NormalizedMatch, meta: Meta, names: Mapping[str, str]) -> NormalizedMatch:
     """Return the content of a match with players renamed."""
     players = theirs.setup.players
-    return Content(
+    return NormalizedMatch(
         replace(theirs.setup, players=tuple(names[name] for name in players)),
         tuple(renamed(line, meta, players, names) for line in theirs.lines),
     )
 
 
-def common(ours: Content, theirs: Content) -> int:
+def common(ours: NormalizedMatch, theirs: NormalizedMatch) -> int:
     """Return the number of equal leading lines, or -1 if the headers differ."""
     if ours.setup != theirs.setup:
         return -1

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from printplay.core.errors import Place, brief
+from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import ConflictError, DiffersError, NamesError, gathered
 from printplay.ledger.exchange.joining import Copy, NewLine, Outcome, parted
 from printplay.ledger.exchange.match_diff import called, common, content_of
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import Entry, Line, NewEntry, chained, fold, names_after
+from printplay.ledger.matches.entry import ActiveLine, Entry, NewEntry, chained, fold, names_after
 from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.ledger.matches.result import written
 from printplay.ledger.matches.step import RefusedError
@@ -131,7 +131,7 @@ class _Merge:
         if differ:
             if {*differ.values()} & {*self._called()}:  # somebody here is called so already
                 raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
-            raise NamesError(self.now.id, differ, Place(self.copy.file), opened=self.loose)
+            raise NamesError(self.now.id, differ, FilePlace(self.copy.file), opened=self.loose)
         while due:
             free = next((old for old in due if due[old].value not in self._called()), None)
             if free is None:  # two took each other's names
@@ -202,7 +202,7 @@ class _Merge:
                     N_(
                         "the match {id} was judged by different rules (ledger {here}, file {there})"
                     ),
-                    place=Place(self.copy.file),
+                    place=FilePlace(self.copy.file),
                     hint=N_(
                         "Nothing was written. Accept today's rules in both places: printplay score "
                         "rejudge {id}"
@@ -237,7 +237,7 @@ def differs(ours: StoredMatch, file: str, here: str, there: str) -> RefusedError
         N_("the match {id} has `{here}` in the ledger, `{there}` in the file"),
         matches=[ours.id],
         command=(there, ours.id) if marks else ("add", there, "--match", ours.id),
-        place=Place(file),
+        place=FilePlace(file),
         id=ours.id,
         here=brief(here),
         there=brief(there),
@@ -300,7 +300,7 @@ def _ops(kept: StoredMatch, names: Mapping[str, str] | None = None) -> list[Entr
             continue
         text = entry.text
         if entry.kind == "line":
-            text = kept.today(Line(entry.number, entry.text, entry.anyway))
+            text = kept.today(ActiveLine(entry.number, entry.text, entry.anyway))
             if names is not None and any(old != new for old, new in names.items()):
                 text = renamed(text, kept.meta, kept.players, names)
         found.append(entry._replace(text=text))

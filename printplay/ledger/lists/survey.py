@@ -18,7 +18,7 @@ class Damage(NamedTuple):
     error: PrintplayError
 
 
-class Survey(NamedTuple):
+class LedgerSurvey(NamedTuple):
     """All matches that can be shown, and what is wrong with the others."""
 
     matches: list[StoredMatch]
@@ -31,12 +31,12 @@ def survey(
     only_open: bool = False,
     dropped: bool | None = False,
     game: str | None = None,
-) -> Survey:
+) -> LedgerSurvey:
     """Return all matches that count, or those that are open, or of a game, each of them replayed.
 
     With `dropped` those alone that were dropped; None for both.
     """
-    found = Survey([], [])
+    found = LedgerSurvey([], [])
 
     def asked_for(match: MatchRow) -> bool:
         return (

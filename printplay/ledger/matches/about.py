@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
-from printplay.core.errors import CallError, Place
+from printplay.core.errors import CallError, FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches import days
 from printplay.ledger.matches.entry import NewEntry
@@ -21,7 +21,7 @@ def lines_of(name: str, number: int, text: str) -> list[str]:
     """Return the non-empty lines of a text; raise CallError if it is not text."""
     source = from_text(name, text)
     for fault in source.violations[:1]:
-        place = Place(name, number, fault.column)
+        place = FilePlace(name, number, fault.column)
         error = CallError(MESSAGES[fault.message], place=place)
         error.values = dict(fault.values)
         raise error
@@ -61,7 +61,7 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
     if mark and key != "date":
         raise CallError(
             N_("`{key}` cannot hold the sign #"),
-            place=Place(name, number),
+            place=FilePlace(name, number),
             hint=N_("In a record it begins a comment."),
             key=key,
         )
@@ -71,14 +71,14 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
         try:
             return {key: days.played(code.split(None, 1)[1])}
         except CallError as error:
-            error.place = Place(name, number)
+            error.place = FilePlace(name, number)
             raise
     record = read(from_text(name, code))
     for violation in record.violations:
         if violation.code == "PP-0":
             raise CallError(
                 "{sentence}",
-                place=Place(name, number, violation.column),
+                place=FilePlace(name, number, violation.column),
                 hint="{cure}",
                 sentence=message(violation, record),
                 cure=hint(violation, record),

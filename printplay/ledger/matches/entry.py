@@ -57,7 +57,7 @@ class NewEntry(NamedTuple):
     sent: str = ""
 
 
-class Line(NamedTuple):
+class ActiveLine(NamedTuple):
     """A line in force: the number of its entry, its text, whether it is an exception."""
 
     entry: int
@@ -73,8 +73,8 @@ class Folded(NamedTuple):
     are the seats (from 1) that sheets were printed for, by the number in their code.
     """
 
-    lines: tuple[Line, ...]
-    undone: tuple[Line, ...]  # the next to be brought again is the last
+    lines: tuple[ActiveLine, ...]
+    undone: tuple[ActiveLine, ...]  # the next to be brought again is the last
     renames: tuple[tuple[int, str, str], ...]
     about: Mapping[str, str]
     result: str
@@ -143,8 +143,8 @@ def broken(entries: Iterable[Entry], first: str) -> int:
 
 def fold(entries: Iterable[Entry]) -> Folded:
     """Fold entries into what is in force. A new line discards what could be redone."""
-    lines: list[Line] = []
-    undone: list[Line] = []
+    lines: list[ActiveLine] = []
+    undone: list[ActiveLine] = []
     renames: list[tuple[int, str, str]] = []
     about: dict[str, str] = {}
     results: dict[int, str] = {}  # by the entry of the line they were found after: the end
@@ -152,7 +152,7 @@ def fold(entries: Iterable[Entry]) -> Folded:
     sheets: dict[str, int] = {}
     for entry in entries:
         if entry.kind == "line":
-            lines.append(Line(entry.number, entry.text, entry.anyway))
+            lines.append(ActiveLine(entry.number, entry.text, entry.anyway))
             undone.clear()
         elif entry.kind in ("undo", "redo"):
             source, target = (lines, undone) if entry.kind == "undo" else (undone, lines)

@@ -6,7 +6,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 
 _SHORTEST, _LONGEST = 8, 60
 
@@ -28,7 +28,7 @@ def checked(sent: str) -> str:
     return sent
 
 
-def again(kept: StoredMatch, sent: str) -> Step | None:
+def again(kept: StoredMatch, sent: str) -> EntryOutcome | None:
     """Return the original outcome of what was sent with an id, or None if it is unknown.
 
     The answer equals the first one: the match is replayed up to that point.
@@ -48,7 +48,7 @@ def again(kept: StoredMatch, sent: str) -> Step | None:
     origins = {offset + number: ("line", number) for number in range(1, len(lines) + 1)}
     report = before.report_of(lines, origins) if lines else after.report
     found = before.new_in(report) if lines else ()
-    return Step(before, after, report, found, refused=False)
+    return EntryOutcome(before, after, report, found, refused=False)
 
 
 def _of(entry: Entry, sent: str) -> bool:

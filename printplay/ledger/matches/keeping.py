@@ -20,7 +20,7 @@ from printplay.ledger.matches.appending import append, judged
 from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.lookup import find, last_written
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError, Step
+from printplay.ledger.matches.step import EntryOutcome, RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Unread
@@ -50,7 +50,7 @@ def add(
     anyway: bool = False,
     sent: Sequence[str] = (),
     seen: str | None = None,
-) -> Step:
+) -> EntryOutcome:
     """Add lines of a record (name of their source, their number in it, the text) to a match.
 
     All of them are added, or none: where one of them is refused, nothing is. `sent` are the ids
@@ -71,7 +71,7 @@ def added(
     *,
     anyway: bool,
     sent: Sequence[str] = (),
-) -> Step:
+) -> EntryOutcome:
     """Add lines to a match as it was read within this transaction; see `add`."""
     _refuse_dropped(before)
     there = {entry.sent for entry in before.entries if entry.sent}
@@ -96,7 +96,7 @@ def added(
     errors = [violation for violation in found if violation.severity == "error"]
     unreadable = any(isinstance(event, Unread) for event in report.record.events)
     if unreadable or (errors and not anyway):
-        return Step(before, before, report, found, refused=True)
+        return EntryOutcome(before, before, report, found, refused=True)
     blamed = {violation.line for violation in errors}
     events = dict(zip(report.record.lines, report.record.events, strict=True))
     grammar = before.meta.grammar()
@@ -109,14 +109,14 @@ def added(
     return _appended(session, before, new, report, found)
 
 
-def _ended(before: StoredMatch, *, anyway: bool) -> Step:
+def _ended(before: StoredMatch, *, anyway: bool) -> EntryOutcome:
     """Return why a match cannot end now: faults by the rules, or missing entries."""
     left_open = before.left_open()
     report = before.report_of(["end"])
     found = before.new_in(report)
     errors = any(violation.severity == "error" for violation in found)
     refused = not anyway and (errors or bool(left_open))
-    return Step(before, before, report, found, refused=refused)
+    return EntryOutcome(before, before, report, found, refused=refused)
 
 
 def _appended(
@@ -125,10 +125,10 @@ def _appended(
     new: Sequence[NewEntry],
     report: Report | None = None,
     found: tuple[Fault, ...] = (),
-) -> Step:
+) -> EntryOutcome:
     entries = chained(before.entries, before.match.seal, new, clock.here())
     after = append(session, before, entries, report)
-    return Step(before, after, report or after.report, found, refused=False)
+    return EntryOutcome(before, after, report or after.report, found, refused=False)
 
 
 def _refuse_dropped(kept: StoredMatch) -> None:
@@ -148,7 +148,7 @@ def undo(
     to: int | None = None,
     sent: str = "",
     agreed: Callable[[StoredMatch], None] | None = None,
-) -> Step:
+) -> EntryOutcome:
     """Undo the last lines; `to` is the line of the record that becomes the last.
 
     `sent` is the id that the sender gave it: what is known by it was done already. `agreed` may
@@ -181,7 +181,7 @@ def _nothing(message: str, there: int) -> str:
     return message if there else N_("there is nothing to undo")
 
 
-def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> Step:
+def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> EntryOutcome:
     """Redo lines; raises RefusedError if there are fewer."""
     with store.writing() as session:
         before = find(session, id_, to_write=True)
@@ -207,7 +207,7 @@ def finish(
     anyway: bool = False,
     about: Mapping[str, str] = MappingProxyType({}),
     sent: str = "",
-) -> Step:
+) -> EntryOutcome:
     """End a match. Refused if by the rules it is not over, or something is missing.
 
     A finished match stays as it is, except for date, place and note.
@@ -220,7 +220,7 @@ def finish(
         if about:
             before = _appended(session, before, anew(before, checked(about))).after
         if before.over:
-            return Step(before, before, before.report, (), refused=False)
+            return EntryOutcome(before, before, before.report, (), refused=False)
         step = _ended(before, anyway=anyway)
         if step.refused:
             return step
@@ -229,24 +229,24 @@ def finish(
         return _appended(session, before, new, step.report, step.found)
 
 
-def drop(store: Store, id_: str) -> Step:
+def drop(store: Store, id_: str) -> EntryOutcome:
     """Hide a match from lists, statistics and exports; its log stays."""
     return _mark(store, id_, "drop")
 
 
-def restore(store: Store, id_: str) -> Step:
+def restore(store: Store, id_: str) -> EntryOutcome:
     """Bring back a dropped match."""
     return _mark(store, id_, "restore")
 
 
-def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Step:
+def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> EntryOutcome:
     with store.writing() as session:
         before = find(session, id_, to_write=True)
         same = before.dropped == (kind == "drop")
         return _appended(session, before, [] if same else [NewEntry(kind)])
 
 
-def rejudge(store: Store, id_: str) -> Step:
+def rejudge(store: Store, id_: str) -> EntryOutcome:
     """Replace the stored result of a match by that of today's rules.
 
     Raises RefusedError where the match is not over. Where both are the same nothing is written,

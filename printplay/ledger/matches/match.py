@@ -10,7 +10,7 @@ from functools import cached_property
 from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import result
-from printplay.ledger.matches.entry import Entry, Folded, Line, fold, names_after, players_in
+from printplay.ledger.matches.entry import ActiveLine, Entry, Folded, fold, names_after, players_in
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.matches.snapshot import restore
 from printplay.ledger.store import clock
@@ -25,7 +25,7 @@ from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.record import Record, read, read_line
 from printplay.match.text.sentences import message
-from printplay.match.text.source import Source
+from printplay.match.text.source import RecordSource
 from printplay.match.text.writing import write_event
 from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
@@ -101,7 +101,7 @@ class StoredMatch:
         """Return the lines in force, with players' current names."""
         return tuple(self.today(line) for line in self.folded.lines)
 
-    def today(self, line: Line) -> str:
+    def today(self, line: ActiveLine) -> str:
         """Return a line with the players' current names."""
         later = [rename for rename in self.folded.renames if rename[0] > line.entry]
         if not later:
@@ -149,7 +149,7 @@ class StoredMatch:
         known: Record | None,
     ) -> Record:
         name = self.id or "score start"  # not opened yet
-        source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
+        source = RecordSource(name, (*self.headers, *self.lines, *more), origins=origins or {})
         with at_hand(self.meta):
             return read(source, known)
 

@@ -14,7 +14,7 @@ from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches import idempotency
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import keep
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.store.store import MatchRow, Session, Store, id_of
 from printplay.lookup import boards
 from printplay.match import registry
@@ -34,7 +34,7 @@ def start(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     sent: str = "",
-) -> Step:
+) -> EntryOutcome:
     """Open a match. `headers` are those of the game's own, such as `start`, or date, place, note.
 
     `sent` is an id that its sender gave it, and that of the match follows from it: what is sent
@@ -53,7 +53,7 @@ def start(
             if (match := session.match(id_, to_write=True)) is not None:
                 there = cache.kept(session, match)
                 begun = StoredMatch(match, ())
-                return Step(begun, begun, there.report, (), refused=False)
+                return EntryOutcome(begun, begun, there.report, (), refused=False)
         return opened(session, step, id_)
 
 
@@ -95,15 +95,15 @@ def prepared(
     return MatchRow("", meta.id, text, snapshot, "")
 
 
-def tried(new: MatchRow) -> Step:
+def tried(new: MatchRow) -> EntryOutcome:
     """Return what the rules say of a new match, without writing anything."""
     trial = StoredMatch(new, ())
     found = trial.report.violations
     refused = any(violation.severity == "error" for violation in found)
-    return Step(trial, trial, trial.report, found, refused=refused)
+    return EntryOutcome(trial, trial, trial.report, found, refused=refused)
 
 
-def opened(session: Session, step: Step, id_: str = "") -> Step:
+def opened(session: Session, step: EntryOutcome, id_: str = "") -> EntryOutcome:
     """Store a checked match; without an id it gets a new one."""
     new = step.before.match
     match = session.open_match(new.game, new.headers, new.board, id_=id_)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePath, PurePosixPath
 
-from printplay.core.errors import LayoutError, Place, PrintplayError
+from printplay.core.errors import FilePlace, LayoutError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.source import MadeFile
 from printplay.geometry.layouts.tomlfile import loads
@@ -29,14 +29,14 @@ class KeptFiles:
         """Return the text of a file; raise LayoutError if it is not stored."""
         text = self.texts.get(path.as_posix())
         if text is None:
-            raise LayoutError(N_("there is no such file"), place=Place(str(path)))
+            raise LayoutError(N_("there is no such file"), place=FilePlace(str(path)))
         return text.removeprefix("\ufeff")
 
     def picture(self, path: PurePath) -> Path:
         """Raise LayoutError: the ledger keeps no pictures, and a stranger's file opens none."""
         raise LayoutError(
             N_("the ledger does not store pictures"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_("Print the deck from its own file: --layout FILE in place of --match."),
         )
 

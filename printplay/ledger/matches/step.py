@@ -18,7 +18,7 @@ class RefusedError(PrintplayError):
 
 
 @dataclass(frozen=True)
-class Step:
+class EntryOutcome:
     """A step: the match before and after it, and the faults found.
 
     `found` are the violations that are new, warnings among them. Where one of them is an error the

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches import keeping, opening
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match.game import Meta
 from printplay.match.text.names import player_name
@@ -46,7 +46,9 @@ def read(text: str) -> Score:
     return Score(name.strip(), int(total.replace("−", "-")), int(tie) if tie else None)
 
 
-def enter(store: Store, new: MatchRow, scores: Sequence[Score], *, anyway: bool = False) -> Step:
+def enter(
+    store: Store, new: MatchRow, scores: Sequence[Score], *, anyway: bool = False
+) -> EntryOutcome:
     """Open a prepared match, enter all totals and end it, in one transaction.
 
     Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet
@@ -57,7 +59,7 @@ def enter(store: Store, new: MatchRow, scores: Sequence[Score], *, anyway: bool 
     if begun.refused:
         return begun
 
-    def all_of_it(session: Session) -> Step:
+    def all_of_it(session: Session) -> EntryOutcome:
         match = opening.opened(session, begun).after
         step = keeping.added(session, match, lines, anyway=anyway)
         if step.refused:
@@ -73,7 +75,7 @@ def enter(store: Store, new: MatchRow, scores: Sequence[Score], *, anyway: bool 
 class _NothingOfItError(Exception):
     """Rolls the transaction back: nothing is written."""
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: EntryOutcome) -> None:
         super().__init__()
         self.step = step
 

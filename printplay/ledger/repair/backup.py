@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from printplay.core.errors import FileError, Place, printable
+from printplay.core.errors import FileError, FilePlace, printable
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _
 from printplay.ledger.lists.summary import keep, keep_summaries
@@ -68,7 +68,8 @@ def backup(
     """
     if isinstance(store, MissingStore) and not store.there():
         raise FileError(
-            N_("there is no ledger yet, so there is nothing to back up"), place=Place(store.where)
+            N_("there is no ledger yet, so there is nothing to back up"),
+            place=FilePlace(store.where),
         )
     _look_at(store, target, force=force)
     found = _read(store)
@@ -94,12 +95,12 @@ def backup(
         to_disk(target.parent)
     except LedgerError as error:
         if error.place is not None and Path(error.place.file).name == scratch[target].name:
-            error.place = Place(str(target))
+            error.place = FilePlace(str(target))
         raise
     except OSError as error:
         raise FileError(
             N_("the file cannot be written: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_(
                 "The ledger was not changed. Free some space, or choose a file on another disk."
             ),
@@ -114,14 +115,14 @@ def backup(
 def _look_at(store: Store, target: Path, *, force: bool) -> None:
     """Raise FileError for a place where no backup may go."""
     if target.is_dir():
-        raise FileError(N_("this is a folder, not a file"), place=Place(str(target)))
+        raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(target)))
     source = Path(store.where)
     if source.exists() and target.exists() and target.samefile(source):
-        raise FileError(N_("this is the ledger itself"), place=Place(str(target)))
+        raise FileError(N_("this is the ledger itself"), place=FilePlace(str(target)))
     if any(target.with_name(target.name + end).exists() for end in ("-wal", "-shm", "-journal")):
         raise FileError(
             N_("a program has this file open as a ledger"),
-            place=Place(str(target)),
+            place=FilePlace(str(target)),
             hint=N_("It was not changed. Choose another file."),
         )
     if not target.exists():
@@ -129,7 +130,7 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
     if not force:
         raise FileError(
             N_("there is a file of this name already"),
-            place=Place(str(target)),
+            place=FilePlace(str(target)),
             hint=N_("It was not changed; choose another file, or overwrite it with --force."),
         )
 
@@ -142,7 +143,7 @@ def _refused(where: str, found: _ReadLedger) -> RefusedError:
         else N_("the ledger is damaged, but all {count} matches can be read")
         if found.sound
         else N_("the ledger is damaged; matches may be missing: {count} can be read"),
-        place=Place(where),
+        place=FilePlace(where),
         hint=N_(
             "Nothing was written. --damaged saves what can be read. Also keep the ledger "
             "and the files beside it (-wal, -shm) as they are."
@@ -228,7 +229,9 @@ def _verified(scratch: Path, found: _ReadLedger, aside: Path | None) -> BackupCo
         session.verify()
         same = session.count() == counted
     if not same:
-        raise LedgerError(N_("the copy is damaged; nothing was written"), place=Place(str(scratch)))
+        raise LedgerError(
+            N_("the copy is damaged; nothing was written"), place=FilePlace(str(scratch))
+        )
     mended = found.rescued is not None
     return BackupContent(*counted, tuple(found.lost), found.sound, aside, mended)
 

@@ -7,7 +7,7 @@ import secrets
 import shutil
 from pathlib import Path
 
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.ledger.matches.step import RefusedError
@@ -47,7 +47,7 @@ def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
     except OSError as error:
         raise FileError(
             N_("the file cannot be written: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_("The ledger itself is as it was. Make room, or free its folder for writing."),
             reason=reason(error),
         ) from None
@@ -58,9 +58,9 @@ def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
 def _look_at(source: Path, path: Path) -> None:
     """Raise FileError for a file that is no backup, and for a place that holds no ledger."""
     if not file.look(source).exists:
-        raise FileError(N_("there is no such file"), place=Place(str(source)))
+        raise FileError(N_("there is no such file"), place=FilePlace(str(source)))
     if path.exists() and path.samefile(source):
-        raise FileError(N_("this is the ledger itself"), place=Place(str(source)))
+        raise FileError(N_("this is the ledger itself"), place=FilePlace(str(source)))
     if path.exists() and (not path.is_file() or _of_another_program(path)):
         file.look(path)
     if path.is_file() and not os.access(path, os.W_OK):
@@ -85,19 +85,19 @@ def _copied(source: Path, folder: Path) -> BackupContent:
     except RefusedError:
         raise LedgerError(
             N_("the backup is damaged"),
-            place=Place(str(source)),
+            place=FilePlace(str(source)),
             hint=N_("The ledger is as it was. Take another backup."),
         ) from None
     except FileError as error:
         if error.place is not None and Path(error.place.file).parent == folder:
-            error.place = Place(str(source))
+            error.place = FilePlace(str(source))
             error.hint = N_("The ledger is as it was. Take another backup.")
         raise
     except OSError as error:
         if error.filename == str(source):
             raise FileError(
                 N_("the file cannot be read: {reason}"),
-                place=Place(str(source)),
+                place=FilePlace(str(source)),
                 reason=reason(error),
             ) from None
         raise

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.health import Health
@@ -186,7 +186,7 @@ class Store:
         if self._closed:
             raise LedgerError(
                 N_("the ledger was closed"),
-                place=Place(self.where),
+                place=FilePlace(self.where),
                 hint=N_("Ask inside the `with` block, or open it again."),
             )
 

@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.ledger.store import memory_image, wal
@@ -66,7 +66,7 @@ def _look(path: Path) -> Inspection:
         if _size(_beside(path)) and not path.exists():
             raise LedgerError(
                 N_("the ledger is gone, but what was written to it last is still there: {log}"),
-                place=Place(str(path)),
+                place=FilePlace(str(path)),
                 hint=N_(
                     "Put the ledger back beside it, or move this file away to start a new one."
                 ),
@@ -74,9 +74,9 @@ def _look(path: Path) -> Inspection:
             ) from None
         return Inspection(exists=path.exists())
     if stat.S_ISDIR(mode):
-        raise LedgerError(N_("this is a folder, not a ledger"), place=Place(str(path)))
+        raise LedgerError(N_("this is a folder, not a ledger"), place=FilePlace(str(path)))
     if not stat.S_ISREG(mode):
-        raise LedgerError(N_("this is not a file"), place=Place(str(path)), hint=ELSEWHERE)
+        raise LedgerError(N_("this is not a file"), place=FilePlace(str(path)), hint=ELSEWHERE)
     head, size = _begins(path)
     _judge(path, head, size)
     if not _log(path):
@@ -96,7 +96,7 @@ def _begins(path: Path) -> tuple[bytes, int]:
 
 def _judge(path: Path, head: bytes, size: int) -> None:
     """Raise LedgerError if a file does not begin like a ledger."""
-    place = Place(str(path))
+    place = FilePlace(str(path))
     if not size:
         raise LedgerError(
             N_("this file is empty; a ledger never is"),
@@ -139,7 +139,7 @@ def _judge_length(path: Path) -> None:
             return
     raise LedgerError(
         N_("the ledger is cut off: only {size} of {expected} bytes"),
-        place=Place(str(path)),
+        place=FilePlace(str(path)),
         hint=KEEP_A_COPY,
         size=size,
         expected=expected,
@@ -164,7 +164,7 @@ def _log(path: Path) -> int:
         time.sleep(0.01 * again)
     raise LedgerError(
         N_("what was written last is damaged: {log}"),
-        place=Place(str(path)),
+        place=FilePlace(str(path)),
         hint=KEEP_A_COPY,
         log=beside.name,
     )
@@ -252,7 +252,7 @@ def alone(path: Path) -> Iterator[None]:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in (BUSY, LOCKED):
                 raise LedgerError(
                     N_("another program has the ledger open"),
-                    place=Place(str(path)),
+                    place=FilePlace(str(path)),
                     hint=N_("End it first (such as `printplay serve`), then type this again."),
                 ) from None
             if hindered(error):
@@ -277,7 +277,7 @@ def make(path: Path, fill: Callable[[Path], None]) -> bool:
     except OSError as error:
         raise HinderedError(
             N_("the ledger cannot be made here: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=ELSEWHERE,
             reason=reason(error),
         ) from None

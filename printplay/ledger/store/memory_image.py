@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from printplay.core.errors import Place, PrintplayError
+from printplay.core.errors import FilePlace, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.store import wal
 from printplay.ledger.store.trouble import LedgerError, hindered, unreadable
@@ -62,7 +62,7 @@ def _read(path: Path) -> bytes:
         time.sleep(0.001 * attempt)
     raise LedgerError(
         N_("another program keeps writing to the ledger"),
-        place=Place(str(path)),
+        place=FilePlace(str(path)),
         hint=N_("Try again."),
     )
 

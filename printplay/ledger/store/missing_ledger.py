@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
-from printplay.core.errors import Place, printable
+from printplay.core.errors import FilePlace, printable
 from printplay.core.i18n import N_
 from printplay.ledger.store.file import MAGIC
 from printplay.ledger.store.schema import APPLICATION_ID
@@ -23,13 +23,13 @@ def of(where: str) -> LedgerError:
     if "://" in where:
         return LedgerError(
             N_("there is no ledger in this database"),
-            place=Place(where),
+            place=FilePlace(where),
             hint=N_("Create one with `printplay score start`, or choose another with --ledger."),
         )
     likely = [printable(str(found)) for found in alike(Path(where))]
     return LedgerError(
         N_("there is no ledger here"),
-        place=Place(where),
+        place=FilePlace(where),
         hint=N_("Did you mean {likely}? `printplay score start` would create a new one here.")
         if likely
         else N_("Create one with `printplay score start`, or choose another with --ledger."),

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry, broken, fold, names_after, players_in
 from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id, tip
@@ -248,7 +248,7 @@ class Session:
         if found != "ok":
             raise LedgerError(
                 N_("the ledger is damaged: {reason}"),
-                place=Place(self.where),
+                place=FilePlace(self.where),
                 hint=KEEP_A_COPY,
                 reason=" ".join(str(found).split()),
             )
@@ -273,7 +273,7 @@ class Session:
             N_("{count:match is|matches are} missing from the ledger")
             if count > 0
             else N_("the ledger does not say how many matches it contains"),
-            place=Place(self.where),
+            place=FilePlace(self.where),
             hint=_CHANGED,
             count=count,
         )
@@ -283,7 +283,7 @@ class Session:
             N_("the match {match} has been altered (entry {number})")
             if number
             else N_("the match {match} has been altered"),
-            place=Place(self.where),
+            place=FilePlace(self.where),
             hint=_CHANGED,
             match=id_,
             number=number,
@@ -340,7 +340,7 @@ class Session:
         if written.rowcount != 1:
             raise LedgerError(
                 N_("somebody else changed the match {match} meanwhile; nothing was saved"),
-                place=Place(self.where),
+                place=FilePlace(self.where),
                 hint=N_("Enter it again."),
                 match=match.id,
             )

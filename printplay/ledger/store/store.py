@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from printplay.core.errors import CallError, Place
+from printplay.core.errors import CallError, FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match_row import MatchRow, id_of, match_seal, new_id
 from printplay.ledger.store import file, memory_image, missing_ledger, schema, server, versions
@@ -137,7 +137,7 @@ def _path(where: str) -> Path:
     except (RuntimeError, ValueError, OSError) as error:
         raise LedgerError(
             N_("this path does not exist: {reason}"),
-            place=Place(where),
+            place=FilePlace(where),
             hint=ELSEWHERE,
             reason=str(error),
         ) from None

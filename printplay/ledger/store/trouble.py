@@ -6,7 +6,7 @@ import errno
 import re
 import sqlite3
 
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 
@@ -114,14 +114,14 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
     if _is_away(error):
         lost = getattr(error, "connection_invalidated", False)
         message, hint = _SENTENCES["lost" if lost else "away"]
-        away = AwayError(message, place=Place(where), hint=hint, reason=reason)
+        away = AwayError(message, place=FilePlace(where), hint=hint, reason=reason)
         # What it answers and is not of that kind (no such user, no such database) stays so.
         away.passes = "FATAL:" not in reason or any(word in reason for word in _SOON)
         return away
     kind = _kind(cause)
     message, hint = _SENTENCES[kind]
     made = HinderedError if hindered(error) else LedgerError
-    told = made(message, place=Place(where), hint=hint, reason=reason)
+    told = made(message, place=FilePlace(where), hint=hint, reason=reason)
     told.kind = kind
     return told
 
@@ -130,7 +130,7 @@ def unreadable(where: str, error: OSError) -> LedgerError:
     """Return the error for an unreadable file."""
     return LedgerError(
         N_("the file cannot be read: {reason}"),
-        place=Place(where),
+        place=FilePlace(where),
         hint=ELSEWHERE,
         reason=reason(error),
     )
@@ -140,7 +140,7 @@ def closed(where: str) -> LedgerError:
     """Return the error for a read-only file."""
     message, hint = _SENTENCES["closed"]
     told = HinderedError(
-        message, place=Place(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
+        message, place=FilePlace(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
     )
     told.kind = "closed"
     return told

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, text
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.ledger.store import file
@@ -161,7 +161,7 @@ def _beside(ledger: Path) -> Engine:
     except OSError as error:
         raise HinderedError(
             N_("the codes for joining cannot be saved here: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             reason=reason(error),
         ) from None
     return engine_of(lambda: file.connected(path, "rw"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.store import file, memory_image, schema
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
@@ -16,7 +16,7 @@ from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
 def refuse(connection: Connection, found: int, where: str) -> None:
     """Raise LedgerError for a version or database that cannot be used."""
-    place = Place(where)
+    place = FilePlace(where)
     if found > schema.newest():
         raise LedgerError(
             N_("this ledger was written by a newer printplay"),

@@ -34,7 +34,7 @@ _WORDS = 3_000  # words that are tried in place of others, in one record
 _LINE = 10  # words of a line whose trial counts once; a line of more is as many times the work
 
 
-class Found(NamedTuple):
+class FaultsAtEvent(NamedTuple):
     """The faults at an event, by its index; those of the whole record have the index behind it."""
 
     at: int
@@ -54,7 +54,7 @@ class Worlds:
         setup: Setup,
         events: Sequence[Event],
         states: Sequence[Any],
-        found: Sequence[Found],
+        found: Sequence[FaultsAtEvent],
     ) -> None:
         self.events, self._states, self._found = events, states, found
         self._mends = Mends(rules, setup, events, states)
@@ -86,7 +86,7 @@ class Worlds:
                 told[at] = [one if one.consequence else _named(one, slip, at) for one in told[at]]
         return [*chain.from_iterable(told.values())]
 
-    def _judged(self, found: Found) -> Sequence[Fault]:
+    def _judged(self, found: FaultsAtEvent) -> Sequence[Fault]:
         """Return the faults of an event, with consequences of earlier ones marked."""
         at, violations = found
         if self._mends.left < 0:

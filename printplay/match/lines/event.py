@@ -15,7 +15,7 @@ from printplay.match.lines.fields import Field
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from printplay.match.lines.line import Form
+    from printplay.match.lines.line import LineForm
 
 
 @dataclass_transform(
@@ -39,7 +39,7 @@ class EventType(type):
     """Makes a named tuple of a class that declares fields."""
 
     declared: dict[str, Field]
-    form: Form
+    form: LineForm
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> EventType:
         """Return a class of events; the attributes of its base come first."""

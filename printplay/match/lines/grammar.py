@@ -15,7 +15,7 @@ from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.match.lines.event import EventType, PlayerEvent, TableEvent
 from printplay.match.lines.fields import number
-from printplay.match.lines.line import Form, line
+from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Words
 from printplay.match.standings import Standings
 
@@ -98,7 +98,7 @@ class Grammar:
     player's total, as in most games.
     """
 
-    headers: Mapping[str, Form]
+    headers: Mapping[str, LineForm]
     table: Mapping[str, Callable[[Words], Event]]
     verbs: Mapping[str, Callable[[str, Words], Event]]
     write: Callable[[Event], str]
@@ -109,7 +109,7 @@ class Grammar:
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
     splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-    forms: tuple[Form, ...] = ()
+    forms: tuple[LineForm, ...] = ()
     totals: bool = True
 
     @classmethod
@@ -167,7 +167,7 @@ class Rules(Protocol[State]):
     """
 
     opens: tuple[str, ...] = ("",)
-    forms: Sequence[Form] = ()
+    forms: Sequence[LineForm] = ()
     names: Sequence[str] = ()
     house: Mapping[str, Sequence[str]] = {}
 

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from printplay.core.faults import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
+from printplay.core.faults import FIELDS, KEYWORD, PLAYER, SAID, About, MarkedField, Through
 from printplay.match.lines.fields import Field
 from printplay.match.lines.words import Nobody, Unreadable, Words
 
@@ -38,7 +38,7 @@ made: Callable[[Any, Sequence[Any]], Any] = tuple.__new__
 EventClass = TypeVar("EventClass", bound=type[Any])
 
 
-class Form:
+class LineForm:
     """How a line tells an event: its keywords, then its fields in the order they are written.
 
     `counted` lines have as many words as fields, and a word too many is told before all else.
@@ -130,7 +130,7 @@ class Form:
             return spans[about]
         if isinstance(about, Through):
             return spans[about.first][0], spans[about.last][1]
-        if isinstance(about, Marked):
+        if isinstance(about, MarkedField):
             first, last = spans[about.field]
             return first - (self.event.declared[about.field].lead if first < last else 0), last
         name, item, end = about
@@ -193,13 +193,13 @@ def line(
     split: re.Pattern[str] | None = None,
     inside: bool = False,
 ) -> Callable[[EventClass], EventClass]:
-    """Declare the line of an event, which begins with one of some keywords; see `Form`.
+    """Declare the line of an event, which begins with one of some keywords; see `LineForm`.
 
     Without a keyword it is what a player's line says that begins with none.
     """
 
     def declared(event: EventClass) -> EventClass:
-        event.form = Form(
+        event.form = LineForm(
             event,
             keywords,
             counted=counted,

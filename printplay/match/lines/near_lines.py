@@ -19,7 +19,7 @@ from typing import Any
 from printplay.core.faults import PLAYER
 from printplay.match.doubts.mends import same
 from printplay.match.lines.grammar import Event, Unread
-from printplay.match.lines.line import Form
+from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Nobody, Unreadable, Words
 
 _NUMBERS = range(13)  # told or not: those of dice, of most cards, of what is held
@@ -33,12 +33,12 @@ class Wording:
         self,
         players: Sequence[str],
         events: Iterable[Event],
-        forms: Sequence[Form] = (),
+        forms: Sequence[LineForm] = (),
         names: Iterable[str] = (),
     ) -> None:
         self._players, self._events = tuple(players), events
         self._forms, self._names = forms, names
-        self._verbs: dict[str, Form] = {}  # the forms of lines by the word they begin with
+        self._verbs: dict[str, LineForm] = {}  # the forms of lines by the word they begin with
         self._words: dict[str, None] = {}
         self._numbers: dict[int, None] = {}
 
@@ -56,7 +56,7 @@ class Wording:
         for name in self._players if told.player else ():
             if name != told.player:
                 yield told._replace(player=name)
-        form: Form = type(told).form
+        form: LineForm = type(told).form
         for words in self._reworded(_said(told)):
             other = self._read(form, told.player, words)
             if other is not None and not same(other, told):
@@ -105,7 +105,7 @@ class Wording:
         if sign:
             yield f"{value}{comma}"
 
-    def _read(self, form: Form, player: str, said: list[str]) -> Event | None:
+    def _read(self, form: LineForm, player: str, said: list[str]) -> Event | None:
         """Return the event of a line; None if it cannot be read."""
         form = self._verbs.get(said[0], self._verbs.get("", form)) if said else form
         if (PLAYER in form.event.declared) != bool(player):

@@ -7,10 +7,10 @@ from typing import Any
 from printplay.match.standings import Placing, Standings
 from printplay.match.text.record import Record
 from printplay.match.text.sentences import line_of, told
-from printplay.match.text.telling import Judged
+from printplay.match.text.telling import ReplayedRecord
 
 
-def as_json(report: Judged) -> dict[str, Any]:
+def as_json(report: ReplayedRecord) -> dict[str, Any]:
     """Return the output of `check --json`."""
     record, board = report.record, report.board
     ranked = report.replay.standings if report.replay is not None else None

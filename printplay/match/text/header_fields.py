@@ -38,7 +38,7 @@ class GameName(Field):
         return registry.names()
 
 
-class Text(Field):
+class FreeText(Field):
     """Any text, to the end of the line; of at most `limit` characters, where there is a limit."""
 
     def __init__(self, limit: int = 0) -> None:

@@ -17,7 +17,7 @@ from printplay.match.game import HouseRule, Meta
 from printplay.match.lines.event import TableEvent
 from printplay.match.lines.fields import own
 from printplay.match.lines.grammar import Grammar, Setup
-from printplay.match.lines.line import Form, line
+from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Unreadable, Words
 from printplay.match.text import header_fields
 from printplay.match.text.header_fields import MAX_NAME, MAX_PLAYERS
@@ -50,7 +50,7 @@ class Game(TableEvent):
 class Layout(TableEvent):
     """The board or deck: a shipped name, or a path relative to the record."""
 
-    value: str = own(header_fields.Text())
+    value: str = own(header_fields.FreeText())
 
 
 @line("players")
@@ -85,18 +85,18 @@ class Date(TableEvent):
 class Place(TableEvent):
     """Where it was played."""
 
-    value: str = own(header_fields.Text(MAX_PLACE))
+    value: str = own(header_fields.FreeText(MAX_PLACE))
 
 
 @line("note")
 class Note(TableEvent):
     """Whatever is to be noted of the match."""
 
-    value: str = own(header_fields.Text(MAX_NOTE))
+    value: str = own(header_fields.FreeText(MAX_NOTE))
 
 
 @cache
-def house(rules: tuple[HouseRule, ...]) -> Form:
+def house(rules: tuple[HouseRule, ...]) -> LineForm:
     """Return the header that sets one of some house rules."""
 
     @line("house")
@@ -107,7 +107,7 @@ def house(rules: tuple[HouseRule, ...]) -> Form:
 
 
 @cache
-def version(known: int) -> Form:
+def version(known: int) -> LineForm:
     """Return the header that says by which rules a match was judged, of those up to a version."""
 
     @line("rules")
@@ -118,11 +118,11 @@ def version(known: int) -> Form:
 
 
 #: What a match is known by, whatever was played: it can be said at any time, and anew.
-ABOUT: Mapping[str, Form] = {"date": Date.form, "place": Place.form, "note": Note.form}
+ABOUT: Mapping[str, LineForm] = {"date": Date.form, "place": Place.form, "note": Note.form}
 
 #: The headers every game has; a game has house rules and versions of its own, and adds headers by
 #: its grammar.
-HEADERS: Mapping[str, Form] = {
+HEADERS: Mapping[str, LineForm] = {
     "game": Game.form,
     "layout": Layout.form,
     "players": Players.form,
@@ -137,12 +137,12 @@ HEADERS: Mapping[str, Form] = {
 _WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
 
 
-def headers_of(meta: Meta) -> Mapping[str, Form]:
+def headers_of(meta: Meta) -> Mapping[str, LineForm]:
     """Return all headers that a record of a game can have."""
     return _headers(meta.house_rules, meta.rules_version, meta.grammar())
 
 
-def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mapping[str, Form]:
+def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mapping[str, LineForm]:
     own = {"house": house(tuple(rules)), "rules": version(known)}
     return {**HEADERS, **own, **grammar.headers}
 
@@ -182,7 +182,7 @@ class Headers:
         self.house: dict[str, str] = {}
         self.lines: dict[str, int] = {}
         self.forms = HEADERS
-        self.own: Mapping[str, Form] = {}
+        self.own: Mapping[str, LineForm] = {}
 
     def copy(self) -> Headers:
         """Return what was read so far, to go on from: a `Setup` made of it stays as it is."""

@@ -26,7 +26,7 @@ _SUFFIXES = (".play", ".wkt", ".toml")
 
 
 @dataclass(frozen=True)
-class Page:
+class CodePage:
     """A code explained, in one language; some cannot be broken alone or in a file: no `example`."""
 
     code: str
@@ -43,7 +43,7 @@ class Page:
         return next((path for path in paths if path.is_file()), None)
 
 
-def pages(language: str = LANGUAGES[0]) -> Iterator[Page]:
+def pages(language: str = LANGUAGES[0]) -> Iterator[CodePage]:
     """Yield all pages, those of every game first, those of the preflight last."""
     yield from _pages(Path(__file__).parent, EVERY_GAME, language)
     for name in registry.names():
@@ -56,8 +56,8 @@ def pages(language: str = LANGUAGES[0]) -> Iterator[Page]:
     yield from _pages(house / "printing" / "preflight", PREFLIGHT, language)
 
 
-def _pages(folder: Path, game: str, language: str) -> Iterator[Page]:
+def _pages(folder: Path, game: str, language: str) -> Iterator[CodePage]:
     path = folder / f"explain.{language}.md"
     if path.is_file():
         for found in _SECTION.finditer(path.read_text(encoding="utf-8")):
-            yield Page(game=game, **found.groupdict())
+            yield CodePage(game=game, **found.groupdict())

@@ -28,7 +28,7 @@ from printplay.match.text.line import (
     no_verb,
     split_line,
 )
-from printplay.match.text.source import MAX_EVENTS, MAX_UNREADABLE, Source
+from printplay.match.text.source import MAX_EVENTS, MAX_UNREADABLE, RecordSource
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Record:
     index of its violation.
     """
 
-    source: Source
+    source: RecordSource
     meta: Meta | None
     setup: Setup
     events: tuple[Event, ...]
@@ -60,7 +60,7 @@ class _RecordReader:
     What was read of it before is gone on from, where nothing was wrong with that.
     """
 
-    def __init__(self, source: Source, known: Record | None = None) -> None:
+    def __init__(self, source: RecordSource, known: Record | None = None) -> None:
         self.source = source
         self.begun = 0  # the lines that were read before
         self.violations = list(source.violations)
@@ -297,7 +297,7 @@ def placed(violation: Fault, number: int, words: Words, about: tuple[int, int] |
     return violation.at(number, first + 1, max(last, first + 1) + 1)
 
 
-def read(source: Source, known: Record | None = None) -> Record:
+def read(source: RecordSource, known: Record | None = None) -> Record:
     """Read a record; what cannot be read is in its violations.
 
     `known` is the record of the lines the source begins with, if they were read before: only the
@@ -308,7 +308,7 @@ def read(source: Source, known: Record | None = None) -> Record:
 
 def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     """Read one line of a record, as `score add` takes it; raise Unreadable or Nobody."""
-    reader = _RecordReader(Source("-", (text,)))
+    reader = _RecordReader(RecordSource("-", (text,)))
     reader.use(meta)
     reader.headers.players = players
     grammar = meta.grammar()

@@ -23,7 +23,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
-class Source:
+class RecordSource:
     """A record's text: the name it goes by, its lines without their ends, what is wrong with it.
 
     `origins` says of lines that were taken from elsewhere (another file, a command) from where.
@@ -40,11 +40,11 @@ class Source:
         return self.origins.get(line, (self.name, line))
 
 
-def _unreadable(name: str, violation: Fault, lines: tuple[str, ...] = ()) -> Source:
-    return Source(name, lines, (violation,), readable=False)
+def _unreadable(name: str, violation: Fault, lines: tuple[str, ...] = ()) -> RecordSource:
+    return RecordSource(name, lines, (violation,), readable=False)
 
 
-def read_source(path: Path) -> Source:
+def read_source(path: Path) -> RecordSource:
     """Read a file; what is wrong with it comes back as a violation, not as an exception."""
     name = str(path)
     try:
@@ -58,12 +58,12 @@ def read_source(path: Path) -> Source:
         return _unreadable(name, Fault("PP-0", "io", {"reason": reason(error)}).at(1, 1, 1))
 
 
-def from_stream(name: str, stream: BinaryIO) -> Source:
+def from_stream(name: str, stream: BinaryIO) -> RecordSource:
     """Read a stream, but never more of it than a record can have."""
     return from_bytes(name, stream.read(MAX_BYTES + 1))
 
 
-def from_bytes(name: str, data: bytes) -> Source:
+def from_bytes(name: str, data: bytes) -> RecordSource:
     """Decode the bytes of a record."""
     if len(data) > MAX_BYTES:
         limit = {"limit": MAX_BYTES // 1_000_000}
@@ -86,7 +86,7 @@ def from_bytes(name: str, data: bytes) -> Source:
     return from_text(name, text)
 
 
-def from_text(name: str, text: str) -> Source:
+def from_text(name: str, text: str) -> RecordSource:
     """Split a text into lines; a line end is LF, CR LF or CR."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -95,7 +95,7 @@ def from_text(name: str, text: str) -> Source:
         lines.pop()
     # Nearly all records are letters and digits in short lines, which is soon seen.
     clean = len(text) <= MAX_LINE and ("".join(lines).isprintable() or not _CONTROL.search(text))
-    return Source(name, tuple(lines), () if clean else tuple(_faults(lines)))
+    return RecordSource(name, tuple(lines), () if clean else tuple(_faults(lines)))
 
 
 def _faults(lines: list[str]) -> Iterator[Fault]:

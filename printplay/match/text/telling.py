@@ -19,7 +19,7 @@ _WIDTH = 100  # columns of an excerpt
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
 
 
-class Judged(Protocol):
+class ReplayedRecord(Protocol):
     """A record that was replayed: of a `Report`, what is put into words here."""
 
     @property
@@ -47,7 +47,7 @@ class Judged(Protocol):
         """Return whether the match is over by its rules."""
 
 
-def faults(report: Judged, *, colour: bool = False) -> Iterator[str]:
+def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
     """Yield the lines that say what is wrong, fault by fault."""
 
     def paint(text: str, code: str) -> str:
@@ -96,7 +96,7 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
     yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
 
 
-def ranking(report: Judged, *, sources: bool = True) -> Iterator[str]:
+def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
     """Yield the lines of the standings, with `sources` each point with the step that earned it."""
     if report.replay is None or not report.replay.standings.placings:
         return

@@ -9,9 +9,9 @@ from functools import cached_property, lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.core.errors import LayoutError, Place
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, filled, thousands
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 from printplay.pads.file.limits import Limits, written
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
@@ -38,7 +38,7 @@ class Judged(NamedTuple):
     hints: tuple[LayoutError, ...] = ()
 
 
-def judge(path: PurePath, files: Files = DISK) -> Judged:
+def judge(path: PurePath, files: LayoutFiles = DISK) -> Judged:
     """Read a pad and its formulas; raise LayoutError if the file is not TOML."""
     reading = read(path, files)
     if reading.pad is None:
@@ -54,7 +54,7 @@ def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
     return tuple(_Judge(Reading(pad, ())).found())
 
 
-def sound(path: PurePath, files: Files = DISK) -> Pad:
+def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
     """Return a pad without faults; raise LayoutError with the first fault."""
     pad, wrong, _hints = judge(path, files)
     if not wrong and pad is not None:
@@ -89,7 +89,7 @@ class _Judge:
             self.toml.line_of(key)
         )  # fmt: skip
         return LayoutError(
-            message, place=Place(str(self.pad.path), line, None, dotted), hint=hint, **values
+            message, place=FilePlace(str(self.pad.path), line, None, dotted), hint=hint, **values
         )
 
     def found(self) -> Iterator[LayoutError]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.geometry.layouts.source import DISK, Files
+from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import peek, read_toml
 from printplay.match.standings import WON
 from printplay.pads.file.pad import (
@@ -64,7 +64,7 @@ class Reading(NamedTuple):
         )
 
 
-def is_pad(path: PurePath, files: Files = DISK) -> bool:
+def is_pad(path: PurePath, files: LayoutFiles = DISK) -> bool:
     """Return whether a file is a score pad: it has rows or a winner, and no board."""
     table = peek(path, files)
     return (
@@ -74,7 +74,7 @@ def is_pad(path: PurePath, files: Files = DISK) -> bool:
     )
 
 
-def read(path: PurePath, files: Files = DISK) -> Reading:
+def read(path: PurePath, files: LayoutFiles = DISK) -> Reading:
     """Read a pad's file alone; raise LayoutError if it is not TOML.
 
     Formulas are judged in `judging.py`.

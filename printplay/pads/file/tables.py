@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, NamedTuple, TypeGuard
 
-from printplay.core.errors import LayoutError, Place, brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.layouts.tomlfile import UNKNOWN, unknown_keys
@@ -58,7 +58,7 @@ class TableReader:
         self, table: TomlTable, key: str, message: str, hint: str, values: Mapping[str, object]
     ) -> LayoutError:
         dotted = f"{table.name}.{key}" if table.name and key else table.name or key
-        place = Place(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
+        place = FilePlace(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
         return LayoutError(message, place=place, hint=hint, **values)
 
     def known(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:

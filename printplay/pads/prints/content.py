@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from printplay.core.errors import FileError, LayoutError, Place
+from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
 from printplay.decks.elements.room import is_drawing, own_sign
 from printplay.match.standings import WON
@@ -182,7 +182,7 @@ class Content:
             return self._drawn(row)
         except FileError as error:
             line = row.lines.get("icon", row.line)
-            place = Place(str(self.pad.path), line, key=f"row {row.key}.icon")
+            place = FilePlace(str(self.pad.path), line, key=f"row {row.key}.icon")
             raise LayoutError(
                 N_("the icon cannot be drawn: {said}"), place=place,
                 hint=N_("Use a built-in icon, or an SVG by its path from this file."),

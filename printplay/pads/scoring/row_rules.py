@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from printplay.core.errors import PrintplayError
-from printplay.core.faults import About, Part
+from printplay.core.faults import About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
@@ -81,8 +81,8 @@ class Sheet(NamedTuple):
         return self.state.table.book.pad.row[at.row]
 
 
-def _about(item: int) -> Part:
-    return Part("entries", item)
+def _about(item: int) -> FieldItems:
+    return FieldItems("entries", item)
 
 
 @rule(

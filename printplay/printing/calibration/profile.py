@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from printplay.core.errors import CallError, FileError, Place, brief
+from printplay.core.errors import CallError, FileError, FilePlace, brief
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.tomlfile import UNKNOWN, loads, unknown_keys
@@ -190,7 +190,7 @@ def load(name: str) -> Profile:
     except (ValueError, RecursionError) as error:
         raise FileError(
             N_("the profile cannot be read: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             reason=_("the file is nested too deeply")
             if isinstance(error, RecursionError)
             else brief(str(error)),
@@ -210,7 +210,7 @@ def _side(path: Path, side: str, table: Any) -> Distortion:
         table = {"": table}
     for one in unknown_keys(table, BOUNDS):
         raise FileError(
-            UNKNOWN, place=Place(str(path), key=f"{side}.{brief(one.key)}"),
+            UNKNOWN, place=FilePlace(str(path), key=f"{side}.{brief(one.key)}"),
             hint=one.cure, near=one.near, known=one.known,
         )  # fmt: skip
     return Distortion(
@@ -223,7 +223,7 @@ def _number(path: Path, key: str, value: Any, bounds: tuple[float, float]) -> fl
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise FileError(
             N_("this must be a number from {low:g} to {high:g}, not {value}"),
-            place=Place(str(path), key=key),
+            place=FilePlace(str(path), key=key),
             low=low,
             high=high,
             value=brief(value),

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
 from printplay.printing.drawing.colour import Colour
@@ -52,7 +52,7 @@ def _read(path: Path, _state: Stamp) -> Pixels:
     data = read_bytes(path, str(path), MAX_BYTES)
     from PIL import Image, ImageOps, UnidentifiedImageError
 
-    place = Place(str(path))
+    place = FilePlace(str(path))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

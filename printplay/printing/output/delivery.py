@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from printplay.core.print_choices import Form
+from printplay.core.print_choices import FileFormat
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
@@ -104,11 +104,11 @@ def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Ite
 
 def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> Files:
     """Return the files of a job, of the kind it asks for."""
-    if job.form is Form.pdf:
+    if job.form is FileFormat.pdf:
         from printplay.printing.output.kit_files import KitFiles
 
         return KitFiles(job, kits(made))
-    if job.form is Form.tts:
+    if job.form is FileFormat.tts:
         from printplay.printing.output.tabletop_files import TabletopFiles
 
         return TabletopFiles(job, stem, made, kits)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _, language
-from printplay.core.print_choices import Form
+from printplay.core.print_choices import FileFormat
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job
@@ -48,7 +48,7 @@ class FaceFiles:
         with job.teller.progress(self._count, _("files")) as bar:
             for path, face in self._faces():
                 component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
-                if job.form is Form.svg:
+                if job.form is FileFormat.svg:
                     data = face_svg(component, drawing)
                 else:
                     data = face_png(component, drawing, job.dpi, language())

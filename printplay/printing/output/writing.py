@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 from zlib import crc32
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.printing.output.atomic_file import write_whole
@@ -94,22 +94,22 @@ def check_target(path: Path, *, force: bool) -> None:
             if not folder.is_dir():
                 raise FileError(
                     N_("this is not a folder"),
-                    place=Place(str(folder)),
+                    place=FilePlace(str(folder)),
                     hint=N_("Give a folder to write to."),
                 )
             break
     if path.is_file() and _is_database(path):
         raise FileError(
             N_("this is a database, perhaps a ledger"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_("It stays as it is, even with --force. Name another file."),
         )
     if path.is_dir():
-        raise FileError(N_("this is a folder, not a file"), place=Place(str(path)))
+        raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(path)))
     if path.is_file() and not force and not _made_by_us(path):
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             hint=N_(
                 "It was not changed; choose another place with -o, or overwrite it with --force."
             ),
@@ -123,7 +123,7 @@ def check_new(path: Path, cure: str = _ANOTHER) -> None:
     """
     if os.path.lexists(path):
         raise FileError(
-            N_("this file already exists; nothing was written"), place=Place(str(path)),
+            N_("this file already exists; nothing was written"), place=FilePlace(str(path)),
             hint=cure,
         )  # fmt: skip
     check_target(path, force=False)
@@ -195,6 +195,6 @@ def _put(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
     except OSError as error:
         raise FileError(
             N_("the file cannot be written: {reason}"),
-            place=Place(str(path)),
+            place=FilePlace(str(path)),
             reason=reason(error),
         ) from None

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.core.errors import printable
 from printplay.core.fault_text import told
-from printplay.core.faults import Fault, Printed, Severity
+from printplay.core.faults import Fault, PrintPlace, Severity
 from printplay.core.i18n import N_, _
 
 #: Code -> what is wrong, and the cure, as translatable templates.
@@ -103,7 +103,7 @@ MEMBERS = (
 _FEW = 3
 
 
-def fault(code: str, at: Printed, values: Mapping[str, object]) -> Fault:
+def fault(code: str, at: PrintPlace, values: Mapping[str, object]) -> Fault:
     """Return a fault of a print; `values` are the numbers of its sentence."""
     message, hint = _TEXTS[code]
     severity: Severity = "warning" if code in _WARNINGS else "error"
@@ -112,7 +112,7 @@ def fault(code: str, at: Printed, values: Mapping[str, object]) -> Fault:
 
 def where(found: Fault) -> str:
     """Return the component, or the first that have it, and their side if it is not the front."""
-    at = found.printed or Printed("")
+    at = found.printed or PrintPlace("")
     known = list(dict.fromkeys((at.component, *at.others)))
     named = known if len(known) == at.how_many <= _FEW + 1 else known[:_FEW]
     name = printable(", ".join(named))

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from printplay.core.errors import PrintplayError, TextFitError
 from printplay.core.fault_text import sentence, told
-from printplay.core.faults import Fault, Printed
+from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import Colour, Meaning, rgb
@@ -269,11 +269,11 @@ class Preflight:
     def _key(
         self, code: str, component: str, side: str, values: Mapping[str, Any]
     ) -> tuple[str, ...]:
-        said = sentence(fault(code, Printed(component, self.part, side), values))
+        said = sentence(fault(code, PrintPlace(component, self.part, side), values))
         return component, side, code, said
 
     def _add(self, code: str, component: str, side: str = "", /, **values: Any) -> None:
-        found = fault(code, Printed(component, self.part, side), values)
+        found = fault(code, PrintPlace(component, self.part, side), values)
         self._found.setdefault(self._key(code, component, side, values), found)
 
 

@@ -21,7 +21,7 @@ from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, text_in
 from printplay.web.door.middleware import TooLargeError
-from printplay.web.readings import Reading
+from printplay.web.readings import PhotoReading
 from printplay.web.server import of, person_of
 
 #: Photos in one go, bytes of all of them, pixels of each.
@@ -98,7 +98,7 @@ async def cut(request: Request) -> Response:
     return Response(asked.cut, media_type="image/png", headers=headers)
 
 
-def _asked(reading: Reading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion]:
+def _asked(reading: PhotoReading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion]:
     """Return the question with this key and its sheet; raise RefusedError if it is answered."""
     for sheet, question in reading.scan.questions:
         if _key(sheet, question) == key:
@@ -124,7 +124,7 @@ async def enter(request: Request) -> Response:
     return as_json(entered.brief_json(), 409 if entered.refused else 200)
 
 
-def _reading(request: Request) -> Reading:
+def _reading(request: Request) -> PhotoReading:
     """Return this person's reading; raise RefusedError if it has expired."""
     person = person_of(request)
     found = of(request).readings.get(request.path_params["reading"], person.id if person else "")
@@ -136,7 +136,7 @@ def _reading(request: Request) -> Reading:
     return found
 
 
-def _told(reading: Reading) -> dict[str, Any]:
+def _told(reading: PhotoReading) -> dict[str, Any]:
     """Return what is on the photos, without any path of this machine."""
     found = reading.scan.json()
     for told, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):

@@ -15,7 +15,7 @@ from printplay.core.i18n import use
 from printplay.games.go_for_gold import asking
 from printplay.ledger.matches import keeping, lookup, opening
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import Step
+from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
 from printplay.match.asking.question import Prompt
@@ -355,7 +355,7 @@ def add(store: Store, id_: str, *lines: str) -> Callable[[], None]:
     return lambda: _added(keeping.add(store, id_, [("other", 1, line) for line in lines]))
 
 
-def _added(step: Step) -> None:
+def _added(step: EntryOutcome) -> None:
     assert not step.refused
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
-from printplay.match.lines.line import Form
+from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read
@@ -60,7 +60,7 @@ def test_a_part_without_spaces_cannot_be_read(line: str) -> None:
 def test_a_line_is_completed_like_any_other() -> None:
     """`line` is offered, and its words are told apart by blanks and arrows."""
     form = next(form for form in GRAMMAR.forms if form.event is Drawn)
-    assert isinstance(form, Form)
+    assert isinstance(form, LineForm)
     assert form.next(Words("")) == ("line",)
     assert form.spans(Words("line N b2 -> S"))["parts"] == (1, 5)
 

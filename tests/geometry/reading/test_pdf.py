@@ -23,7 +23,7 @@ from pypdf.generic import (
 from printplay.core.errors import PrintplayError
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import parse
-from printplay.geometry.reading.stroke import Drawing
+from printplay.geometry.reading.stroke import DrawnStrokes
 from tests.examples import some
 from tests.geometry.reading.helpers import bay, complaint
 
@@ -91,7 +91,7 @@ def pdf(*pages: tuple[str | None, Sequence[DictionaryObject]], password: str = "
     return buffer.getvalue()
 
 
-def read(data: bytes) -> Drawing:
+def read(data: bytes) -> DrawnStrokes:
     """Read a PDF on the test island."""
     return parse(data, "x.pdf", bay())
 

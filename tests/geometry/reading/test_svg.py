@@ -10,13 +10,13 @@ from fontTools.svgLib.path import parse_path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.core.errors import Place, PrintplayError
+from printplay.core.errors import FilePlace, PrintplayError
 from printplay.core.fault_text import cure
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.attributes import transform
 from printplay.geometry.reading.pathdata import strokes as path_strokes
 from printplay.geometry.reading.reader import parse
-from printplay.geometry.reading.stroke import Drawing
+from printplay.geometry.reading.stroke import DrawnStrokes
 from tests.examples import some
 from tests.geometry.reading.helpers import bay, complaint
 
@@ -38,7 +38,7 @@ def sheet(drawn: str, found: str = "") -> bytes:
     return PRINT.format(board=board, drawn=drawn).encode()
 
 
-def read(data: bytes) -> Drawing:
+def read(data: bytes) -> DrawnStrokes:
     """Read an SVG on the test island."""
     return parse(data, "x.svg", bay())
 
@@ -212,7 +212,7 @@ def ends(data: str) -> list[list[Point]]:
     """Return the ends of the pieces of each stroke of path data."""
     return [
         [(round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in stroke.ends]
-        for stroke in path_strokes(data, Place("x"))
+        for stroke in path_strokes(data, FilePlace("x"))
     ]
 
 
@@ -245,11 +245,11 @@ def test_path_data(data: str, expected: list[list[Point]]) -> None:
 
 def test_smooth_curves_mirror_their_controls() -> None:
     """The first control of a smooth curve mirrors the last one, or is the point itself."""
-    (stroke,) = path_strokes("M0 0C1 1 2 2 3 0S5 -1 6 0M0 0S1 1 2 0T4 0T6 0", Place("x"))[:1]
+    (stroke,) = path_strokes("M0 0C1 1 2 2 3 0S5 -1 6 0M0 0S1 1 2 0T4 0T6 0", FilePlace("x"))[:1]
     assert stroke.pieces[1][0] == (4, -2)
-    second = path_strokes("M0 0S1 1 2 0", Place("x"))[0]
+    second = path_strokes("M0 0S1 1 2 0", FilePlace("x"))[0]
     assert second.pieces[0][0] == (0, 0)
-    third = path_strokes("M0 0Q1 3 2 0T4 0", Place("x"))[0]
+    third = path_strokes("M0 0Q1 3 2 0T4 0", FilePlace("x"))[0]
     assert third.pieces[1][0] == pytest.approx((2 + 2 / 3, -2))
 
 
@@ -268,7 +268,7 @@ def test_arcs_agree_with_another_reader(
     pen = RecordingPen()
     parse_path(data, pen)
     expected = [points for command, points in pen.value if command == "curveTo"]
-    pieces = path_strokes(data, Place("x"))[0].pieces
+    pieces = path_strokes(data, FilePlace("x"))[0].pieces
     if len(pieces) == len(expected):  # at exact quarters the two may part the arc differently
         for piece, curve in zip(pieces, expected, strict=True):
             assert [c for p in piece for c in p] == pytest.approx(
@@ -297,7 +297,7 @@ def test_transforms(text: str, expected: Point) -> None:
     """Each transform function moves a point as SVG says, the last one first."""
     from printplay.geometry.shapes.affine import apply
 
-    assert apply(transform(text, Place("x")), (1, 1)) == pytest.approx(expected)
+    assert apply(transform(text, FilePlace("x")), (1, 1)) == pytest.approx(expected)
 
 
 @given(st.text(alphabet="MmLlHhVvCcSsQqTtAaZz0123456789.,-+e \n", max_size=60))

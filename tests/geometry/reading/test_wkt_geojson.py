@@ -14,14 +14,14 @@ from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import cure, sentence
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
-from printplay.geometry.reading.stroke import Drawing
+from printplay.geometry.reading.stroke import DrawnStrokes
 from tests.geometry.reading.helpers import bay, complaint
 
 numbers = st.floats(-1e5, 1e5)
 lines = st.lists(st.tuples(numbers, numbers), min_size=2, max_size=6)
 
 
-def read(text: str | bytes) -> Drawing:
+def read(text: str | bytes) -> DrawnStrokes:
     """Read a drawing on the test island."""
     return parse(text.encode() if isinstance(text, str) else text, "x", bay())
 

@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.placement import CLEAR, GAP, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
+from printplay.geometry.shapes.placement import (
+    CLEAR,
+    GAP,
+    NAME_SHARE,
+    SYMBOL_SHARE,
+    Placer,
+    SymbolSpot,
+)
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, box, free, mapped, maps, plain
 
@@ -30,18 +37,18 @@ def lanes(board: BuiltBoard[Any]) -> Any:
     )
 
 
-def houses(board: BuiltBoard[Any], clear: float = CLEAR) -> dict[SpaceId, Spot]:
+def houses(board: BuiltBoard[Any], clear: float = CLEAR) -> dict[SpaceId, SymbolSpot]:
     """Return where a house stands in each space."""
     placer = Placer(board, clear)
     return {name: placer.symbol(name, HOUSE) for name in board.land}
 
 
-def ink(spot: Spot) -> Any:
+def ink(spot: SymbolSpot) -> Any:
     """Return the outline of a house at a spot."""
     return shapely.Polygon([(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in HOUSE])
 
 
-def label(spot: Spot) -> Any:
+def label(spot: SymbolSpot) -> Any:
     """Return the box of a name at a spot."""
     x, y = spot.scale * NAME[0] / 2, spot.scale * NAME[1] / 2
     return shapely.box(spot.x - x, spot.y - y, spot.x + x, spot.y + y)

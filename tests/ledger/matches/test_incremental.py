@@ -15,7 +15,7 @@ from printplay.ledger.store.store import Store
 from printplay.match import report
 from printplay.match.replay import replay
 from printplay.match.text import record
-from printplay.match.text.source import Source
+from printplay.match.text.source import RecordSource
 from tests.cli.helpers import run
 from tests.ledger.helpers import open_store
 
@@ -142,9 +142,9 @@ def test_a_match_that_grew_is_the_one_that_is_kept(more: list[str], store: Store
 def test_a_record_gone_on_with_is_the_record(store: Store) -> None:
     """A record read in two parts says the same, wherever it is parted."""
     lines = (*anew(store).headers, *PLAYED)
-    whole = record.read(Source("x", lines))
+    whole = record.read(RecordSource("x", lines))
     for count in range(len(lines) + 1):
-        first = record.read(Source("x", lines[:count]))
+        first = record.read(RecordSource("x", lines[:count]))
         setup, house = first.setup, dict(first.setup.house)
-        assert record.read(Source("x", lines), first) == whole
+        assert record.read(RecordSource("x", lines), first) == whole
         assert (first.setup, dict(first.setup.house)) == (setup, house)

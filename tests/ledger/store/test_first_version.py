@@ -18,7 +18,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import Connection
 
-from printplay.core.errors import Place
+from printplay.core.errors import FilePlace
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.lists.survey import survey
 from printplay.ledger.matches import keeping
@@ -223,7 +223,7 @@ def test_who_tries_again_makes_no_second_copy(path: Path, monkeypatch: pytest.Mo
     """Where the disk was full in the midst of it, the copy that is there is enough."""
 
     def full(_connection: Connection) -> None:
-        raise LedgerError("full", place=Place(str(path)))
+        raise LedgerError("full", place=FilePlace(str(path)))
 
     with monkeypatch.context() as patched:
         patched.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, full))

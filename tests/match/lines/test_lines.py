@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from printplay.core.faults import About, Part, Through
+from printplay.core.faults import About, FieldItems, Through
 from printplay.games.goldrausch.events import Chip, Gold, Round, Settle
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.match.lines.grammar import Unread
-from printplay.match.lines.line import Form
+from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.record import read
 from printplay.match.text.source import read_source
@@ -43,7 +43,7 @@ def said(text: str) -> Words:
         (Settle.form, "settle ladies 9 Anna 3,", ("Ben 2", "Cleo")),
     ],
 )
-def test_a_line_begun_can_be_completed(form: Form, text: str, offered: tuple[str, ...]) -> None:
+def test_a_line_begun_can_be_completed(form: LineForm, text: str, offered: tuple[str, ...]) -> None:
     """The words that may come next follow from the fields, and are none behind a mistake."""
     assert form.next(said(text)) == offered
 
@@ -55,9 +55,9 @@ def test_a_line_begun_can_be_completed(form: Form, text: str, offered: tuple[str
         ("group", "LADIES"),
         ("gold", "9"),
         ("chips", "Ben  2 1, Anna 3,Cleo 0"),
-        (Part("chips", 0), "Ben  2 1"),
-        (Part("chips", 1), "Anna 3"),
-        (Part("chips", 1, 3), "Anna 3,Cleo 0"),
+        (FieldItems("chips", 0), "Ben  2 1"),
+        (FieldItems("chips", 1), "Anna 3"),
+        (FieldItems("chips", 1, 3), "Anna 3,Cleo 0"),
         (Through("keyword", "gold"), "settle LADIES   9"),
     ],
 )
@@ -95,7 +95,7 @@ def test_every_line_of_a_record_has_all_this(path: Path) -> None:
     for number, event in zip(record.lines, record.events, strict=True):
         if isinstance(event, Unread):
             continue
-        form: Form = type(event).form  # type: ignore[attr-defined]
+        form: LineForm = type(event).form  # type: ignore[attr-defined]
         words = record.words(number)
         for name in form.names:
             first, last = form.spans(words)[name]

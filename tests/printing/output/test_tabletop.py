@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from printplay.core.errors import CallError, FileError
-from printplay.core.print_choices import Duplex, Form
+from printplay.core.print_choices import Duplex, FileFormat
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.imposition.component import Batch, page_component
@@ -181,7 +181,7 @@ def test_what_is_no_card(tmp_path: Path) -> None:
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
     kit = PrintFile("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
     listener = Listener()
-    job = Job(output=tmp_path / "out", dpi=36, form=Form.tts, teller=listener)
+    job = Job(output=tmp_path / "out", dpi=36, form=FileFormat.tts, teller=listener)
     TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
     assert "Left out, for they are no cards: Pad." in listener.heard
     assert (tmp_path / "out" / "t.json").exists()

@@ -8,7 +8,7 @@ import pytest
 
 from printplay.core import i18n
 from printplay.core.fault_text import told
-from printplay.core.faults import Printed
+from printplay.core.faults import PrintPlace
 from printplay.core.print_choices import Duplex
 from printplay.match import registry
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, grey, rgb
@@ -80,7 +80,7 @@ def test_what_many_cards_share_is_told_once() -> None:
     for number in range(3):
         preflight.face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
     assert [(fault.code, fault.printed) for fault in preflight.faults] == [
-        (code, Printed("card 0", "", "front", ("card 1", "card 2"))) for code in ("PF-1", "PF-3")
+        (code, PrintPlace("card 0", "", "front", ("card 1", "card 2"))) for code in ("PF-1", "PF-3")
     ]
 
 

@@ -6,7 +6,7 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _
 
@@ -57,7 +57,7 @@ def install(shell: str) -> Path:
     except OSError as error:
         raise FileError(
             N_("the file cannot be written: {reason}"),
-            place=Place(str(error.filename or path)),
+            place=FilePlace(str(error.filename or path)),
             reason=reason(error),
         ) from None
     return path

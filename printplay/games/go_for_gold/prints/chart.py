@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.prints.symbols import drawn
 from printplay.games.go_for_gold.prints.theme import Theme, kind_of, theme
 from printplay.geometry.board import SpaceId
 from printplay.geometry.shapes.coast import Coast, coast
-from printplay.geometry.shapes.placement import Spot
+from printplay.geometry.shapes.placement import SymbolSpot
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
@@ -113,7 +113,7 @@ def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> 
         drawing.stamp(lines, role="ground")
 
 
-def _name(drawing: Drawing, name: SpaceId, spot: Spot, colours: Theme) -> None:
+def _name(drawing: Drawing, name: SpaceId, spot: SymbolSpot, colours: Theme) -> None:
     size = NAME_SIZE * spot.scale
     low = spot.y - face(TEXT).cap_height * size * PT / 2
     drawing.text(spot.x, low, name, TEXT, size, colour=colours.name, anchor="middle", role="name")

@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, 
 from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, Spot
+from printplay.geometry.shapes.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, SymbolSpot
 from printplay.geometry.shapes.region import overlap
 from printplay.printing.drawing.drawing import PT
 from printplay.printing.text.fonts import TEXT, face
@@ -64,16 +64,16 @@ def on_sheet(board: Island, design: Design = TODAY) -> _Place:
 class Lettering:
     """The positions of all symbols, names and scenery, board mm; a name's spot is its middle."""
 
-    symbols: dict[SpaceId, tuple[tuple[Symbol, Spot], ...]]
-    names: dict[SpaceId, Spot]
-    scenery: tuple[tuple[str, Spot], ...] = ()
+    symbols: dict[SpaceId, tuple[tuple[Symbol, SymbolSpot], ...]]
+    names: dict[SpaceId, SymbolSpot]
+    scenery: tuple[tuple[str, SymbolSpot], ...] = ()
 
 
 @lru_cache(maxsize=16)
 def lettering(board: Island, design: Design = TODAY) -> Lettering:
     """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
     placer = Placer(board, CLEAR / reduction(board, design))
-    found: dict[SpaceId, list[tuple[Symbol, Spot]]] = {}
+    found: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
     for name, space in board.land.items():
         for symbol in symbols(space.contents):
             share = NAME_SHARE if symbol.kind in LETTERING else SYMBOL_SHARE
@@ -100,7 +100,7 @@ def lettering(board: Island, design: Design = TODAY) -> Lettering:
     return Lettering(placed, names, scenery)
 
 
-def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, Spot]]:
+def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:
     """Yield what stands on spaces that bear nothing, where there is room for it."""
     bare = [name for name, space in board.land.items() if kind_of(space.contents) == "land"]
     for name, kind, corner in planted(bare, board.hash):
@@ -109,7 +109,7 @@ def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, Spot]]:
             yield kind, spot
 
 
-def _alike(symbol: Symbol, spot: Spot, least: float) -> Spot:
+def _alike(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:
     """Return a spot with its symbol as large as the smallest of its kind, if that is near it.
 
     Letters of ports are of one size always.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from printplay.core.faults import Part
+from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.rules.trail import Step, Trail
 from printplay.games.go_for_gold.state.state import POSITION, ROUTE
@@ -22,7 +22,7 @@ from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
     "GG-R3",
     says=N_("{player}'s line begins on {space}, which is not a port."),
     hint=N_("Write the start port first, then the spaces entered. Ports: {ports}."),
-    about=Part("parts", 0),
+    about=FieldItems("parts", 0),
 )
 def a_line_begins_on_a_port(line: Trail) -> Broken | None:
     """A line begins on a port."""
@@ -40,7 +40,7 @@ def a_line_begins_on_a_port(line: Trail) -> Broken | None:
             "{player} should start at one of the ports {expected}, but the line begins at {port}."
         ),
     },
-    about=Part("parts", 0),
+    about=FieldItems("parts", 0),
 )
 def a_line_begins_where_its_player_does(line: Trail) -> Broken | None:
     """Where a header names the start ports, a line begins at the one of its player.
@@ -70,7 +70,7 @@ def a_line_keeps_to_the_land(line: Trail) -> Iterator[Broken]:
         if step.space is None:
             name = line.written(step.item)
             water = name.casefold() in line.state.table.graph.waters
-            about = Part("parts", step.item)
+            about = FieldItems("parts", step.item)
             yield broken("water" if water else "", about=about, spaces=(name,), space=name)
 
 
@@ -89,7 +89,7 @@ def a_line_goes_step_by_step(line: Trail) -> Iterator[Broken]:
             # Where a space does not fit the one before, that it does not fit the next follows.
             between = [space for space in onward[a or ""] if space in onward[b or ""]]
             yield broken(
-                hint=None if between else "", about=Part("parts", step.item), follows=jumped,
+                hint=None if between else "", about=FieldItems("parts", step.item), follows=jumped,
                 spaces=(a or "", b or ""), a=line.called(a), b=line.called(b),
                 asis={"a": line.called(a), "b": line.called(b),
                       "spaces": ", ".join(map(line.called, between))},
@@ -106,7 +106,7 @@ def a_line_enters_no_space_twice(line: Trail) -> Iterator[Broken]:
         if space is None:
             continue
         if space in visited and not step.begins:
-            about = Part("parts", step.item)
+            about = FieldItems("parts", step.item)
             yield broken(about=about, spaces=(space,), space=line.called(space))
         visited.add(space)
 
@@ -121,7 +121,9 @@ def a_line_ends_at_a_port(line: Trail) -> Iterator[Broken]:
     for number, step in enumerate(_ports(line)):
         space = step.space or ""
         if number == 0 and not step.ends:
-            yield broken(about=Part("parts", step.item), spaces=(space,), space=line.called(space))
+            yield broken(
+                about=FieldItems("parts", step.item), spaces=(space,), space=line.called(space)
+            )
 
 
 @rule(
@@ -134,7 +136,7 @@ def a_line_enters_one_port(line: Trail) -> Iterator[Broken]:
     for step in () if line.state.table.port_stops else ports[1:]:
         spaces = (ports[0].space or "", step.space or "")
         yield broken(
-            about=Part("parts", step.item), spaces=spaces, port=line.called(spaces[0]),
+            about=FieldItems("parts", step.item), spaces=spaces, port=line.called(spaces[0]),
             space=line.called(spaces[1]),
         )  # fmt: skip
 
@@ -160,7 +162,7 @@ def a_line_begins_anew_from_ports_alone(line: Trail) -> Iterator[Broken]:
     labels, last = line.state.table.graph.labels, line.start
     for step in line.steps():
         if step.begins and step.item and last is not None and last not in labels:
-            about = Part("parts", step.item)
+            about = FieldItems("parts", step.item)
             port, space = line.called(step.space), line.called(last)
             yield broken(about=about, spaces=(last, step.space or ""), port=port, space=space)
         last = step.space
@@ -187,7 +189,7 @@ def a_line_begins_anew_at_another_port(line: Trail) -> Iterator[Broken]:
             if wrong or space in visited:
                 free = [port for port in graph.labels if port not in visited]
                 yield broken(
-                    wrong, hint="free" if free else "", about=Part("parts", step.item),
+                    wrong, hint="free" if free else "", about=FieldItems("parts", step.item),
                     spaces=(space,), port=line.called(space),
                     ports=listed(map(line.called, free)),
                 )  # fmt: skip
@@ -203,7 +205,9 @@ def a_line_begins_anew_once(line: Trail) -> Iterator[Broken]:
     anew = [step for step in line.steps() if step.begins and step.item]
     for step in anew[1:]:
         if (space := step.space) is not None:
-            yield broken(about=Part("parts", step.item), spaces=(space,), port=line.called(space))
+            yield broken(
+                about=FieldItems("parts", step.item), spaces=(space,), port=line.called(space)
+            )
 
 
 #: What is asked of a line where no play is told.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from printplay.core.faults import Part
+from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.rules.phases import one_move_a_round, who_is_out_acts_no_more
 from printplay.games.go_for_gold.rules.ports import (
@@ -53,7 +53,7 @@ def only_land(line: Line) -> list[Broken] | None:
             name = path[index]
             one = broken(
                 "water" if name.casefold() in waters else "", hint=total,
-                about=Part("path", index), spaces=(name,), space=name,
+                about=FieldItems("path", index), spaces=(name,), space=name,
             )  # fmt: skip
             found.append(one)
     return found
@@ -84,7 +84,7 @@ def step_by_step(line: Line) -> Broken | list[Broken] | None:
             # Where a space does not fit the one before, that it does not fit the next follows.
             one = broken(
                 "" if index else "first",
-                about=Part("path", index),
+                about=FieldItems("path", index),
                 follows=jumped,
                 spaces=(before or "", space or ""),
                 a=line.called(before),
@@ -113,7 +113,7 @@ def no_space_twice(line: Line) -> list[Broken] | None:
             here = index == 0 and space == line.sheet.position
             one = broken(
                 hint="start" if here else None,
-                about=Part("path", index),
+                about=FieldItems("path", index),
                 spaces=(space,),
                 space=line.called(space),
             )
@@ -134,7 +134,7 @@ def as_far_as_the_die_says(line: Line) -> Broken | None:
     if steps < roll and line.port:
         return None
     return broken(
-        about=Part("path", roll, len(line.spaces)) if steps > roll else "path",
+        about=FieldItems("path", roll, len(line.spaces)) if steps > roll else "path",
         spaces=tuple(space for space in line.spaces if space is not None),
         steps=steps,
         roll=roll,
@@ -156,7 +156,7 @@ def a_foot_is_held(line: Line) -> list[Broken] | None:
     feet = line.move.feet
     if not feet or (feet == 1 and line.sheet.feet):
         return None
-    found = [] if line.sheet.feet else [broken(about=Part("feet", 0))]
+    found = [] if line.sheet.feet else [broken(about=FieldItems("feet", 0))]
     return [*found, broken("many", feet=feet)] if feet > 1 else found
 
 
@@ -166,7 +166,7 @@ def a_foot_goes_1_to_6(line: Line) -> Broken | None:
     steps = len(line.spaces)
     if not line.move.feet or steps <= LONGEST:
         return None
-    return broken(about=Part("path", LONGEST, steps), steps=steps)
+    return broken(about=FieldItems("path", LONGEST, steps), steps=steps)
 
 
 #: All that a plain move can break: of one who is in and has not moved, without feet and ports.

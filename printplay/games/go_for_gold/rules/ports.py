@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.core.faults import Marked, Part
+from printplay.core.faults import FieldItems, MarkedField
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.state.move import Line, restarts
 from printplay.games.go_for_gold.state.state import ROUTE
@@ -20,7 +20,7 @@ def a_port_ends_the_move(line: Line) -> list[Broken]:
     """A port is only ever the last space: entering it ends the move."""
     labels, here = line.state.table.graph.labels, line.sheet.position
     return [
-        broken(about=Part("path", index), spaces=(space,), space=line.called(space))
+        broken(about=FieldItems("path", index), spaces=(space,), space=line.called(space))
         for index, space in enumerate(line.spaces[:-1])
         if space in labels and space is not None and space != here
     ]
@@ -38,7 +38,7 @@ def only_one_port(line: Line) -> Broken | None:
     if port is None or line.state.ports_open(line.sheet):
         return None
     return broken(
-        about=Part("path", len(line.spaces) - 1), spaces=(port,), space=line.called(port),
+        about=FieldItems("path", len(line.spaces) - 1), spaces=(port,), space=line.called(port),
         since=line.sheet.relocated,
     )  # fmt: skip
 
@@ -46,7 +46,7 @@ def only_one_port(line: Line) -> Broken | None:
 @rule(
     "GG-R22",
     says=N_("Round {round}: {player} did not end this move on a port."),
-    about=Marked("port"),
+    about=MarkedField("port"),
 )
 def only_a_port_is_restarted_from(line: Line) -> Broken | None:
     """Only who ends a move on a port restarts from another."""
@@ -82,7 +82,7 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
     if named is None:
         if not free:
             return None  # nowhere to restart: the player is out from the next round
-        about = Part("path", len(line.spaces) - 1)
+        about = FieldItems("path", len(line.spaces) - 1)
         # A line that could not be read may have been the one use: by the house rule, no fault then.
         perhaps = line.state.table.port_stops and line.open(ROUTE)
         return broken(
@@ -110,7 +110,7 @@ def _row(line: Line, ports: Sequence[str]) -> str:
         "Round {round}: {player} restarts from a port a second time (the first was in round "
         "{since})."
     ),
-    about=Marked("port"),
+    about=MarkedField("port"),
 )
 def only_one_restart(line: Line) -> Broken | None:
     """One restart for a player in a game; a later port only ends the move (`second-port stop`)."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from printplay.core.faults import Fault, Part
+from printplay.core.faults import Fault, FieldItems
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.board.walking import paths
 from printplay.games.go_for_gold.events import Move
@@ -135,7 +135,11 @@ def _known(path: list[str | None]) -> Iterator[list[str]]:
 def _onward(drawn: Line, violation: Fault) -> Fault:
     """Return a violation with the spaces one could have gone on to, where it lacks a hint."""
     about = violation.about
-    if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or not isinstance(about, Part):
+    if (
+        violation.hint
+        or violation.code not in {"GG-R9", "GG-R10"}
+        or not isinstance(about, FieldItems)
+    ):
         return violation
     index = about.first
     before = drawn.spaces[index - 1] if index else drawn.sheet.position

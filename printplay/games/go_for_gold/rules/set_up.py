@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.faults import VALUE, Part
+from printplay.core.faults import VALUE, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.state.play import Play
 from printplay.games.go_for_gold.state.state import POSITION, ROUTE, Player, Round, State, Table
 from printplay.match.lines.grammar import Setup
-from printplay.match.plain import Headers
+from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (1, 4)  # one: a sheet alone
@@ -79,7 +79,7 @@ def _clockwise(graph: Graph, port: str, count: int, first: int) -> list[str]:
 
 
 @rule("GG-R1", says=N_("Go for Gold takes 2 to 4 players, not {count}."))
-def two_to_four_players(headers: Headers[Graph]) -> Broken | None:
+def two_to_four_players(headers: HeadersCase[Graph]) -> Broken | None:
     """2 to 4 players; one sheet alone is a record, too."""
     count = headers.too_few_or_many(*PLAYERS)
     return broken(where="players", count=count) if count else None
@@ -90,14 +90,14 @@ def two_to_four_players(headers: Headers[Graph]) -> Broken | None:
     says=N_("{player} starts on {space}, which is not a port."),
     hint=N_("Ports: {ports}."),
 )
-def a_start_is_a_port(headers: Headers[Graph]) -> Iterator[Broken]:
+def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
     """Everyone starts on a port."""
     graph, players = headers.layout, headers.setup.players
     for index, name in enumerate(headers.setup.extra.get("start", ())):
         if graph.port(name) not in graph.labels and index < len(players):
             ports = listed(graph.ports)
             yield broken(
-                hint=None if ports else "", where="start", about=Part(VALUE, index),
+                hint=None if ports else "", where="start", about=FieldItems(VALUE, index),
                 whose=players[index], spaces=(name,), player=players[index], space=name,
                 ports=ports,
             )  # fmt: skip
@@ -133,7 +133,7 @@ def starts_go_clockwise(play: Play) -> list[Broken]:
     expected = _clockwise(at.graph, begin, count, first)
     return [
         broken(
-            where="start", about=Part(VALUE, index), whose=at.names[index], spaces=(space,),
+            where="start", about=FieldItems(VALUE, index), whose=at.names[index], spaces=(space,),
             player=at.names[index], expected=at.graph.called(right), port=at.graph.called(space),
         )
         for index, (space, right) in enumerate(zip(spaces, expected, strict=True))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from printplay.core.faults import FIELDS, Part
+from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.events import Drawn, Entries
 from printplay.games.go_for_gold.rules.scoring import boxes_of
@@ -78,7 +78,7 @@ def entries_are_from_places_on_the_line(told: Play) -> Broken | None:
     for item, value in enumerate(event.values):
         if (times := event.values.count(value)) > there[value]:
             return broken(
-                "" if there[value] else "never", follows=follows, about=Part("values", item),
+                "" if there[value] else "never", follows=follows, about=FieldItems("values", item),
                 value=value, times=times, there=there[value],
             )  # fmt: skip
     return broken("shovels", follows=follows)

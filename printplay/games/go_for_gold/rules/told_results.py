@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.core.faults import FIELDS, Part
+from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.rules.adding_up import possible
@@ -50,7 +50,7 @@ def values_of_this_map(told: Play) -> Iterator[Broken]:
         seen[value] += 1
         if value == CURSE and graph.temples:
             continue
-        about = Part("values", item)
+        about = FieldItems("values", item)
         if not known[value]:
             values = ", ".join(map(str, sorted(v for v in known if known[v])))
             hint = "total" if len(entered) == 1 else "known"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.faults import About, Part
+from printplay.core.faults import About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Settle
 from printplay.games.goldrausch.rules.rounds import (
@@ -31,7 +31,7 @@ def share(gold: int, chips: int) -> int:
 
 def chips_of(event: Settle, name: str) -> About:
     """Return the part of a line that says how many chips a player has on the group."""
-    return Part("chips", [other for other, _count in event.chips].index(name))
+    return FieldItems("chips", [other for other, _count in event.chips].index(name))
 
 
 @rule(

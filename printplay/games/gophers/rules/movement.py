@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printplay.core.faults import Part
+from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.moving import Jumped, leaps, ways
 from printplay.games.gophers.state.actions import Roll
@@ -37,7 +37,7 @@ class Step(NamedTuple):
         found = broken(
             says,
             hint=hint,
-            about=Part("path", self.place),
+            about=FieldItems("path", self.place),
             spaces=tuple(str(cave) for cave in (self.start, self.target) if cave is not None),
             follows=follows or self.state.turn.dug,
         )
@@ -86,7 +86,7 @@ def as_many_steps_as_the_die_shows(play: Play) -> Broken | None:
     others = state.others(play.seat) if state.open_page() is not None else {}
     return broken(
         hint=None if more else "",
-        about=Part("path", event.die, count) if more else "path",
+        about=FieldItems("path", event.die, count) if more else "path",
         follows=void or any(cave in others for cave in event.path),  # GP-R8 says so
         steps=count,
         roll=event.die,

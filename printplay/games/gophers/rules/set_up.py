@@ -8,7 +8,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.play import Play
 from printplay.games.gophers.state.state import PLACE
-from printplay.match.plain import Headers
+from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (2, 5)
@@ -22,7 +22,7 @@ PLAYERS = (2, 5)
     },
     hint=N_("Name 2 to 5 players in the line `players`."),
 )
-def two_to_five_play(headers: Headers[Book]) -> Broken | None:
+def two_to_five_play(headers: HeadersCase[Book]) -> Broken | None:
     """2 to 5 players."""
     count = headers.too_few_or_many(*PLAYERS)
     return broken("one" if count == 1 else "", where="players", count=count) if count else None

@@ -39,7 +39,7 @@ from printplay.games.gophers.state.play import Play, now
 from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, State, Turn
 from printplay.match.lines.grammar import End, Total, Unread
 from printplay.match.missing import pp_5
-from printplay.match.plain import Taken
+from printplay.match.plain import EventHandler
 from printplay.match.rules import NONE, Step, Violations, judged
 
 # -- set-up ----------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _unread(state: State, event: Unread) -> Stepped:
     return NONE, unread(state, event)
 
 
-STEPS: dict[type, Taken] = {
+STEPS: dict[type, EventHandler] = {
     Counted: Step(now, COUNTED, _as_before),
     At: Step(now, PLACED, _placed),
     Roll: Step(_begun, (*BEGUN, *PATH), _rolled),

@@ -59,7 +59,7 @@ from printplay.games.gotoku.state.composition import Composition
 from printplay.games.gotoku.state.state import State
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
-from printplay.match.plain import PlainRules, Taken
+from printplay.match.plain import EventHandler, PlainRules
 from printplay.match.rules import NONE, Rule, Step, Violations
 
 
@@ -115,7 +115,7 @@ _TURN: tuple[Rule[Any], ...] = (
 )
 
 
-def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> Taken:
+def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> EventHandler:
     """Return the step of an action: first whose turn it is, then what is done."""
 
     def done(case: Case[Any], found: Violations) -> State:
@@ -164,7 +164,7 @@ def _unread(state: State, event: Unread) -> tuple[Violations, State]:
 
 
 _RESULT = Step(_beside, (as_the_moves_come_to,), _after_result)
-_STEPS: dict[type, Taken] = {
+_STEPS: dict[type, EventHandler] = {
     Take: _action(TAKE, after_take),
     Use: _action(USE, after_use),
     Special: _action(SPECIAL, after_special),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from printplay.core.faults import FIELDS, About, Part
+from printplay.core.faults import FIELDS, About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Deal, Take
 from printplay.games.gotoku.state.card_names import Pair, pair_in_words
@@ -66,7 +66,7 @@ def four_pairs_dealt(case: Case[Deal]) -> Broken | Iterator[Broken] | None:
     if len(pairs) != PAIRS:
         return broken("deal", about="pairs", pairs=PAIRS, stated=len(pairs))
     halves = (index for index, pair in enumerate(pairs) if not all(pair))
-    return (broken("half", pair=index + 1, about=Part("pairs", index)) for index in halves)
+    return (broken("half", pair=index + 1, about=FieldItems("pairs", index)) for index in halves)
 
 
 def after_deal(case: Case[Deal], _found: Violations) -> State:
@@ -221,7 +221,7 @@ def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
     elif not is_dealt(state):
         state = state._replace(pairs=())
         for index, pair in enumerate(event.pairs):
-            yield from ((state, card, Part("pairs", index)) for card in pair if card)
+            yield from ((state, card, FieldItems("pairs", index)) for card in pair if card)
             state = put(state._replace(pairs=(*state.pairs, Pair())), index, pair)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.faults import Part
+from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Challenge
 from printplay.games.gotoku.rules.dice import in_words
@@ -111,7 +111,7 @@ def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
     dice, removed = case.event.dice, case.own.removed
     for index, die in enumerate(dice):
         if die not in FACES:
-            yield broken("face", hint="", about=Part("dice", index), die=die)
+            yield broken("face", hint="", about=FieldItems("dice", index), die=die)
     if case.own.character is not None and len(dice) != 1 + removed:
         yield broken(asis={"removed": removed}, expected=1 + removed, count=len(dice))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.core.faults import FIELDS, Part
+from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Cards, Highest, Removed
 from printplay.games.gotoku.rules.adding_up import possible
@@ -107,8 +107,9 @@ def cards_there_are(case: Sheet) -> Iterator[Broken]:
             if seen[value] == there[value] + 1:  # a value is complained about once
                 yield broken(
                     "" if there[value] else "none",
-                    where=at, about=Part("values", item), whose=event.player, player=event.player,
-                    value=value, count=there[value], known=", ".join(map(str, sorted(there))),
+                    where=at, about=FieldItems("values", item), whose=event.player,
+                    player=event.player, value=value, count=there[value],
+                    known=", ".join(map(str, sorted(there))),
                 )  # fmt: skip
 
 

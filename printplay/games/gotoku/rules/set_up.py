@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from printplay.core.faults import Part
+from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Character
 from printplay.games.gotoku.state.case import Case
@@ -14,7 +14,7 @@ from printplay.games.gotoku.state.composition import Composition
 from printplay.games.gotoku.state.piles import whole
 from printplay.games.gotoku.state.state import DICE, Player, State, Table
 from printplay.match.lines.grammar import Setup
-from printplay.match.plain import Headers
+from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, Violations, broken, rule
 
 FEWEST = 2
@@ -33,7 +33,7 @@ def start(cards: Composition, setup: Setup) -> State:
 
 
 @rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
-def two_to_five_players(headers: Headers[Composition]) -> Broken | None:
+def two_to_five_players(headers: HeadersCase[Composition]) -> Broken | None:
     """2 to 5 players: as many as there are characters."""
     most = len(headers.layout.characters)
     count = headers.too_few_or_many(FEWEST, most)
@@ -104,7 +104,7 @@ def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
             yield broken(
                 whose=who,
                 player=who,
-                about=Part("values", field),
+                about=FieldItems("values", field),
                 instinct=cards.instincts[instinct],
                 value=values[field],
                 stated=stated[field],

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.attributes import View, transform
-from printplay.geometry.reading.tree import Node
+from printplay.geometry.reading.attributes import ViewBox, transform
+from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.style import Sheet, style
@@ -17,13 +17,18 @@ from printplay.printing.drawing.path import Box
 
 _HOPS = 10  # from one gradient to another whose stops it takes
 _MOST_STOPS = 100
-_UNIT = View(0.0, 0.0, 1.0, 1.0)
+_UNIT = ViewBox(0.0, 0.0, 1.0, 1.0)
 #: No focus lies on the rim of its circle, or beyond.
 _INSIDE = 0.98
 
 
 def gradient(
-    node: Node, ids: Mapping[str, Node], rules: Sheet, view: View, box: Box, matrix: Affine
+    node: XmlElement,
+    ids: Mapping[str, XmlElement],
+    rules: Sheet,
+    view: ViewBox,
+    box: Box,
+    matrix: Affine,
 ) -> Gradient | None:
     """Return the gradient of an element that fills `box` (in units) under `matrix`.
 
@@ -33,7 +38,7 @@ def gradient(
     said: dict[str, str] = {}
     for one in reversed(chain):
         said |= one.attributes
-    merged = Node(node.kind, said, node.place)
+    merged = XmlElement(node.kind, said, node.place)
     if said.get("spreadMethod", "pad") != "pad":
         raise node.wrong(
             N_("{name} is not printed"),
@@ -59,7 +64,7 @@ def gradient(
     return Gradient(kind, stops, placed, focus)  # type: ignore[arg-type]
 
 
-def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
+def _chain(node: XmlElement, ids: Mapping[str, XmlElement]) -> Iterator[XmlElement]:
     """Yield a gradient and those it inherits from."""
     for _hop in range(_HOPS):
         yield node
@@ -74,7 +79,7 @@ def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
 
 
 @lru_cache(maxsize=256)  # many shapes may be filled with one
-def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
+def _stops(node: XmlElement, rules: Sheet) -> tuple[Stop, ...]:
     before, stops = 0.0, []
     children = [child for child in node.children if child.kind == "stop"]
     if len(children) > _MOST_STOPS:
@@ -92,7 +97,7 @@ def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
     return tuple(stops)
 
 
-def _laid(node: Node, view: View) -> tuple[Affine, tuple[float, float]]:
+def _laid(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]:
     """Return the map from the unit gradient to that of an element, and its focus."""
     if node.kind == "linearGradient":
         x1, x2 = (node.length(view, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))

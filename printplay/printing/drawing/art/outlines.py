@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading import pathdata
-from printplay.geometry.reading.attributes import View
+from printplay.geometry.reading.attributes import ViewBox
 from printplay.geometry.reading.stroke import RawStroke
-from printplay.geometry.reading.tree import Node
+from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.path import ROUND, Command, ellipse, mapped, polyline
 
@@ -20,7 +20,7 @@ UNSEEN = {"defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "l
           "radialGradient", "filter", "mask", "pattern", "marker", "view", "stop"}  # fmt: skip
 
 
-def _path(node: Node, _view: View) -> Path:
+def _path(node: XmlElement, _view: ViewBox) -> Path:
     strokes = pathdata.strokes(node.attributes.get("d", ""), node.place)
     return tuple(command for stroke in strokes for command in commands(stroke))
 
@@ -37,20 +37,20 @@ def commands(stroke: RawStroke) -> Iterator[Command]:
         yield ("Z",)
 
 
-def _points(node: Node, _view: View) -> Path:
+def _points(node: XmlElement, _view: ViewBox) -> Path:
     points = pathdata.points(node.attributes.get("points", ""), node.place)
     if len(points) < 2:
         return ()
     return (*polyline(points), ("Z",)) if node.kind == "polygon" else polyline(points)
 
 
-def _line(node: Node, view: View) -> Path:
+def _line(node: XmlElement, view: ViewBox) -> Path:
     x1, x2 = (node.length(view, key, along="x") for key in ("x1", "x2"))
     y1, y2 = (node.length(view, key, along="y") for key in ("y1", "y2"))
     return polyline([(x1, y1), (x2, y2)])
 
 
-def _ellipse(node: Node, view: View) -> Path:
+def _ellipse(node: XmlElement, view: ViewBox) -> Path:
     x, y = node.length(view, "cx", along="x"), node.length(view, "cy", along="y")
     if node.kind == "circle":
         rx = ry = node.length(view, "r")
@@ -59,7 +59,7 @@ def _ellipse(node: Node, view: View) -> Path:
     return ellipse(x, y, rx, ry) if min(rx, ry) > 0 else ()
 
 
-def _rectangle(node: Node, view: View) -> Path:
+def _rectangle(node: XmlElement, view: ViewBox) -> Path:
     x, y = node.length(view, "x", along="x"), node.length(view, "y", along="y")
     width = node.length(view, "width", along="x")
     height = node.length(view, "height", along="y")
@@ -82,13 +82,13 @@ def _rectangle(node: Node, view: View) -> Path:
 
 
 #: Element -> what makes its path.
-OUTLINES: Mapping[str, Callable[[Node, View], Path]] = {
+OUTLINES: Mapping[str, Callable[[XmlElement, ViewBox], Path]] = {
     "path": _path, "polygon": _points, "polyline": _points, "line": _line,
     "circle": _ellipse, "ellipse": _ellipse, "rect": _rectangle,
 }  # fmt: skip
 
 
-def placed(node: Node, path: Path, matrix: Affine) -> Path:
+def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
     """Return a transformed path; raise FileError if it is out of bounds."""
     there = mapped(path, matrix)
     if not all(abs(float(v)) < _FARTHEST for command in there for v in command[1:]):

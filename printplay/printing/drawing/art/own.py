@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
-from printplay.geometry.reading.attributes import View
-from printplay.geometry.reading.tree import MAX_BYTES, Node, read_tree
+from printplay.geometry.reading.attributes import ViewBox
+from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.painting import Painter
 from printplay.printing.drawing.art.source import Source, by_id, shown
@@ -71,7 +71,7 @@ def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
     at: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
     inner = Painter(source, tone, own).paint(at)
     if not inner.items:
-        raise FileError(N_("this draws nothing"), place=Place(str(path)))
+        raise FileError(N_("this draws nothing"), place=FilePlace(str(path)))
     drawing = Drawing(f"art-{path.name}", frame=(0.0, 0.0, width, height))
     drawing.stamp(inner, clip=rectangle(0, 0, width, height))
     return drawing
@@ -91,15 +91,15 @@ def _source(path: Path, _state: Stamp) -> Source:
     return Source(root, by_id(root), Sheet(root), view)
 
 
-def _view(root: Node) -> View:
+def _view(root: XmlElement) -> ViewBox:
     """Return the visible part of a file: its view box, else its width and height."""
     if "viewBox" in root.attributes:
         return shown(root)
-    unknown = View(0.0, 0.0, 0.0, 0.0)
+    unknown = ViewBox(0.0, 0.0, 0.0, 0.0)
     width, height = (root.length(unknown, key) for key in ("width", "height"))
     if min(width, height) <= 0:
         raise root.wrong(
             N_("the size of this SVG cannot be read"),
             N_('Add a viewBox: viewBox="0 0 WIDTH HEIGHT".'),
         )
-    return View(0.0, 0.0, width, height)
+    return ViewBox(0.0, 0.0, width, height)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import fitted
-from printplay.geometry.reading.tree import MAX_DEPTH, MAX_ELEMENTS, Node
+from printplay.geometry.reading.tree import MAX_DEPTH, MAX_ELEMENTS, XmlElement
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 from printplay.printing.drawing.art.clips import clip_of
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed
@@ -54,7 +54,12 @@ class Painter:
         return drawing
 
     def element(
-        self, node: Node, outer: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
+        self,
+        node: XmlElement,
+        outer: Look,
+        matrix: Affine,
+        drawing: Drawing,
+        uses: tuple[XmlElement, ...],
     ) -> None:
         """Draw an element and its children; `uses` are the elements that refer to it."""
         if node.kind in UNSEEN and not (node.kind == "symbol" and uses):
@@ -84,7 +89,7 @@ class Painter:
             if path or clip is None:
                 drawing.put(inner, IDENTITY, clip=path, opacity=opacity, winding=rule)
 
-    def check(self, node: Node) -> None:
+    def check(self, node: XmlElement) -> None:
         """Raise FileError for an unsupported element, or too many of them."""
         inside = node.kind == "svg" and node is not self.source.root
         if node.kind not in (*OUTLINES, *_GROUPS, "use") or inside:
@@ -98,7 +103,7 @@ class Painter:
             raise node.wrong(N_("the drawing has more than {limit} elements"),
                              limit=f"{MAX_ELEMENTS:,}")  # fmt: skip
 
-    def count(self, node: Node, path: Path) -> None:
+    def count(self, node: XmlElement, path: Path) -> None:
         """Raise FileError if paths have too many points."""
         self.points += len(path)
         if self.points > MAX_POINTS:
@@ -107,7 +112,12 @@ class Painter:
             )
 
     def use(
-        self, node: Node, look: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
+        self,
+        node: XmlElement,
+        look: Look,
+        matrix: Affine,
+        drawing: Drawing,
+        uses: tuple[XmlElement, ...],
     ) -> None:
         """Draw the target of a `use` element."""
         used = self.source.used(node)
@@ -127,7 +137,7 @@ class Painter:
 
     # -- shapes ------------------------------------------------------------------------------------
 
-    def shape(self, node: Node, look: Look, matrix: Affine, drawing: Drawing) -> None:
+    def shape(self, node: XmlElement, look: Look, matrix: Affine, drawing: Drawing) -> None:
         """Draw a shape: its fill, and its line over it."""
         path = OUTLINES[node.kind](node, self.source.view)
         self.count(node, path)

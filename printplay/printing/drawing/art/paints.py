@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.tree import Node
+from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.gradients import gradient
@@ -31,7 +31,7 @@ class Paints:
     own: Colour
 
     def pen(
-        self, node: Node, look: Mapping[str, str], path: Path, matrix: Affine
+        self, node: XmlElement, look: Mapping[str, str], path: Path, matrix: Affine
     ) -> tuple[Pen, float] | None:
         """Return the pen of a shape, in units, and its opacity."""
         view = self.source.view
@@ -64,7 +64,7 @@ class Paints:
         return Pen(None, self.tone.stroke(paint), width, dash, ends=ends), hides
 
     def of(
-        self, node: Node, look: Mapping[str, str], name: str, path: Path, matrix: Affine
+        self, node: XmlElement, look: Mapping[str, str], name: str, path: Path, matrix: Affine
     ) -> tuple[Colour | Gradient | None, float]:
         """Return the colour or gradient of a fill or stroke, and its opacity."""
         hides, text = share(node, f"{name}-opacity", look[f"{name}-opacity"]), look[name]
@@ -100,7 +100,7 @@ class Paints:
         return known[0], hides * known[1]
 
 
-def _one_of(node: Node, name: str, text: str, known: Sequence[str]) -> int:
+def _one_of(node: XmlElement, name: str, text: str, known: Sequence[str]) -> int:
     if text not in known:
         raise node.wrong(N_("{name} is not printed"), N_("Printed elements: {known}."),
                          name=f"{name}: {text[:20]}", known=", ".join(known))  # fmt: skip

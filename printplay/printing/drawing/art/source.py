@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.attributes import View, numbers, view_box
-from printplay.geometry.reading.tree import Node
+from printplay.geometry.reading.attributes import ViewBox, numbers, view_box
+from printplay.geometry.reading.tree import XmlElement
 from printplay.printing.drawing.art.style import Sheet
 
 URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
@@ -19,12 +19,12 @@ _FARTHEST = 1e7  # user units, of a view box
 class Source:
     """A parsed file: its root, elements by id, style rules, view box."""
 
-    root: Node
-    ids: Mapping[str, Node]
+    root: XmlElement
+    ids: Mapping[str, XmlElement]
     rules: Sheet
-    view: View
+    view: ViewBox
 
-    def used(self, node: Node) -> Node:
+    def used(self, node: XmlElement) -> XmlElement:
         """Return the element that another refers to; raise FileError if there is none."""
         attributes = node.attributes
         name = attributes.get("href", attributes.get("xlink:href", ""))
@@ -38,7 +38,7 @@ class Source:
         return found
 
 
-def shown(node: Node) -> View:
+def shown(node: XmlElement) -> ViewBox:
     """Return the view box of an element; raise FileError if it is invalid."""
     found = view_box(node.attributes.get("viewBox", ""), _FARTHEST)
     if found is None:
@@ -46,16 +46,16 @@ def shown(node: Node) -> View:
     return found
 
 
-def by_id(root: Node) -> dict[str, Node]:
+def by_id(root: XmlElement) -> dict[str, XmlElement]:
     """Return elements by id, the first of each."""
-    found: dict[str, Node] = {}
+    found: dict[str, XmlElement] = {}
     for node in root.walk():
         if "id" in node.attributes:
             found.setdefault(node.attributes["id"], node)
     return found
 
 
-def share(node: Node, name: str, text: str) -> float:
+def share(node: XmlElement, name: str, text: str) -> float:
     """Parse a share from 0 to 1."""
     percent = text.endswith("%")
     found = numbers(text.removesuffix("%"), 1)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import declarations, uncommented
-from printplay.geometry.reading.tree import Node
+from printplay.geometry.reading.tree import XmlElement
 
 #: Properties that are read, with what holds where nothing is said.
 INITIAL: Mapping[str, str] = {
@@ -49,7 +49,7 @@ class Rule(NamedTuple):
 class Sheet:
     """The rules of all style sheets of a drawing, by selector."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: XmlElement) -> None:
         rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
         if len(rules) > _MOST_RULES:
             raise root.wrong(N_("the style sheet has more than {limit} rules"), limit=_MOST_RULES)
@@ -58,7 +58,7 @@ class Sheet:
             named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
             self._known.setdefault(named[0], []).append((order, rule))
 
-    def of(self, node: Node) -> Iterator[Rule]:
+    def of(self, node: XmlElement) -> Iterator[Rule]:
         """Yield the rules for an element, weakest first."""
         if not self._known:
             return
@@ -71,7 +71,7 @@ class Sheet:
                 yield rule
 
 
-def _rules(node: Node) -> Iterator[Rule]:
+def _rules(node: XmlElement) -> Iterator[Rule]:
     text = uncommented(node.text)
     if "@" in text:
         raise node.wrong(
@@ -99,7 +99,7 @@ def _rules(node: Node) -> Iterator[Rule]:
             yield Rule(weight, kind, ids, classes, declarations(said))
 
 
-def style(node: Node, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
+def style(node: XmlElement, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
     """Return the computed style of an element; `outer` is its parent's.
 
     Raises FileError where it asks for what is not printed.

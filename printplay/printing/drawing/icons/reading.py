@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import hypot, inf, isclose, isfinite, nan
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.reading import pathdata
-from printplay.geometry.reading.tree import Node, read_tree
+from printplay.geometry.reading.tree import XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.outlines import commands
 from printplay.printing.drawing.path import Command, ellipse, mapped, rectangle
@@ -46,11 +46,11 @@ def read(data: bytes, name: str) -> tuple[Mark, ...]:
     root = read_tree(data, name)
     marks = tuple(mark for child in root.children for mark in _marks(child, root.placed(_FLIP)))
     if not marks:
-        raise FileError(N_("this draws nothing"), place=Place(name))
+        raise FileError(N_("this draws nothing"), place=FilePlace(name))
     return marks
 
 
-def _marks(node: Node, outer: Affine) -> Iterator[Mark]:
+def _marks(node: XmlElement, outer: Affine) -> Iterator[Mark]:
     """Yield the marks of an element and of what stands in it, which `outer` puts down."""
     if node.kind in _UNPRINTED:
         return
@@ -74,7 +74,7 @@ def _marks(node: Node, outer: Affine) -> Iterator[Mark]:
 
 
 def _number(
-    node: Node, key: str, least: float = -inf, most: float = inf, default: str = ""
+    node: XmlElement, key: str, least: float = -inf, most: float = inf, default: str = ""
 ) -> float:
     text = node.attributes.get(key, default)
     try:
@@ -86,7 +86,7 @@ def _number(
     return value
 
 
-def _mark(node: Node, matrix: Affine) -> Mark:
+def _mark(node: XmlElement, matrix: Affine) -> Mark:
     outline = mapped(_OUTLINES[node.kind](node), matrix)
     if not outline:
         raise node.wrong(N_("this draws nothing"))
@@ -107,7 +107,7 @@ def _mark(node: Node, matrix: Affine) -> Mark:
     return Mark(outline, "".join(fills), lines[0], _number(node, "stroke-width", 0.001))
 
 
-def _path(node: Node) -> Outline:
+def _path(node: XmlElement) -> Outline:
     """Return path data as commands."""
     data = node.attributes.get("d") or f"M {node.attributes.get('points', '')} Z"
     found: list[Command] = []
@@ -118,21 +118,21 @@ def _path(node: Node) -> Outline:
     return tuple(found)
 
 
-def _ellipse(node: Node) -> Outline:
+def _ellipse(node: XmlElement) -> Outline:
     x, y = _number(node, "cx", default="0"), _number(node, "cy", default="0")
     radii = ("r", "r") if node.kind == "circle" else ("rx", "ry")
     rx, ry = (_number(node, key, 0.001) for key in radii)
     return mapped(ellipse(x, -y, rx, ry), _FLIP)
 
 
-def _rectangle(node: Node) -> Outline:
+def _rectangle(node: XmlElement) -> Outline:
     x, y = _number(node, "x", default="0"), _number(node, "y", default="0")
     width, height = _number(node, "width", 0.001), _number(node, "height", 0.001)
     radius = _number(node, "rx", 0.0, min(width, height) / 2, default="0")
     return mapped(rectangle(x, -y - height, width, height, radius), _FLIP)
 
 
-_OUTLINES: Mapping[str, Callable[[Node], Outline]] = {
+_OUTLINES: Mapping[str, Callable[[XmlElement], Outline]] = {
     "path": _path, "polygon": _path, "circle": _ellipse, "ellipse": _ellipse, "rect": _rectangle,
 }  # fmt: skip
 _SHAPE = ("class", "stroke-width", "transform", "id")

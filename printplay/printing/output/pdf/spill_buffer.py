@@ -7,7 +7,7 @@ from contextlib import suppress
 from io import SEEK_END
 from typing import IO, NamedTuple
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 
@@ -38,7 +38,7 @@ class Aside:
         except OSError as error:
             raise FileError(
                 N_("temporary files cannot be written: {reason}"),
-                place=Place(str(tempfile.tempdir)) if tempfile.tempdir else None,
+                place=FilePlace(str(tempfile.tempdir)) if tempfile.tempdir else None,
                 hint=N_("Make room there, or set the variable TMPDIR to another folder."),
                 reason=reason(error),
             ) from None

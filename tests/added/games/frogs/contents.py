@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.layouts.layout import Cell
+from printplay.geometry.layouts.layout import LayoutSpace
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Stone:
 Pond = BuiltBoard[Stone]
 
 
-def read(cell: Cell) -> Stone:
+def read(cell: LayoutSpace) -> Stone:
     """Read what the legend of a layout says of a letter."""
     start = cell.contents.get("start", 0)
     return Stone(str(cell.contents.get("kind", "land")), start if isinstance(start, int) else 0)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printplay.core.translation_markers import N_
 from printplay.geometry.board import SpaceId
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.plain import Headers, Line, PlainRules, all_rules
+from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
@@ -34,7 +34,7 @@ class State(NamedTuple):
 
 
 @rule("FR-R1", says=N_("There are stones for {most} frogs, not for {count}."))
-def a_stone_for_each(headers: Headers[Pond]) -> Broken | None:
+def a_stone_for_each(headers: HeadersCase[Pond]) -> Broken | None:
     """As many players as the pond has stones to start from."""
     most = len(starts(headers.layout))
     count = headers.too_few_or_many(1, most)
@@ -43,7 +43,7 @@ def a_stone_for_each(headers: Headers[Pond]) -> Broken | None:
 
 @rule("FR-R2", says=N_("{player} cannot hop to {stone}."), hint=N_("Free are: {free}."),
       about="stone", rests=WHERE)  # fmt: skip
-def near_and_free(case: Line[State]) -> Broken | None:
+def near_and_free(case: PlainCase[State]) -> Broken | None:
     """A frog hops to a stone beside it that nobody has been on."""
     stone, free = case.event.stone, case.state.free(case.player)
     if case.state.pond.find(stone) in free:
@@ -57,7 +57,7 @@ def starts(pond: Pond) -> list[SpaceId]:
     return [found[seat] for seat in sorted(found) if seat]
 
 
-def hopped(case: Line[State], _found: Violations) -> State:
+def hopped(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after a hop, legal or not: the frog is where the record says."""
     state, name = case.state, case.player
     hops = {**state.hops, name: (*state.hops[name], Points(1, "hop", state.events))}
@@ -65,15 +65,15 @@ def hopped(case: Line[State], _found: Violations) -> State:
     return state._replace(at=at, used=state.used | {at[name]}, hops=hops)
 
 
-def unread(case: Line[State], _found: Violations) -> State:
+def unread(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after a line that could not be read: a hop, perhaps."""
     return case.state._replace(doubts=WHERE) if case.event.verb in {"", "hop"} else case.state
 
 
 STEPS: Mapping[type, Step] = {
-    Hop: Step(Line, (near_and_free,), hopped),
-    Unread: Step(Line, (), unread),
-    **dict.fromkeys((Total, End), Step(Line, ())),
+    Hop: Step(PlainCase, (near_and_free,), hopped),
+    Unread: Step(PlainCase, (), unread),
+    **dict.fromkeys((Total, End), Step(PlainCase, ())),
 }
 RULES = all_rules(STEPS, a_stone_for_each)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.plain import Headers, Line, PlainRules, all_rules
+from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
@@ -41,53 +41,53 @@ class State(NamedTuple):
 
 
 @rule("PG-R1", says=N_("Pig takes 2 to 10 players, not {count}."))
-def two_or_more(headers: Headers[None]) -> Broken | None:
+def two_or_more(headers: HeadersCase[None]) -> Broken | None:
     """Two to ten players."""
     count = headers.too_few_or_many(2, 10)
     return broken(count=count, where="players") if count else None
 
 
 @rule("PG-R2", says=N_("A die shows 1 to 6, not {die}."), about="die")
-def as_a_die_shows(case: Line[State]) -> Broken | None:
+def as_a_die_shows(case: PlainCase[State]) -> Broken | None:
     """A die shows 1 to 6."""
     return None if 1 <= case.event.die <= 6 else broken(die=case.event.die)
 
 
 @rule("PG-R3", says=N_("It is the turn of {expected}, not of {player}."), about="player",
       hint=N_("Is a line of {expected} missing before this one?"), stops=True)  # fmt: skip
-def in_turn(case: Line[State]) -> Broken | None:
+def in_turn(case: PlainCase[State]) -> Broken | None:
     """A turn goes on until a 1 or `hold`; the next one is that of the player to the left."""
     turn = case.state.turn
     return broken(expected=turn[0]) if turn and case.player not in turn else None
 
 
 @rule("PG-R4", says=N_("{player} has no points in this turn to keep."), rests=TURN)
-def something_to_hold(case: Line[State]) -> Broken | None:
+def something_to_hold(case: PlainCase[State]) -> Broken | None:
     """Only points rolled in this turn can be kept."""
     return None if case.state.roller == case.player else broken()
 
 
 @rule("PG-R5", says=N_("{winner} has {goal} points already: the match is over."), rests=KEPT)
-def over_is_over(case: Line[State]) -> Broken | None:
+def over_is_over(case: PlainCase[State]) -> Broken | None:
     """Who keeps the last points to the goal has won, and nobody rolls again."""
     winner = case.state.winner
     return broken(winner=winner, goal=GOAL) if winner else None
 
 
 @rule("PG-R6", says=N_("Nobody has {goal} points yet."), rests=KEPT)
-def won_at_the_end(case: Line[State]) -> Broken | None:
+def won_at_the_end(case: PlainCase[State]) -> Broken | None:
     """The match ends when somebody has reached the goal."""
     return None if case.state.winner else broken(goal=GOAL)
 
 
 @rule("PG-R7", says=N_("{player} has {total} points, not {stated}."), about="value", rests=KEPT)
-def total_as_kept(case: Line[State]) -> Broken | None:
+def total_as_kept(case: PlainCase[State]) -> Broken | None:
     """A total told is what was kept so far."""
     total, stated = case.state.score(case.player), case.event.value
     return broken(total=total, stated=stated) if total != stated else None
 
 
-def rolled(case: Line[State], _found: Violations) -> State:
+def rolled(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after a roll: a 1 ends the turn without points."""
     state, name, die = case.state, case.player, case.event.die
     if die == 1:
@@ -96,7 +96,7 @@ def rolled(case: Line[State], _found: Violations) -> State:
     return state._replace(turn=(name,), roller=name, pending=before + die)
 
 
-def held(case: Line[State], _found: Violations) -> State:
+def held(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after a hold: the points of the turn are kept."""
     state, name = case.state, case.player
     if state.roller == name:
@@ -107,7 +107,7 @@ def held(case: Line[State], _found: Violations) -> State:
     return state.passed(name)
 
 
-def unread(case: Line[State], _found: Violations) -> State:
+def unread(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after a line that could not be read: what it may have said is open."""
     state, name, verb = case.state, case.player, case.event.verb
     if verb == "hold" and name:
@@ -117,11 +117,11 @@ def unread(case: Line[State], _found: Violations) -> State:
 
 
 STEPS: Mapping[type, Step] = {
-    Roll: Step(Line, (over_is_over, as_a_die_shows, in_turn), rolled),
-    Hold: Step(Line, (over_is_over, in_turn, something_to_hold), held),
-    Total: Step(Line, (total_as_kept,)),
-    End: Step(Line, (won_at_the_end,)),
-    Unread: Step(Line, (), unread),
+    Roll: Step(PlainCase, (over_is_over, as_a_die_shows, in_turn), rolled),
+    Hold: Step(PlainCase, (over_is_over, in_turn, something_to_hold), held),
+    Total: Step(PlainCase, (total_as_kept,)),
+    End: Step(PlainCase, (won_at_the_end,)),
+    Unread: Step(PlainCase, (), unread),
 }
 RULES = all_rules(STEPS, two_or_more)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.plain import Line, PlainRules, all_rules
+from printplay.match.plain import PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
@@ -29,12 +29,12 @@ class State(NamedTuple):
 
 
 @rule("HP-R1", says=N_("{player} cannot hop {die}."), about="die")
-def as_a_die_shows(case: Line[State]) -> Broken | None:
+def as_a_die_shows(case: PlainCase[State]) -> Broken | None:
     """A die shows 1 to 6."""
     return None if 1 <= case.event.die <= 6 else broken(die=case.event.die)
 
 
-def hopped(case: Line[State], _found: Violations) -> State:
+def hopped(case: PlainCase[State], _found: Violations) -> State:
     """Return the state after a hop."""
     state, name = case.state, case.player
     points = Points(case.event.die, "hop", state.events)
@@ -42,8 +42,8 @@ def hopped(case: Line[State], _found: Violations) -> State:
 
 
 STEPS: Mapping[type, Step] = {
-    Hop: Step(Line, (as_a_die_shows,), hopped),
-    **{kind: Step(Line, ()) for kind in (Total, End, Unread)},
+    Hop: Step(PlainCase, (as_a_die_shows,), hopped),
+    **{kind: Step(PlainCase, ()) for kind in (Total, End, Unread)},
 }
 RULES = all_rules(STEPS)
 

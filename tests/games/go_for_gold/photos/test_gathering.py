@@ -7,7 +7,7 @@ from dataclasses import replace
 from printplay.games.go_for_gold.photos.answers.gathering import each_once
 from printplay.games.go_for_gold.photos.panel.reading import COVERED, Panel, Read, Tokens
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
-from printplay.photos.line import Drawn
+from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
 
 CODE = SheetCode("GG", "8e2cb0c4", "en", "full", (), 1)
@@ -26,7 +26,7 @@ HIDDEN = Read[int | None](None, 0.0, (), COVERED)
 
 def seen(photo: str, panel: Panel, *doubts: Doubt) -> FoundSheet:
     """Return a sheet as a photo shows it."""
-    drawn = Drawn((("c1", "d1"),), 1.0, direction_sure=True)
+    drawn = ReadLine((("c1", "d1"),), 1.0, direction_sure=True)
     return FoundSheet(photo, 1, CODE, True, "A", "a.toml", (), drawn, panel, doubts)
 
 

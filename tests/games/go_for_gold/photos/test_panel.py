@@ -33,7 +33,7 @@ from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank
-from printplay.photos.numbers import Number
+from printplay.photos.numbers import BoxReading
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
@@ -41,9 +41,9 @@ from tests.photographer.writing import Writing
 VALUES = {4, 5, 6, 9, -1}
 
 
-def written(value: int | None, unclear: float = 0.0) -> Number:
+def written(value: int | None, unclear: float = 0.0) -> BoxReading:
     """Return a box whose writing is as good as certain."""
-    return Number({value: 0.99, 7: 0.01}, unclear)
+    return BoxReading({value: 0.99, 7: 0.01}, unclear)
 
 
 def test_a_written_value_is_the_entry() -> None:
@@ -89,7 +89,7 @@ def test_what_may_be_struck_out_is_asked_about() -> None:
 
 def test_a_value_the_board_does_not_have_stays_visible() -> None:
     """A clear number that no place of the board gives is read as it stands."""
-    number = Number({8: 0.9999, 6: 0.0001}, 0.0)
+    number = BoxReading({8: 0.9999, 6: 0.0001}, 0.0)
     assert entry(number, dict.fromkeys(VALUES, 0.0), VALUES).value == 8
 
 
@@ -126,7 +126,7 @@ def test_a_gap_in_a_row_is_asked_about() -> None:
 
 def test_a_total_the_boxes_cannot_make_is_asked_about() -> None:
     """A total that reads as 78 more than as 18 is not taken for 18 because no boxes make 78."""
-    read = entry(Number({78: 0.6, 18: 0.4}, 0.0), {}, range(55))
+    read = entry(BoxReading({78: 0.6, 18: 0.4}, 0.0), {}, range(55))
     assert (read.value, read.asked) == (18, True)
     assert confirmed(read, 18).asked
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet, scanned
 from printplay.games.go_for_gold.photos.answers.sheet_owner import asked_whose, owners
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
-from printplay.photos.line import Drawn
+from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
 from tests.games.go_for_gold.photos.test_gathering import PANEL
 
@@ -16,7 +16,7 @@ NOTED = {"0001": "Anna", "0002": "Ben"}
 
 def seen(photo: str, serial: int, *way: str, sure: bool = True) -> FoundSheet:
     """Return a sheet as a photo shows it; with serial 0 its code is not read."""
-    drawn = Drawn((way,), 1.0 if sure else 0.5, direction_sure=True)
+    drawn = ReadLine((way,), 1.0 if sure else 0.5, direction_sure=True)
     doubts = (Doubt("code", "code"),) if not serial else ()
     code = SheetCode("GG", "8e2cb0c4", "en", "full", (), serial)
     return FoundSheet(photo, 1, code, bool(serial), "A", "A", (), drawn, PANEL, doubts)

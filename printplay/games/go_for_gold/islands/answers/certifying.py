@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from printplay.core.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
@@ -14,7 +14,12 @@ from printplay.games.go_for_gold.islands.answers.simulating import counted
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE
 from printplay.games.go_for_gold.islands.rating.figures import Figures
 from printplay.games.go_for_gold.meta import META
-from printplay.geometry.layouts.certificate import Certificate, Certified, Start, with_certificate
+from printplay.geometry.layouts.certificate import (
+    Certificate,
+    Certified,
+    StartFigures,
+    with_certificate,
+)
 from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
 
@@ -87,7 +92,7 @@ def certificate(
 def certified(one: Figures, sample: str, whole: str) -> Certified:
     """Return a certificate's entry for a policy; `sample` and `whole` are digests of its counts."""
     starts = {
-        port.name: Start(
+        port.name: StartFigures(
             round(100 * (port.share or 0), 3), round(100 * (port.low or 0), 3),
             round(100 * (port.high or 0), 3), round(port.mean, 3),
         )
@@ -110,7 +115,7 @@ def write(board: Island, certificate: Certificate, file: str | Path | None, *, f
     if boards.find_board(name, META.id).digest != board.digest:
         raise FileError(
             N_("the island was changed while its matches were played; nothing was written"),
-            place=Place(name), hint=N_("Rate it again."),
+            place=FilePlace(name), hint=N_("Rate it again."),
         )  # fmt: skip
     data = with_certificate(DISK.text(source), certificate, name).encode()
     if file is not None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.errors import CallError, LayoutError, Place, brief
+from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.meta import META
@@ -48,12 +48,12 @@ class NewLayout:
     def text(self, path: PurePath) -> str:
         """Return the text of one of its files."""
         if str(path) not in self.files:
-            raise LayoutError(N_("there is no such file"), place=Place(str(path)))
+            raise LayoutError(N_("there is no such file"), place=FilePlace(str(path)))
         return self.files[str(path)]
 
     def picture(self, path: PurePath) -> Path:
         """Raise LayoutError: an island has no pictures."""
-        raise LayoutError(N_("there is no such file"), place=Place(str(path)))
+        raise LayoutError(N_("there is no such file"), place=FilePlace(str(path)))
 
     def write(self, target: str | Path, *, force: bool = False) -> list[Path]:
         """Write its files and return them: as FILE.toml, or under their names into a folder.

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import FORMAT
@@ -42,7 +42,7 @@ class SearchFolder:
             if self._found is None and (self._folder / name).exists():
                 raise FileError(
                     N_("there is such a file already, and no checkpoint of a search beside it"),
-                    place=Place(str(self._folder / name)), hint=N_("Choose another folder."),
+                    place=FilePlace(str(self._folder / name)), hint=N_("Choose another folder."),
                 )  # fmt: skip
 
     def settled(self, asked: Asked) -> Asked:
@@ -56,7 +56,7 @@ class SearchFolder:
         if other := [key for key in now if before.get(key) != now[key]]:
             raise FileError(
                 N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
-                place=Place(str(self._checkpoint)),
+                place=FilePlace(str(self._checkpoint)),
                 hint=N_("Choose another folder, or give the same options to continue that search."),
                 key=_OPTIONS.get(other[0], f"--{other[0]}"), before=_told(before.get(other[0])),
                 now=_told(now[other[0]]),
@@ -64,7 +64,7 @@ class SearchFolder:
         if self._found["engine"] != self._engine:
             raise FileError(
                 N_("this checkpoint was made by another version of printplay or Numba"),
-                place=Place(str(self._checkpoint)),
+                place=FilePlace(str(self._checkpoint)),
                 hint=N_("Its matches cannot be added to; remove it, or name another folder."),
             )
         return asked
@@ -134,7 +134,7 @@ class SearchFolder:
     def _broken(self) -> FileError:
         return FileError(
             N_("this is no checkpoint of a search, or it is damaged"),
-            place=Place(str(self._checkpoint)), hint=N_("Choose another folder."),
+            place=FilePlace(str(self._checkpoint)), hint=N_("Choose another folder."),
         )  # fmt: skip
 
 

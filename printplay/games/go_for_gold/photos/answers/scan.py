@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
 from printplay.core import progress
-from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.files import no_such_file, read_bytes, reason
 from printplay.core.i18n import N_, _
@@ -320,11 +320,11 @@ def _inside(folder: Path) -> list[Path]:
         raise no_such_file(folder) from None
     except OSError as error:
         raise FileError(
-            N_("cannot be read: {reason}"), place=Place(str(folder)), reason=reason(error)
+            N_("cannot be read: {reason}"), place=FilePlace(str(folder)), reason=reason(error)
         ) from None
     if not inside:
         raise FileError(
-            N_("there is no photo in this folder"), place=Place(str(folder)),
+            N_("there is no photo in this folder"), place=FilePlace(str(folder)),
             hint=N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."),
         )  # fmt: skip
     return inside

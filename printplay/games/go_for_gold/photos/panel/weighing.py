@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     UNCLEAR,
     Read,
 )
-from printplay.photos.numbers import Number
+from printplay.photos.numbers import BoxReading
 
 K = TypeVar("K")
 
@@ -67,7 +67,7 @@ def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
 
 
 def entry(
-    number: Number, ringed: Mapping[int, float], known: Iterable[int], sure: float = SURE_BOX
+    number: BoxReading, ringed: Mapping[int, float], known: Iterable[int], sure: float = SURE_BOX
 ) -> Read[int | None]:
     """Return the value of a box: what is written in it, or what is ringed beside it, or both.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.photos.line import Drawn
+from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
 
 Corners = tuple[tuple[int, int], ...]
@@ -37,7 +37,7 @@ class FoundSheet:
     layout: str
     path: str
     corners: Corners
-    drawn: Drawn
+    drawn: ReadLine
     panel: Panel
     doubts: tuple[Doubt, ...]
     name: bytes | None = None  # a PNG of the line for the player's name

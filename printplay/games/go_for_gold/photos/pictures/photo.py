@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
@@ -46,7 +46,7 @@ def read_photo(job: Job) -> FoundPhoto:
             if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
                 raise FileError(
                     N_("it took too long: only the first {pages} pages were read"),
-                    place=Place(job.path), hint=N_("Split the file."), pages=pages,
+                    place=FilePlace(job.path), hint=N_("Split the file."), pages=pages,
                 )  # fmt: skip
             pages += 1
             found = read_picture(picture, known, told)
@@ -58,7 +58,7 @@ def read_photo(job: Job) -> FoundPhoto:
         troubles.append(error)
     if not sheets and not troubles:
         troubles.append(CallError(
-            N_("there is no player sheet of Go for Gold in it"), place=Place(job.path),
+            N_("there is no player sheet of Go for Gold in it"), place=FilePlace(job.path),
             hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun
@@ -94,5 +94,5 @@ def _called(board: Island) -> str:
 
 def _placed(error: PrintplayError, path: str) -> PrintplayError:
     if error.place is None:
-        error.place = Place(path)
+        error.place = FilePlace(path)
     return error

@@ -27,9 +27,9 @@ from printplay.photos.cover import covered, likelier
 from printplay.photos.finding import Located, find_sheets
 from printplay.photos.ink import ink
 from printplay.photos.lanes import Lanes, lanes
-from printplay.photos.line import Drawn, line
+from printplay.photos.line import ReadLine, line
 from printplay.photos.qr import code_of, code_on, codes_in
-from printplay.photos.rectify import Laid, View, laid_on
+from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
@@ -66,10 +66,10 @@ class SheetRead:
     """
 
     located: Located
-    laid: Laid
+    laid: AlignedSheet
     flat: FlatSheet
     lanes: Lanes
-    drawn: Drawn
+    drawn: ReadLine
     panel: Panel
     known: bool
 
@@ -89,12 +89,14 @@ def read_picture(
     located, loose = find_sheets(picture, WIDTH, HEIGHT)
     if not located and (mirrored := _mirrored(picture)):  # whose codes are read all the same
         return mirrored
-    found: list[SheetRead | NotRead] = [_read(View(picture, one), boards, told) for one in located]
+    found: list[SheetRead | NotRead] = [
+        _read(LocatedSheet(picture, one), boards, told) for one in located
+    ]
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
             continue
         guesses = by_code(corners, loose, _design(text).codes)
-        tried = [_named(View(picture, guess), text, boards) for guess in guesses]
+        tried = [_named(LocatedSheet(picture, guess), text, boards) for guess in guesses]
         good = [one for one in tried if isinstance(one, SheetRead)]
         if good:
             found.append(max(good, key=lambda one: one.laid.quality))
@@ -118,7 +120,7 @@ def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
     ]  # fmt: skip
 
 
-def _read(view: View, boards: Sequence[Island], told: SheetHints) -> SheetRead | NotRead:
+def _read(view: LocatedSheet, boards: Sequence[Island], told: SheetHints) -> SheetRead | NotRead:
     code, trouble = code_of(view, TODAY.codes)
     rough = len(view.located.markers) < 4
     if code is not None:
@@ -136,7 +138,7 @@ def _design(text: str) -> Design:
         return TODAY
 
 
-def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
+def _named(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
     try:
         code = read_code(text)
     except CallError as error:
@@ -146,7 +148,9 @@ def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRe
         return found
     board = _board(code, boards)
     again = by_print(view.picture, blank(board, code)) if board is not None else None
-    return found if again is None else _as(View(view.picture, again), code, boards, rough=True)
+    return (
+        found if again is None else _as(LocatedSheet(view.picture, again), code, boards, rough=True)
+    )
 
 
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
@@ -161,7 +165,7 @@ def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
 
 
 def _as(
-    view: View, code: SheetCode, boards: Sequence[Island], *, rough: bool
+    view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet read as what its code says."""
     located = view.located
@@ -190,10 +194,10 @@ def _as(
 
 
 def _unnamed(
-    view: View, boards: Sequence[Island], told: SheetHints, *, rough: bool
+    view: LocatedSheet, boards: Sequence[Island], told: SheetHints, *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
-    best: tuple[float, Laid, SheetCode, Island] | None = None
+    best: tuple[float, AlignedSheet, SheetCode, Island] | None = None
     for board in told.among(boards):
         for code in _prints(board):
             laid = laid_on(view, blank(board, code), rough=rough)
@@ -229,7 +233,7 @@ def _sought(
         located = by_print(picture, blank(board, code))
         if located is None:
             continue
-        view = View(picture, located)
+        view = LocatedSheet(picture, located)
         said, _trouble = code_of(view, TODAY.codes)
         if said is not None:
             yield _as(view, said, boards, rough=True)
@@ -238,7 +242,7 @@ def _sought(
 
 
 def _whole(
-    located: Located, laid: Laid, code: SheetCode, board: Island, *, known: bool
+    located: Located, laid: AlignedSheet, code: SheetCode, board: Island, *, known: bool
 ) -> SheetRead:
     """Read what was drawn on a sheet that lies on its blank."""
     print_, apart = likelier(laid.picture, blank(board, code))

@@ -15,7 +15,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from printplay.core.errors import FileError, Place
+from printplay.core.errors import FileError, FilePlace
 from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_, language, switch
 from printplay.core.subprocesses import without_main
@@ -122,7 +122,7 @@ def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | Non
 
 
 def _broken(path: str) -> FileError:
-    return FileError(N_("stopped: reading it took too much memory or time"), place=Place(path))
+    return FileError(N_("stopped: reading it took too much memory or time"), place=FilePlace(path))
 
 
 def _context() -> BaseContext:
@@ -183,7 +183,9 @@ def _read(job: Job) -> FoundPhoto:
         if os.environ.get("PRINTPLAY_DEBUG"):
             raise
         trouble = FileError(
-            N_("it cannot be read: {reason}"), place=Place(job.path), reason=type(error).__name__
+            N_("it cannot be read: {reason}"),
+            place=FilePlace(job.path),
+            reason=type(error).__name__,
         )
         return FoundPhoto(job.path, (), (trouble,))
 
