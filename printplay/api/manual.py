@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -27,6 +28,8 @@ __all__ = [
     "written",
 ]
 
+_CODE = re.compile(r"\b[A-Za-z]{2}-[A-Za-z]?\d+\b")
+
 
 def contents(made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     """Return the manual in the language that is spoken.
@@ -39,11 +42,13 @@ def contents(made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
 def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
     """Return where the manual speaks of some words, the best places first.
 
-    A code of a rule is a page of its own. Raises CallError where there is nothing.
+    A code of a rule is a page of its own, also among other words. Raises CallError where there
+    is nothing.
     """
-    if asked.strip():
+    code = _CODE.search(asked)
+    for one in filter(None, (asked.strip(), code and code[0])):
         try:
-            return (SearchHit(page_of(explanation.explain(asked))),)
+            return (SearchHit(page_of(explanation.explain(one))),)
         except CallError:
             pass
     return finding.find(contents(made), asked)

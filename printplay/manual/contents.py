@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,14 +26,16 @@ class GeneratedPage(NamedTuple):
 class ManualPage:
     """A page of the manual: its name, its Markdown, other words that find it.
 
-    `made` is the title of a generated page, which is not searched before it is
-    asked for.
+    `sections` are the words that find one of its sections, by the number of its heading
+    (the title is 0). `made` is the title of a generated page, which is not searched before it
+    is asked for.
     """
 
     name: str
     read: Callable[[], str]
     also: tuple[str, ...] = ()
     made: str = ""
+    sections: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def text(self) -> str:
@@ -95,7 +97,20 @@ def _pages(
             if name in made:
                 yield ManualPage(name, made[name].write, also, made=made[name].title)
         elif (own := _file(one, lang)) is not None:
-            yield ManualPage(name, partial(own.read_text, encoding="utf-8"), also)
+            sections = _sections(one)
+            yield ManualPage(
+                name, partial(own.read_text, encoding="utf-8"), also, sections=sections
+            )
+
+
+def _sections(page: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:
+    """Return the words of each section by its number, which is the same in every language."""
+    named: dict[str, list[str]] = page.get("at", {})
+    english = _file(page, "en")
+    if not named or english is None:
+        return {}
+    titles = [one.title for one in headings(english.read_text(encoding="utf-8"))]
+    return {titles.index(title): tuple(words) for title, words in named.items()}
 
 
 def _file(page: Mapping[str, Any], lang: str) -> Path | None:

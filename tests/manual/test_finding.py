@@ -17,6 +17,7 @@ from printplay.manual.finding import find
 from printplay.manual.markdown import headings, parser
 from tests.cli.helpers import run
 from tests.manual.pages import ROOT
+from tests.manual.typed_words import SECTIONS, TYPED
 
 MADE = {name: GeneratedPage(name, lambda: "") for name in ("commands", "codes")}
 
@@ -30,17 +31,17 @@ MADE = {name: GeneratedPage(name, lambda: "") for name in ("commands", "codes")}
         ("en", "undo", "How do I undo?"),
         ("en", "phone", "How do I play with a phone?"),
         ("en", "PF-10", "PF-10: No room for the line that names the page"),
-        ("en", "a5", "Printing well"),
+        ("en", "a5", "Paper"),
         ("en", "another machine", "How do I move my scores to another machine?"),
         ("en", "photo", "A good photo"),
         ("en", "photos", "Photographing the sheets"),
         ("en", "island", "How do I make an island?"),
         ("en", "turn the back", "How do I turn the back of a sheet?"),
         ("en", "phone cannot join", "My phone cannot join"),
-        ("en", "phones that cannot join", "The page at the table"),
-        ("en", "a deck's font", "Decks of cards"),
+        ("en", "phones that cannot join", "My phone cannot join"),
+        ("en", "a deck's font", "Fonts"),
         ("en", "tie-break", "Who wins a tie: what is the tie-break?"),
-        ("en", "man page", "Settings, and what is wrong"),
+        ("en", "man page", "The manual"),
         ("de", "rückseite", "Rückseiten hinter ihren Vorderseiten"),
         ("de", "spielebuch", "Wo liegt mein Spielebuch?"),
         ("de", "tempel", "Wie schreibe ich einen Tempel?"),
@@ -155,137 +156,60 @@ def test_the_page_for_man_is_read_by_man() -> None:
     assert {line[1:3] for line in text.splitlines() if line.startswith(".")} <= known
 
 
-WORDS = {
-    "setup": "first-evening",
-    "beginner": "first-evening",
-    "tutorial": "first-evening",
-    "getting started": "first-evening",
-    "quick start": "first-evening",
-    "erste schritte": "first-evening",
-    "anleitung": "first-evening",
-    "problem": "questions",
-    "trouble": "questions",
-    "support": "questions",
-    "probleme": "questions",
-    "printer settings": "printing",
-    "scale": "printing",
-    "scaling": "printing",
-    "actual size": "printing",
-    "tatsächliche größe": "printing",
-    "skalierung": "printing",
-    "toner": "printing",
-    "poster print": "printing",
-    "großformat": "printing",
-    "two sided": "duplex",
-    "double sided": "duplex",
-    "front and back": "duplex",
-    "alignment": "duplex",
-    "misaligned": "duplex",
-    "beidseitig": "duplex",
-    "doppelseitig": "duplex",
-    "zweiseitig": "duplex",
-    "versatz": "duplex",
-    "cut lines": "cutting",
-    "crop marks": "cutting",
-    "guillotine": "cutting",
-    "scissors": "cutting",
-    "trim": "cutting",
-    "dxf": "cutting",
-    "schnittmarken": "cutting",
-    "plotter": "cutting",
-    "schere": "cutting",
-    "print shop": "shops",
-    "print service": "shops",
-    "tabletop simulator": "shops",
-    "pdf x": "shops",
-    "copyshop": "shops",
-    "druckdienst": "shops",
-    "solo": "go-for-gold",
-    "treasure": "go-for-gold",
-    "schatz": "go-for-gold",
-    "transcript": "records",
-    "log": "records",
-    "notation": "records",
-    "mitschrift": "records",
-    "tournament": "ledger",
-    "turnier": "ledger",
-    "league": "ledger",
-    "liga": "ledger",
-    "statistics": "ledger",
-    "statistik": "ledger",
-    "ranking": "ledger",
-    "rangliste": "ledger",
-    "wins": "ledger",
-    "siege": "ledger",
-    "undrop": "ledger",
-    "excel": "moving",
-    "spreadsheet export": "moving",
-    "sync": "moving",
-    "cloud": "moving",
-    "synchronisieren": "moving",
-    "board game stats": "moving",
-    "tabellenkalkulation": "moving",
-    "tablet": "table",
-    "smartphone": "table",
-    "wifi": "table",
-    "wlan": "table",
-    "mobile": "table",
-    "app": "table",
-    "browser": "table",
-    "picture": "photographing",
-    "ocr": "photographing",
-    "handwriting": "photographing",
-    "handschrift": "photographing",
-    "jpeg": "photographing",
-    "heic": "photographing",
-    "bild": "photographing",
-    "geojson": "drawn-lines",
-    "svg": "drawn-lines",
-    "stylus": "drawn-lines",
-    "stift": "drawn-lines",
-    "map editor": "islands",
-    "random": "islands",
-    "generator": "islands",
-    "balance": "islands",
-    "simulation": "islands",
-    "zufall": "islands",
-    "zufallsinsel": "islands",
-    "karte erzeugen": "islands",
-    "card game": "decks",
-    "prototype": "decks",
-    "components": "decks",
-    "kartenspiel": "decks",
-    "prototyp": "decks",
-    "score sheet": "any-game",
-    "scorecard": "any-game",
-    "score card": "any-game",
-    "scorepad": "any-game",
-    "yahtzee": "any-game",
-    "kniffel": "any-game",
-    "scrabble": "any-game",
-    "wertungszettel": "any-game",
-    "spielzettel": "any-game",
-    "punktezettel": "any-game",
-    "file format": "formats",
-    "schema": "formats",
-    "dateiformat": "formats",
-    "dark mode": "settings",
-    "colour": "settings",
-    "defaults": "settings",
-    "einstellungen": "settings",
-    "voreinstellung": "settings",
-    "shell": "settings",
-    "gdpr": "privacy",
-    "dsgvo": "privacy",
-    "delete my data": "privacy",
-    "daten löschen": "privacy",
-}
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_that_people_type_lead_to_a_page(lang: str) -> None:
+    """A word that somebody types leads to the page about it, or to a list of three with it."""
+    pages = chapters(lang, MADE)
+    wrong = {}
+    for word, page in TYPED[lang].items():
+        found = [place.page.name for place in find(pages, word)]
+        if page not in found or len(found) > 3:
+            wrong[word] = (page, found)
+    assert not wrong
 
 
-def test_words_that_people_type_lead_to_a_page() -> None:
-    """A synonym, in either language, leads to the page that is about it."""
-    for lang in LANGUAGES:
-        for word, page in WORDS.items():
-            found = find(chapters(lang, MADE), word)
-            assert 0 < len(found) <= 3, word
-            assert page in {place.page.name for place in found}, word
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_open_at_the_section_that_is_about_them(lang: str) -> None:
+    """A word that is about a part of a page opens there, not at the top of a long page."""
+    pages = {page.name: page for chapter in chapters(lang, MADE) for page in chapter.pages}
+    english = {page.name: page for chapter in chapters("en", MADE) for page in chapter.pages}
+    for (page, heading), words in SECTIONS.items():
+        titles = [one.title for one in english[page].headings]
+        expected = pages[page].headings[titles.index(heading)]
+        for word in words[lang]:
+            place = find(chapters(lang, MADE), word)[0]
+            assert (place.page.name, place.heading) == (page, expected), word
+
+
+def test_pages_have_the_same_headings_in_every_language() -> None:
+    """What is listed for a section finds it in German, too: it is the heading with its number."""
+    both = [
+        {page.name: page for chapter in chapters(lang, MADE) for page in chapter.pages}
+        for lang in ("en", "de")
+    ]
+    for name, page in both[0].items():
+        if not page.made:
+            levels = [[one.level for one in pages[name].headings] for pages in both]
+            assert levels[0] == levels[1], name
+
+
+def test_a_question_is_answered_by_what_it_is_about() -> None:
+    """Whole questions find their page, whatever little words are in them."""
+    for asked, heading in (
+        ("how do I print double sided?", "Backs behind their fronts"),
+        ("what does GG-R9 mean?", "GG-R9:"),
+        ("are the backs upside down", "Backs behind their fronts"),
+        ("change language", "Languages"),
+        ("Wie kann ich einen Spieler umbenennen?", "Names"),
+    ):
+        assert run("manual", *asked.split()).output.startswith(heading), asked
+
+
+def test_what_is_nowhere_names_the_nearest_words() -> None:
+    """Nonsense finds nothing, and the message says what comes nearest."""
+    with pytest.raises(CallError) as wrong:
+        run("manual", "kalibiren", "--lang", "de")
+    assert "No page found for 'kalibiren'." in str(wrong.value)
+    assert "kalibrieren" in str(wrong.value)
+    with pytest.raises(CallError):
+        run("manual", "xyzzy", "plugh")
