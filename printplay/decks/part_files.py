@@ -98,10 +98,15 @@ def headed(made: Print) -> Print:
     return replace(made, title=made.title[:1].upper() + made.title[1:])
 
 
+def large(order: Order) -> bool:
+    """Return whether a page of the order's paper has room for the columns of A4."""
+    return min(order.paper.width, order.paper.height) >= _LARGE
+
+
 def _told(meta: Printed, order: Order) -> Mapping[str, Any]:
     """Return the columns a game adds: its own facts and those of the order."""
     house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
-    page = "small" if min(order.paper.width, order.paper.height) < _LARGE else "large"
+    page = "large" if large(order) else "small"
     return {"game": _(meta.title), "players": rows_for(meta, order), "page": page, **house}
 
 

@@ -17,7 +17,9 @@ from printplay.games.go_for_gold.state.state import BOXES
 from printplay.games.gotoku.prints.dials import BACK, FRONT
 from printplay.games.gotoku.state.state import ENOUGH, PAIRS
 from printplay.geometry.layouts.tomlfile import peek
+from printplay.geometry.shapes.affine import then
 from printplay.match import registry
+from printplay.printing.drawing.drawing import Stamp
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
 from tests.games.printing import components, kept_board, kit, order, sides, texts, words
@@ -136,3 +138,22 @@ def test_set_up_and_play_stand_behind_the_cover(tmp_path: Path) -> None:
         assert "Printing" in pages[0]
         assert "set-up and play" in pages[1]
         assert f"page 2 of {len(pages)}" in pages[1]
+
+
+@pytest.mark.parametrize("ink", ["full", "light", "low"])
+@pytest.mark.parametrize("game", [name for name in registry.names() if registry.find(name).parts])
+def test_set_up_shows_the_table(game: str, ink: str) -> None:
+    """Beside the words stands a picture of the table, larger than any sign among them."""
+    meta = registry.find(game)
+    boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
+    for players in (1, meta.players[1]):
+        asked = Order(boards, paper("a4"), players, low_ink=ink == "low", light=ink == "light")
+        made = meta.overview(asked)
+        assert made is not None
+        front = made.batches[0].make(0).front
+        (radius,) = (
+            then(item.transform, at)[0] for item, at in front.walk()
+            if isinstance(item, Stamp) and item.drawing.name.startswith("table-")
+            and item.drawing.frame
+        )  # fmt: skip
+        assert radius > 30  # mm

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from printplay.core.i18n import _
-from printplay.decks.part_files import print_part
+from printplay.decks.part_files import OVERVIEW, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
@@ -14,6 +14,7 @@ from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.design import TODAY
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.seal import sealed
+from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.prints.theme import TEMPLES, kind_of, theme
@@ -150,6 +151,13 @@ def references(order: Order) -> Print:
     return print_part(META, "reference", order, art=signs(low_ink=order.low_ink), meanings=shown)
 
 
+def overview(order: Order) -> Print:
+    """Return set-up and play, for the back of the cover."""
+    board = _islands(order)[0]
+    made = table(board, order.players, low_ink=order.low_ink, light=order.light)
+    return print_part(META, OVERVIEW, order, art={"table": made})
+
+
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return the island in its sea by itself, with its width and height in mm."""
     return vignette(board, low_ink=low_ink)
@@ -164,4 +172,5 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "sheet": sheets,
     "map": maps,
     "reference": references,
+    OVERVIEW: overview,
 }

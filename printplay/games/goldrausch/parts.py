@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from printplay.core import resources
 from printplay.core.i18n import _
@@ -15,6 +16,7 @@ from printplay.decks.printing import painter_of, print_of
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.prints import chips
+from printplay.games.goldrausch.prints.set_up import table
 from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
 from printplay.games.goldrausch.state.composition import CHIPS
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
@@ -119,15 +121,23 @@ def references(order: Order) -> Print:
 
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
-    return _told(order, OVERVIEW, 0)
+    return _told(order, OVERVIEW, order.players, {"table": _table(order)})
 
 
-def _told(order: Order, part: str, seats: int) -> Print:
+def _table(order: Order) -> Drawing:
+    """Return the picture of the table as it is laid."""
+    groups = [(sign, colour) for _name, colour, sign in symbols(order).meanings]
+    return table(groups, order.players, low_ink=order.low_ink, light=order.light)
+
+
+def _told(
+    order: Order, part: str, seats: int, art: Mapping[str, Drawing] = MappingProxyType({})
+) -> Print:
     """Return a part that its file draws, with what the cards and the chips of seats tell it."""
     cards, low_ink = _cards(order), order.low_ink
     values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
     badges = {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
-    return print_part(META, part, order, values=values, art=badges,
+    return print_part(META, part, order, values=values, art={**badges, **art},
                       meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from printplay.decks.printing import print_of
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.meta import META
 from printplay.games.gophers.prints import pawns as figures
+from printplay.games.gophers.prints.set_up import table
 from printplay.games.gophers.prints.signs import signs
 from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
@@ -177,7 +178,9 @@ def references(order: Order) -> Print:
 
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover, with the signs that are on the table."""
-    return print_part(META, OVERVIEW, order, art=signs(low_ink=order.low_ink))
+    book = order.boards_as(Storeys)[0]
+    made = table(book, order.players, low_ink=order.low_ink, light=order.light)
+    return print_part(META, OVERVIEW, order, art={**signs(low_ink=order.low_ink), "table": made})
 
 
 def pads(order: Order) -> Print:

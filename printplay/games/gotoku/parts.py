@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from printplay.core.i18n import _
-from printplay.decks.part_files import headed
+from printplay.decks.part_files import OVERVIEW, headed, print_part
 from printplay.decks.printing import painter_of, print_of
 from printplay.games.gotoku.layout import Cards, deck_of
+from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.prints import characters, dials
+from printplay.games.gotoku.prints.set_up import table
 from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
 from printplay.games.gotoku.state.composition import Character, Composition
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
@@ -99,6 +101,13 @@ def dial_tiles(order: Order) -> Print:
     )
 
 
+def overview(order: Order) -> Print:
+    """Return set-up and play, for the back of the cover."""
+    signs = [(sign, colour) for _name, colour, sign in action_cards(order).meanings]
+    made = table(_cards(order), signs, order.players, low_ink=order.low_ink, light=order.light)
+    return print_part(META, OVERVIEW, order, art={"table": made})
+
+
 def _cards(order: Order) -> Cards:
     """Return the cards the order is for."""
     return order.boards_as(Cards)[0]
@@ -147,4 +156,5 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "actions": action_cards,
     "characters": character_cards,
     "dials": dial_tiles,
+    OVERVIEW: overview,
 }
