@@ -21,5 +21,5 @@ def test_every_pad_that_ships_is_in_the_gallery(lang: str) -> None:
     }
     assert "`printplay print bowling`" in pads["pad-bowling.png"].caption
     assert "pad" in SECTIONS[lang]
-    drawn = Image.open(io.BytesIO(pads["pad-golf.png"].drawn()))
+    drawn = Image.open(io.BytesIO(pads["pad-beachcombers.png"].drawn()))
     assert drawn.height > drawn.width > 400

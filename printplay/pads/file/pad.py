@@ -112,19 +112,30 @@ class TieBreak:
 
 
 @dataclass(frozen=True)
+class Subtotal:
+    """A sum of the rounds since the one before it, shown after a round: the front nine of golf."""
+
+    after: int
+    title: Text
+
+
+@dataclass(frozen=True)
 class Look:
     """How the pad looks on paper.
 
     `players` stand `across` (a column each) or `down` (a line each); `auto` is whichever makes more
     of the paper. `blocks` is how many pads a
     sheet holds, 0 for as many as fit. `row_height` is in mm. `colour` is a code such as `#1f5f8b`,
-    empty for the house's own.
+    empty for the house's own. `lines` is how many rounds a match has room for at least, if their
+    number is open; 0 for the usual number. `sums` are subtotals of rounds, in order.
     """
 
     players: Literal["auto", "across", "down"] = "auto"
     blocks: int = 0
-    row_height: float = 8.0
+    row_height: float = 9.0
     colour: str = ""
+    lines: int = 0
+    sums: tuple[Subtotal, ...] = ()
 
 
 @dataclass(frozen=True)

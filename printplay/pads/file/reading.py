@@ -24,11 +24,12 @@ from printplay.pads.file.pad import (
     Look,
     Pad,
     Row,
+    Subtotal,
     Target,
     TieBreak,
 )
 from printplay.pads.file.rows import RowReader
-from printplay.pads.file.tables import whole
+from printplay.pads.file.tables import TomlTable, whole
 
 #: What the row of a game without points is called.
 _WON = {"en": "Won", "de": "Gewonnen"}
@@ -40,7 +41,8 @@ _TOP = (
 )  # fmt: skip
 _TARGET = ("points", "ends", "countdown")
 _TIE_BREAK = ("order", "shared")
-_LOOK = ("players", "blocks", "row_height", "colour")
+_LOOK = ("players", "blocks", "row_height", "colour", "lines", "sums")
+_SUM = ("after", "title")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -146,7 +148,7 @@ class _PadReader(RowReader):
             text=self.text, hash="", summary=self.spoken(top, "summary", 200), rounds=rounds,
             hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
             teams=self.teams(), coop=coop, win=win, winner=winner, target=target,
-            tie_break=self.tie_break(), look=self.look(),
+            tie_break=self.tie_break(), look=self.look(rounds),
         )  # fmt: skip
         languages = tuple(self.languages) or LANGUAGES[:1]
         return replace(pad, languages=languages, hash=_hash(pad)) if game else None
@@ -223,7 +225,7 @@ class _PadReader(RowReader):
             order = []
         return TieBreak(tuple(order), self.flag(table, "shared", default=True))
 
-    def look(self) -> Look:
+    def look(self, rounds: int | None) -> Look:
         """Return how the pad looks on paper."""
         table = self.subtable("look", _LOOK)
         height = table.values.get("row_height", Look.row_height)
@@ -242,7 +244,40 @@ class _PadReader(RowReader):
             colour = ""
         across = self.choice(table, "players", ("auto", "across", "down"))
         blocks = self.number(table, "blocks", 0, 0, 16)
-        return Look(across, blocks, float(height), colour)
+        lines = self.number(table, "lines", 0, 0, MOST_ROUNDS)
+        if lines and rounds is not None:
+            self.blame(table, "lines", N_('`lines` is for games whose rounds are "open"'),
+                       N_('Write rounds = "open", or leave `lines` out.'))  # fmt: skip
+        return Look(across, blocks, float(height), colour, lines, self.sums(table, rounds))
+
+    def sums(self, look: TomlTable, rounds: int | None) -> tuple[Subtotal, ...]:
+        """Return the subtotals of rounds, in ascending order."""
+        found: list[Subtotal] = []
+        values = look.values.get("sums", [])
+        hint = N_('Write sums = [{{ after = 9, title = "Out" }}].')
+        if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
+            self.blame(look, "sums", N_("this must be a list of subtotals"), hint)
+            return ()
+        if values and rounds == 0:
+            self.blame(look, "sums", N_("subtotals are sums of rounds, and this game has none"),
+                       N_("Write rounds = 18, or leave `sums` out."))  # fmt: skip
+            return ()
+        last = MOST_ROUNDS if rounds is None else rounds
+        for number, value in enumerate(values, 1):
+            line = look.line_of("sums")
+            table = self.known(TomlTable(value, f"{look.name}.sums {number}", {}, line), _SUM)
+            after = table.values.get("after")
+            earlier = found[-1].after if found else 0
+            if not whole(after) or not earlier < after <= last:
+                self.blame(table, "after",
+                           N_("a subtotal stands after a round from {first} to {last}"), hint,
+                           first=earlier + 1, last=last)  # fmt: skip
+                continue
+            title = self.spoken(table, "title", 12)
+            if not title and "title" not in table.values:
+                self.blame(table, "title", N_("this key is missing"), hint)
+            found.append(Subtotal(after, title or {"en": "?"}))
+        return tuple(found)
 
 
 def _id_like(text: str) -> str:

@@ -8,7 +8,7 @@ from itertools import product
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
-from printplay.pads.prints.block import LEAST_LINE, NARROW, Make, Room
+from printplay.pads.prints.block import LEAST_LINE, LOW_LINE, NARROW, Adding, Make, Room
 from printplay.pads.prints.cells import SPLIT_FROM
 from printplay.pads.prints.content import Content, Told
 from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
@@ -27,11 +27,18 @@ _ABREAST = 3  # blocks beside each other
 _GROWTH = 1.6
 #: What a way is worth that is not the first choice, and a page that lies on its long side.
 _SECOND, _LYING = 0.55, 0.8
-#: The least width of a cell, a column for what is reached so far, and what that is worth.
-_COMFORT = ((_ROOMY, True, 1.0), (_ROOMY, False, 0.7), (NARROW, True, 0.65), (NARROW, False, 0.5))
+#: The least width of a cell, how sums are kept in rounds, and what that is worth.
+_COMFORT: Sequence[tuple[float, Adding, float]] = (
+    (_ROOMY, "both", 1.0), (_ROOMY, "one", 0.7), (NARROW, "both", 0.65), (NARROW, "one", 0.5),
+    (NARROW, "below", 0.2),
+)  # fmt: skip
+#: What lines are worth that are lower than a hand likes them, where that makes room for more.
+_LOWER = 0.97
 #: What so many matches on a page are worth: the second is worth less than the first.
 _WORTH = (0.0, 1.0, 1.5, 1.7, 1.9, 2.0, 2.1)
 _FEWEST_ROUNDS, _MOST_MATCHES = 10, 30
+#: Rounds of an open game that have two lines each: more find no room on small paper.
+_FEW_ROUNDS = 5
 
 
 #: Where it is told what rows give, but for ways that have room for it beside each row.
@@ -128,18 +135,21 @@ def _choices(
     content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]
 ) -> Iterator[list[Arranged]]:
     """Yield all arrangements that fit, the better ones first."""
-    wish = content.pad.look.row_height
-    lines = [wish] if wish > type(content.pad.look).row_height else [wish, LEAST_LINE]
+    wish, usual = content.pad.look.row_height, type(content.pad.look).row_height
+    heights = [[(wish, 1.0)]]
+    if wish <= usual:
+        heights = [[(wish, 1.0), (min(wish, LOW_LINE), _LOWER)], [(LEAST_LINE, 1.0)]]
     # Long numbers have the room that they need, where there is any.
     figures = dict.fromkeys((content.figures, 0.0))
-    for ways, line, figure in product(_ways(content), lines, figures):
+    for ways, figure, lines in product(_ways(content), figures, heights):
         found = []
-        for comfort, roomy, less in _COMFORT:
+        for (comfort, adding, less), (line, lower) in product(_COMFORT, lines):
             least = max(comfort, figure)
             cell = max(least, _HALVED) if content.halved and least > NARROW else least
-            room = Room(0.0, line, cell, roomy=roomy)
+            usual_rounds = _FEW_ROUNDS if adding == "below" else Room.rounds
+            room = Room(0.0, line, cell, content.pad.look.lines or usual_rounds, adding)
             found += [
-                replace(one, worth=one.worth * less)
+                replace(one, worth=one.worth * less * lower)
                 for make, worth in zip(ways, (1.0, _SECOND, _SECOND**2), strict=False)
                 for foot in (feet.get(_TOLD.get(make, "beside"), 0.0),)
                 for one in _fitting(content, sheet, head + foot, room, make, worth)
@@ -198,7 +208,8 @@ def _ways(content: Content) -> Sequence[Sequence[Make]]:
         if len(content.each_round) > 1:
             last, down = down, []
     if pad.look.players == "down":
-        return [[*down, *last] or across]
+        first = [*down, *last]
+        return [first, across] if first else [across]
     return [across] if pad.look.players == "across" else [[*across, *down], last]
 
 

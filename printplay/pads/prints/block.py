@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from printplay.core.i18n import _
-from printplay.pads.prints.cells import SPLIT_FROM, count_and_points, members, tick
+from printplay.pads.prints import small_table
+from printplay.pads.prints.cells import (
+    SPLIT_FROM,
+    count_and_points,
+    labelled,
+    members,
+    tick,
+)
 from printplay.pads.prints.content import Content, Entry
 from printplay.pads.prints.look import NOTES, TITLES
 from printplay.pads.prints.ruled_table import (
@@ -24,7 +32,7 @@ from printplay.printing.text.type_scale import SCALE
 
 #: What a hand needs to write a number into, and what a box to tick needs, mm.
 NARROW, TICK = 9.0, 8.0
-LEAST_LINE = 7.0  # mm, the height of a line
+LEAST_LINE, LOW_LINE = 7.0, 8.0  # mm, the height of a line; of one that is still easy to write in
 NAME = 10.0  # mm, the line of names
 TURNED = 24.0  # mm, for words that run upwards
 _SECTION = 5.4
@@ -35,19 +43,23 @@ _HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
 
 
+Adding = Literal["both", "one", "below"]
+
+
 @dataclass(frozen=True)
 class Room:
     """The room for a block: its width, the height of a line, and how wide a cell is at least, mm.
 
-    `rounds` is how many lines of rounds there are where the game goes on until somebody is there;
-    `roomy` asks for what makes adding up easy, such as a column of what is reached so far.
+    `rounds` is how many lines of rounds there are where the game goes on until somebody is there.
+    `adding` is how sums are kept in rounds: a column for the points of a round and one for those so
+    far (`both`), the latter alone (`one`), or a line below each round for it (`below`).
     """
 
     width: float
     line: float
     cell: float = NARROW
     rounds: int = 10
-    roomy: bool = True
+    adding: Adding = "both"
 
 
 #: Makes the block of a match by its number, 0 where there is but one on the sheet; None where the
@@ -101,7 +113,7 @@ def labels_of(entries: Sequence[Entry]) -> list[Cell]:
     return [
         Cell(
             (Word(entry.title, TITLES, BOLD if entry.worked_out else TEXT), *note(entry.note)),
-            entry.sign, indented=indented,
+            entry.sign, indented=indented, table=entry.table,
         )
         for entry in entries
     ]  # fmt: skip
@@ -145,17 +157,35 @@ def _natural(cell: Cell, lines: float) -> float:
         face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else lines)
         for at, word in enumerate(cell.words)
     ]
+    if cell.table and found:  # the table takes the place of the notes
+        wide = small_table.width(cell.table)
+        found = [max(found[0], wide) if lines > 1 else found[0] + AIR + wide]
     return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0
 
 
-def corner(content: Content, nth: int) -> Cell:
-    """Return the cell above labels and beside names: which match it is, or what stands there."""
-    if nth and not content.pad.coop:
-        return Cell((Word(_("Match {nth}").format(nth=nth), _CORNER, CHART),))
+def corner(content: Content, nth: int, *, down: bool = False) -> Cell:
+    """Return the cell beside or above (`down`) names: which match it is, or a heading.
+
+    Names beside it have their label in their own cells.
+    """
     if content.pad.coop:
         return Cell()
-    name = _("Team") if content.pad.teams else _("Name")
-    return Cell((Word(name, (SCALE["rule"], SCALE["note"]), BOLD),))
+    if nth:
+        return Cell((Word(_("Match {nth}").format(nth=nth), _CORNER, CHART),))
+    return Cell((Word(name_label(content), (SCALE["rule"], SCALE["note"]), BOLD),) if down else ())
+
+
+def name_label(content: Content) -> str:
+    """Return what the place for a name is called."""
+    return _("Team") if content.pad.teams else _("Name")
+
+
+def name_fields(content: Content, name: str, *, labels: bool = True) -> Fields | None:
+    """Return the drawing in a cell for a name: its label, if somebody writes the name there."""
+    if name or content.pad.coop:
+        return None
+    mates = members(content.mates) if content.mates > 1 else None
+    return labelled(name_label(content), mates) if labels else mates
 
 
 def names(
@@ -168,7 +198,7 @@ def names(
     mates = content.mates
     cells = [
         Cell((Word(head, _HEADS, BOLD, divided=False),) if head else (), align="centre",
-             across=span, fields=members(mates) if mates > 1 and not head else None)
+             across=span, fields=name_fields(content, head))
         for head in heads
     ]  # fmt: skip
     tall = max(NAME, 7.0 * mates)
@@ -216,7 +246,7 @@ def sums(made: Builder, content: Content, room: Room, span: int = 1, first: int 
     if content.summed and on:
         label = Cell((Word(_("To carry over"), TITLES, BOLD),))
         below.append((label, room.line, "total", None))
-    elif content.summed:
+    elif content.totalled:
         below.append((total_label(), 1.12 * room.line, "total", None))
     if content.ranked and not on:
         below.append((Cell((Word(_("Rank"), TITLES[1:], TEXT),)), 7.0, "", None))

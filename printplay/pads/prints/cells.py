@@ -8,6 +8,8 @@ from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.ruled_table import Box, Fields
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import polyline
+from printplay.printing.text.fonts import TEXT
+from printplay.printing.text.type_scale import SCALE
 
 #: A cell narrower than this has no room for a count beside its points, mm.
 SPLIT_FROM = 16.0
@@ -25,6 +27,12 @@ def count_and_points(drawing: Drawing, box: Box, look: PadColours) -> None:
         if look.band is not None:
             drawing.rect(box.x, box.y, _COUNT * box.width, box.height, Pen(look.band))
         drawing.line([(x, box.y), (x, box.y + box.height)], look.dashed)
+
+
+def halves(drawing: Drawing, box: Box, look: PadColours) -> None:
+    """Split a cell: the sum of a round on the left, that of all rounds so far on the right."""
+    x = box.x + box.width / 2
+    drawing.line([(x, box.y), (x, box.y + box.height)], look.dashed)
 
 
 def tick(drawing: Drawing, box: Box, look: PadColours) -> None:
@@ -58,6 +66,18 @@ def dealing(inner: Fields | None) -> Fields:
         x, top = box.x + 0.3, box.y + box.height - 0.3
         drawing.path((*polyline([(x, top), (x + _CORNER, top), (x, top - _CORNER)]), ("Z",)),
                      Pen(look.accent))  # fmt: skip
+
+    return draw
+
+
+def labelled(label: str, inner: Fields | None = None) -> Fields:
+    """Return a function that labels a cell in its upper left corner, as forms do."""
+
+    def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
+        if inner is not None:
+            inner(drawing, box, look)
+        drawing.text(box.x + 0.9, box.y + box.height - 2.5, label, TEXT, SCALE["fine"],
+                     colour=look.accent)  # fmt: skip
 
     return draw
 

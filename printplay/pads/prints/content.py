@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +17,7 @@ from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.prints.blank import Blank
 from printplay.pads.prints.look import PadColours, look
+from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
 from printplay.pads.prints.wording import said, winning_condition
 from printplay.pads.scoring.book import book
@@ -39,7 +40,8 @@ _TRIED = 5
 class Entry:
     """A row as it is printed.
 
-    `note` says what it gives, `section` is the heading above it; both may be empty.
+    `note` says what it gives, `section` is the heading above it; both may be empty. `table` says
+    the same as `note`: numbers and what they give, empty if words say it better.
     """
 
     row: Row
@@ -47,6 +49,7 @@ class Entry:
     note: str
     section: str
     sign: Drawing | None
+    table: Sequence[tuple[str, str]] = ()
 
     @property
     def counted(self) -> bool:
@@ -169,9 +172,9 @@ class Content:
     def _entry(self, row: Row) -> Entry:
         note = localised(row.note) or said(row, self.pad)
         note = note if len(note) <= BESIDE or row.note else ""
-        return Entry(
-            row, localised(row.title, row.key), note, localised(row.section), self.sign(row)
-        )
+        table = () if row.note else points_table(row, self.pad)
+        return Entry(row, localised(row.title, row.key), note, localised(row.section),
+                     self.sign(row), table)  # fmt: skip
 
     def sign(self, row: Row) -> Drawing | None:
         """Return the icon of a row: a built-in one, or a drawing beside the pad's file.
@@ -249,6 +252,21 @@ class Content:
         )
         return bool(counting) and not alone and pad.winner != "named"
 
+    @property
+    def countdown(self) -> bool:
+        """Return whether what is left is counted down: it needs no total."""
+        return self.pad.target is not None and self.pad.target.countdown
+
+    @property
+    def totalled(self) -> bool:
+        """Return whether there is a total below all rows."""
+        return self.summed and not self.countdown
+
+    @property
+    def subtotals(self) -> Mapping[int, str]:
+        """Return the titles of sums of rounds, by the round they come after."""
+        return {one.after: localised(one.title) for one in self.pad.look.sums}
+
     @cached_property
     def ranked(self) -> bool:
         """Return whether there are places to tell."""
@@ -271,8 +289,11 @@ class Content:
             boxes=filled if told == "boxes" and len(filled) > 1 else (),
             dealt=told == "below" and self.pad.dealer,
         )
+        below = ""
+        if told == "boxes" and self.summed and not self.subtotals:
+            below = _("Below the boxes: the sum so far.")
         on = _("Continued on the next side.") if self.share.goes_on else ""
-        return " ".join(filter(None, (said, on)))
+        return " ".join(filter(None, (below, said, on)))
 
     def cards(self, number: int) -> int | None:
         """Return the number of cards each player holds in a round, or None if unknown."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, localised
-from printplay.pads.file.limits import written
 from printplay.pads.prints.content import Content
 from printplay.pads.prints.look import PadColours
+from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import figure, said, table_of
+from printplay.pads.prints.wording import said
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
@@ -33,19 +33,21 @@ _PAGE_SIZES = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _STEPS = 24  # heights that are tried between the least and all there is
 #: Of a table: width of a cell, the least, and height, in parts of the type size.
 _CELL, _LEAST, _TALL = 1.9, 1.4, 1.45
+_FIGURE, _LEAST_AIR = 0.92, 1.0  # of its numbers in parts of the type size; beside them, mm
 
 
 @dataclass(frozen=True)
 class Item:
     """An item about a row, or the end: a heading, a text, an icon, a table of points.
 
-    `table` are pairs of a number and what it gives. `indented`: some of the items have an icon.
+    `table` are pairs of a number, or a range, and what it gives. `indented`: some of the items
+    have an icon.
     """
 
     head: str
     text: str
     sign: Drawing | None = None
-    table: Sequence[tuple[int, int]] = ()
+    table: Sequence[tuple[str, str]] = ()
     indented: bool = False
 
     def pieces(self) -> list[Piece]:
@@ -81,10 +83,7 @@ def _rows(content: Content) -> Iterator[Item]:
     pad = content.pad
     for entry in content.entries:
         row = entry.row
-        numbers = table_of(row, pad)
-        table = [
-            (at, value) for at, value in enumerate(numbers) if at >= max(1, written(row).least)
-        ]
+        table = points_table(row, pad)
         words = localised(row.note) or ("" if table else said(row, pad))
         if not words and not table:
             words = _("as many points as entered") if row.counts else _("gives no points")
@@ -174,11 +173,15 @@ def _height(item: Item, size: float, width: float) -> float | None:
     return tall + 0.6 + lines * (2 * _TALL * size * PT + 0.8)
 
 
-def _across(table: Sequence[object], width: float, size: float) -> tuple[int, float]:
+def _across(
+    table: Sequence[tuple[str, str]], width: float, size: float
+) -> tuple[int, float]:  # fmt: skip
     """Return how many columns of a table stand beside each other, and how wide each is, mm."""
-    if len(table) * _LEAST * size * PT <= width:
-        return len(table), min(_CELL * size * PT, width / len(table))
-    return max(1, int(width / (_LEAST * size * PT))), _LEAST * size * PT
+    widest = max(face(TEXT).width(count, _FIGURE * size) for count, _points in table)
+    least = max(_LEAST * size * PT, widest + _LEAST_AIR)
+    if len(table) * least <= width:
+        return len(table), max(least, min(_CELL * size * PT, width / len(table)))
+    return max(1, int(width / least)), least
 
 
 def _put(
@@ -201,7 +204,7 @@ def _put(
 
 
 def _table(
-    drawing: Drawing, table: Sequence[tuple[int, int]], x: float, top: float, width: float,
+    drawing: Drawing, table: Sequence[tuple[str, str]], x: float, top: float, width: float,
     size: float, look: PadColours,
 ) -> None:  # fmt: skip
     """Draw numbers above their points, in as many lines as needed."""
@@ -218,9 +221,9 @@ def _table(
             left = x + number * cell
             if number:
                 drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
-            for text, letters, line in ((f"{key}", TEXT, 0), (figure(value), BOLD, 1)):
+            for text, letters, line in ((key, TEXT, 0), (value, BOLD, 1)):
                 base = top - line * tall - tall / 2 - 0.26 * size * PT * 0.95
-                drawing.text(left + cell / 2, base, text, letters, 0.92 * size, colour=INK,
+                drawing.text(left + cell / 2, base, text, letters, _FIGURE * size, colour=INK,
                              anchor="middle")  # fmt: skip
         top -= 2 * tall + 0.8
 

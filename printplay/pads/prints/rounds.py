@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from printplay.core.i18n import _
 from printplay.pads.prints.block import (
+    LEAST_LINE,
     NAME,
     NARROW,
     TICK,
@@ -21,15 +22,16 @@ from printplay.pads.prints.block import (
     sums,
     total_label,
 )
-from printplay.pads.prints.cells import FIGURE, boxes, dealing, tick
+from printplay.pads.prints.cells import FIGURE, SPLIT_FROM, boxes, dealing, halves, tick
 from printplay.pads.prints.content import Content, Entry
 from printplay.pads.prints.look import TITLES
 from printplay.pads.prints.rows import last_cells, last_columns, last_heads, name_cell, names_width
-from printplay.pads.prints.ruled_table import Cell, Fields, RuledTable, Word, alike
+from printplay.pads.prints.ruled_table import Cell, Fields, Rule, RuledTable, Word, alike
 from printplay.printing.text.fonts import BOLD, TEXT
 from printplay.printing.text.type_scale import SCALE
 
 _HEADS = (SCALE["rule"], SCALE["note"], SCALE["fine"])
+_SUMS = (SCALE["lead"], SCALE["rule"], SCALE["note"], SCALE["fine"])
 _TURNED = 18.0
 _SO_FAR = 11.0  # mm
 _ROUND = 13.0  # mm, the number of a round
@@ -62,7 +64,7 @@ def rounds_below(content: Content, room: Room, nth: int) -> RuledTable | None:
     widths = [column.least + extra for column in made.columns[first : first + span]]
     head = names(made, content, content.heads(nth), sum(widths), span)
     made.cells[head, 0] = replace(corner(content, nth), across=first)
-    if span > 1 or cards:
+    if span > 1 or cards or _added_below(content, room):
         _sub_heads(made, content, subs, widths, first)
     carried(made, content, room, span, first)
     _round_lines(made, content, room, span, first)
@@ -88,14 +90,22 @@ def _columns(content: Content, room: Room) -> list[tuple[str, float]]:
     entries = content.each_round
     found = [(entry.title, TICK if entry.ticked else NARROW) for entry in entries]
     plain = len(entries) == 1 and not entries[0].counted
-    if content.summed and not plain and any(one.row.points for one in entries):
+    several = content.summed and not plain and any(one.row.points for one in entries)
+    if several and room.adding == "both":
         found.append((_("Points"), NARROW))
-    target = content.pad.target
-    if target is not None and target.countdown:
-        found.append((_("Left"), _SO_FAR))
-    elif content.summed and room.roomy:
-        found.append((_("So far"), _SO_FAR))
+    if content.summed and not _added_below(content, room):
+        wide = _SO_FAR if room.adding == "both" else NARROW
+        found.append((_so_far(content), wide))
     return found
+
+
+def _so_far(content: Content) -> str:
+    return _("Left") if content.countdown else _("So far")
+
+
+def _added_below(content: Content, room: Room) -> bool:
+    """Return whether what is reached so far has a line of its own below each round."""
+    return content.summed and room.adding == "below"
 
 
 def _sub_heads(
@@ -123,11 +133,14 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
     sides = len(content.sides)
     ticks = [one.ticked for one in content.each_round] + [False] * (span - len(content.each_round))
     target = content.pad.target
+    below = _added_below(content, room)
+    subtotals = content.subtotals
     if target is not None and target.countdown and not content.share.begun:
-        at = made.line(room.line)
-        for side in range(sides):
-            begun = Cell((Word(f"{target.points}", TITLES, BOLD),), align="centre")
-            made.cells[at, first + (side + 1) * span - 1] = begun
+        at = made.line(LEAST_LINE, after="strong", grow=0.0, ground="total")
+        wide = span if below else 1  # below, the sum so far is as wide as all columns together
+        for side in range(1, sides + 1):
+            begun = Cell((Word(f"{target.points}", TITLES, BOLD),), align="centre", across=wide)
+            made.cells[at, first + side * span - wide] = begun
     for number in content.rounds(room.rounds):
         at = made.line(room.line)
         made.cells[at, 0] = Cell((Word(f"{number}", TITLES, TEXT),), align="centre")
@@ -140,10 +153,26 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
                 fields = dealing(fields)
             if fields is not None:
                 made.cells[at, column + first] = Cell(fields=fields)
+        if below:
+            at = made.line(room.line, after="strong", ground="total")
+            made.cells[at, 0] = Cell((Word(_so_far(content), _HEADS, TEXT),), across=first)
+            for side in range(sides):
+                made.cells[at, first + side * span] = Cell(across=span)
+        if number in subtotals:
+            _subtotal(made, room, subtotals[number], first)
+
+
+def _subtotal(made: Builder, room: Room, title: str, first: int) -> None:
+    """Add the line of a sum of rounds, whose cells stand below those that are added."""
+    made.strong()
+    at = made.line(room.line, after="strong", ground="total")
+    made.cells[at, 0] = Cell((Word(title, TITLES, BOLD),), align="centre", across=first)
 
 
 def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
     """Return the rows of each round below each other, and a column for each player."""
+    if len(content.each_round) < 2:  # a line for each round says the same
+        return None
     made = Builder()
     labels = labels_of(content.each_round)
     once = labels_of(content.once)
@@ -172,8 +201,7 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
             for side in range(len(content.sides)):
                 made.cells[at, side + 2] = Cell(fields=field(entry))
         if subtotal:
-            at = made.line(room.line, ground="total")
-            made.cells[at, 1] = Cell((Word(_("Sum"), TITLES, BOLD),))
+            _sum_so_far(made, content, room, cell_width, number)
         made.strong()
         text = _("Round {number}").format(number=number)
         made.cells[first, 0] = Cell((Word(text, TITLES, BOLD),), align="centre", turned=True,
@@ -190,6 +218,19 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
     return made.table()
 
 
+def _sum_so_far(
+    made: Builder, content: Content, room: Room, width: float, number: int
+) -> None:  # fmt: skip
+    """Add the sum of a round, and beside it what is reached so far, or that alone."""
+    at = made.line(room.line, ground="total")
+    several, later = content.pad.rounds != 1, number > 1
+    both = several and later and width >= SPLIT_FROM
+    title = _("Sum, so far") if both else _("So far") if later else _("Sum")
+    made.cells[at, 1] = Cell((Word(title, TITLES, BOLD),))
+    for side in range(len(content.sides)):
+        made.cells[at, side + 2] = Cell(fields=halves if both else None)
+
+
 def _over(cell: Cell) -> Cell:
     """Return a label over the number of the round, too."""
     return replace(cell, across=2)
@@ -201,32 +242,46 @@ def rounds_beside(content: Content, room: Room, nth: int) -> RuledTable | None:
         return None
     made = Builder()
     entries = [entry for entry in content.each_round if not entry.worked_out]
-    framed = len(entries) > 1
-    rounds = len(content.rounds(room.rounds))
-    frames = [[one for one in entries if content.enters(one, n + 1)] for n in range(rounds)]
+    subtotals = content.subtotals
+    # Below the boxes of a cell is room for what is reached so far.
+    framed = len(entries) > 1 or (content.summed and not subtotals)
+    frames = {
+        number: [one for one in entries if content.enters(one, number)]
+        for number in content.rounds(room.rounds)
+    }
     made.column(names_width(content, room), 0.3, "strong")
-    for frame in frames:
-        made.column(max(room.cell, FIGURE * len(frame) if framed else 0.0), max(1, len(frame)))
+    at_round, at_sum = {}, {}
+    for number, frame in frames.items():
+        wide = max(room.cell, FIGURE * len(frame) if framed else 0.0)
+        after: Rule = "strong" if number in subtotals else "fine"
+        at_round[number] = made.column(wide, max(1, len(frame)), after)
+        if number in subtotals:
+            at_sum[number] = made.column(_SO_FAR, 0.5, "strong")
     for entry in content.once:
         made.column(TICK if entry.ticked else room.cell)
     last_columns(made, content)
     if made.cell_width(room) is None:
         return None
     head = made.line(8.0, after="strong", ground="head", grow=0.1)
-    made.cells[head, 0] = corner(content, nth)
-    for number in range(1, rounds + 1):
-        made.cells[head, number] = Cell((Word(f"{number}", TITLES, BOLD),), align="centre")
-    for at, entry in enumerate(content.once, rounds + 1):
+    made.cells[head, 0] = corner(content, nth, down=True)
+    for number, at in at_round.items():
+        made.cells[head, at] = Cell((Word(f"{number}", TITLES, BOLD),), align="centre")
+        if number in at_sum:
+            words = (Word(subtotals[number], _SUMS, BOLD),)
+            made.cells[head, at_sum[number]] = Cell(words, align="centre")
+    once = 1 + len(at_round) + len(at_sum)
+    for at, entry in enumerate(content.once, once):
         made.cells[head, at] = Cell((Word(entry.title, _HEADS, BOLD),), align="centre")
-    behind = rounds + len(content.once) + 1
+    behind = once + len(content.once)
     last_heads(made, content, head, behind)
     for side in content.sides:
         line = made.line(max(_FRAME if framed else room.line, 7.0 * content.mates))
-        made.cells[line, 0] = name_cell(content, side)
-        for number in range(1, rounds + 1):
-            frame = frames[number - 1]
+        made.cells[line, 0] = name_cell(content, side, nth)
+        for number, frame in frames.items():
             fields = boxes([entry.ticked for entry in frame]) if framed else _single(frame)
-            made.cells[line, number] = Cell(fields=fields)
+            made.cells[line, at_round[number]] = Cell(fields=fields)
+        for at in at_sum.values():
+            made.cells[line, at] = Cell(ground="total")
         last_cells(made, content, line, behind)
     return made.table()
 

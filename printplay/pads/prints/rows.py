@@ -17,13 +17,14 @@ from printplay.pads.prints.block import (
     field,
     label_width,
     labels_of,
+    name_fields,
     names,
     note,
     section,
     sums,
     total_label,
 )
-from printplay.pads.prints.cells import members, tick
+from printplay.pads.prints.cells import tick
 from printplay.pads.prints.content import Content, Entry
 from printplay.pads.prints.look import TITLES
 from printplay.pads.prints.ruled_table import AIR, Cell, RuledTable, Word, alike
@@ -89,13 +90,13 @@ def rows_down(content: Content, room: Room, nth: int) -> RuledTable | None:
         column.least + cell_width - room.cell for column in made.columns[1:]
     ])  # fmt: skip
     head = made.line(max(NAME, tall), after="strong", ground="head", grow=0.1)
-    made.cells[head, 0] = corner(content, nth)
+    made.cells[head, 0] = corner(content, nth, down=True)
     for at, cell in enumerate(heads, 1):
         made.cells[head, at] = cell
     last_heads(made, content, head, len(heads) + 1)
     for side in content.sides:
         line = made.line(max(room.line, 7.0 * content.mates))
-        made.cells[line, 0] = name_cell(content, side)
+        made.cells[line, 0] = name_cell(content, side, nth)
         for at, entry in enumerate(content.entries, 1):
             ground = "band" if entry.worked_out else ""
             made.cells[line, at] = Cell(fields=field(entry), ground=ground)  # type: ignore[arg-type]
@@ -127,17 +128,17 @@ def names_width(content: Content, room: Room) -> float:
     return max(26.0, min(longest + 2 * AIR + 1, 0.3 * room.width))
 
 
-def name_cell(content: Content, side: str) -> Cell:
-    """Return the cell of a name, empty where somebody writes it."""
+def name_cell(content: Content, side: str, nth: int) -> Cell:
+    """Return the cell of a name, labelled where somebody writes it and no heading says so."""
     words = (Word(side, TITLES, TEXT, divided=False),) if side else ()
-    return Cell(words, fields=members(content.mates) if content.mates > 1 and not side else None)
+    return Cell(words, fields=name_fields(content, side, labels=bool(nth)))
 
 
 def last_columns(made: Builder, content: Content) -> None:
     """Add the columns behind all others: total, rank, who has won."""
     last = made.columns.pop()
     made.columns.append(replace(last, after="strong"))
-    if content.summed:
+    if content.totalled:
         made.column(14.0, 0.8, "strong" if content.named else "fine")
     if content.ranked or content.named:
         made.column(11.0, 0.2)
@@ -145,7 +146,7 @@ def last_columns(made: Builder, content: Content) -> None:
 
 def last_heads(made: Builder, content: Content, head: int, first: int) -> None:
     """Put the headings of the last columns down, from the column `first`."""
-    told = [_("Total")] if content.summed else []
+    told = [_("Total")] if content.totalled else []
     told += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
     for at, text in enumerate(told, first):
         made.cells[head, at] = Cell((Word(text, _UPRIGHT, BOLD),), align="centre")
@@ -153,10 +154,10 @@ def last_heads(made: Builder, content: Content, head: int, first: int) -> None:
 
 def last_cells(made: Builder, content: Content, line: int, first: int) -> None:
     """Put the cells of the last columns down, from the column `first`."""
-    if content.summed:
+    if content.totalled:
         made.cells[line, first] = Cell(ground="total")
     if content.named:
-        made.cells[line, first + content.summed] = Cell(fields=tick)
+        made.cells[line, first + content.totalled] = Cell(fields=tick)
 
 
 def matches(content: Content, room: Room, _nth: int) -> RuledTable | None:

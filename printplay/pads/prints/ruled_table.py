@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from printplay.core.errors import TextFitError
 from printplay.core.i18n import N_, language
+from printplay.pads.prints import small_table
 from printplay.pads.prints.look import PadColours
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -69,6 +70,8 @@ class Cell:
 
     `turned` lets the words run upwards. `sign` is an icon within radius 1, beside the words or
     `above` them; where the words of others stand beside icons, they may be `indented` without one.
+    A `table` of small numbers stands beside the first of the words, or below it, in place of the
+    others if there is room for it.
     """
 
     words: tuple[Word, ...] = ()
@@ -81,6 +84,7 @@ class Cell:
     above: bool = False
     indented: bool = False
     fields: Fields | None = None
+    table: Sequence[tuple[str, str]] = ()
 
     def height(self, width: float, *, roomy: bool = False) -> float | None:
         """Return how high it has to be, its words as small as they get, or as large if `roomy`.
@@ -89,12 +93,30 @@ class Cell:
         """
         if self.turned:
             return None
+        if (tabled := self._tabled(width)) is not None:
+            cell, beside, below = tabled
+            high_ = cell.height(width - beside, roomy=roomy)
+            return None if high_ is None else max(high_ + below, small_table.HIGH + 2 * _ABOVE)
         step = 0 if roomy else max((len(word.sizes) for word in self.words), default=1) - 1
         found = self._heights(width - 2 * AIR - self.beside, step)
         if found is None:
             return None
         least = _SIGN + 2 * _ABOVE if self.sign is not None else 0.0
         return max(_stacked(found) + self._over + 2 * _ABOVE, least)
+
+    def _tabled(self, width: float) -> tuple[Cell, float, float] | None:
+        """Return this without its table, and what that takes beside it and below it, mm.
+
+        None if there is no table, or no room for one.
+        """
+        if not self.table or not self.words:
+            return None
+        title, wide = self.words[0], small_table.width(self.table)
+        inner = width - 2 * AIR - self.beside
+        cell = replace(self, words=(title,), table=())
+        if face(title.face).width(title.text, title.sizes[0]) + AIR + wide <= inner:
+            return cell, wide + AIR, 0.0
+        return (cell, 0.0, small_table.HIGH + _BETWEEN) if wide <= inner else None
 
     @property
     def beside(self) -> float:
@@ -116,6 +138,14 @@ class Cell:
 
     def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
         """Draw it into a box; raise TextFitError if its words do not fit."""
+        if (tabled := self._tabled(box.width)) is not None:
+            cell, beside, below = tabled
+            left = box.x + box.width - beside if beside else box.x + AIR + self.beside
+            low = box.y + (box.height - small_table.HIGH) / 2 if beside else box.y + _ABOVE
+            small_table.draw(drawing, self.table, left, low, look)
+            rest = Box(box.x, box.y + below, box.width - beside, box.height - below)
+            cell.draw(drawing, rest, look, where)
+            return
         if self.fields is not None:
             self.fields(drawing, box, look)
         if self.turned:

@@ -33,23 +33,20 @@ def said(row: Row, pad: Pad) -> str:
     """Return the points of a row in a few words; empty if they are the entered value."""
     if row.points in ("", row.key):
         return ""
-    tree = _tree_of(book(pad).formula(row.key, "points"))
+    tree = tree_of(book(pad).formula(row.key, "points"))
     return row.points if tree is None else _Saying(row, _titles(pad)).all(tree)
+
+
+def in_short(row: Row, pad: Pad) -> bool:
+    """Return whether the points of a row have a turn of their own, such as so much for each."""
+    tree = tree_of(book(pad).formula(row.key, "points"))
+    return tree is not None and bool(_Saying(row, _titles(pad)).short(tree))
 
 
 def winning_condition(pad: Pad) -> str:
     """Return when all win together, in words; empty if the file does not say."""
-    tree = _tree_of(book(pad).formula("", "win"))
+    tree = tree_of(book(pad).formula("", "win"))
     return pad.win if tree is None else tree.words(_titles(pad))
-
-
-def table_of(row: Row, pad: Pad) -> tuple[int, ...]:
-    """Return the points of a row for 0, 1, 2 and so on, if its formula is a table."""
-    match _tree_of(book(pad).formula(row.key, "points")):
-        case Item(Several(parts), Entered(row.key)):
-            numbers = [constant(one) for one in parts]
-            return tuple(one for one in numbers if one is not None) if None not in numbers else ()
-    return ()
 
 
 def figure(value: int) -> str:
@@ -57,7 +54,8 @@ def figure(value: int) -> str:
     return f"{value}".replace("-", "−")
 
 
-def _tree_of(formula: Formula | None) -> Node | None:
+def tree_of(formula: Formula | None) -> Node | None:
+    """Return the tree of a formula, None where there is none."""
     return formula.tree if formula is not None else None
 
 
@@ -73,10 +71,14 @@ class _Saying:
 
     def all(self, node: Node) -> str:
         """Return the words for a formula."""
-        for way in (self._each, self._per, self._table, self._ticked, self._ranked, self._sets):
+        return self.short(node) or self._table(node) or node.words(self.titles)
+
+    def short(self, node: Node) -> str:
+        """Return the words for what is common; empty for all else."""
+        for way in (self._each, self._per, self._ticked, self._ranked, self._sets):
             if found := way(node):
                 return found
-        return node.words(self.titles)
+        return ""
 
     def _is_row(self, node: Node) -> bool:
         return isinstance(node, Entered) and node.key == self.row.key

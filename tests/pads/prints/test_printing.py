@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import printplay
 from printplay.api.prints.kit import Kit
@@ -18,6 +20,7 @@ from printplay.pads.parts import PARTS
 from printplay.pads.prints.arrangement import Arranged, arranged
 from printplay.pads.prints.content import Told, content_of
 from printplay.pads.prints.page import pad_page
+from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.wording import said
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
@@ -26,6 +29,7 @@ from printplay.printing.ink.estimate import ink
 from printplay.printing.order import Order
 from printplay.printing.output.faces import inspect
 from printplay.printing.preflight.preflight import Preflight
+from tests.examples import some
 from tests.pads.helpers import scores
 
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
@@ -110,17 +114,15 @@ def test_a_hand_finds_room(write: Write, sheet: str, rows: int, rounds: int, pla
 
 @pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
 @pytest.mark.parametrize("players", [2, 4, 5])
-def test_what_a_row_gives_stands_in_one_line(write: Write, sheet: str, players: int) -> None:
-    """Titles take what room the cells do not need, and the cells keep what a hand needs."""
+def test_what_a_row_gives_stands_beside_it(write: Write, sheet: str, players: int) -> None:
+    """A table of points stands beside its row, and the cells keep what a hand needs."""
     pad = write('key = "nests"\npoints = "[0, 1, 3, 6, 10][nests]"', 'key = "ships"')
     found = laid_out(pad, sheet, players)
     table = found.make(content_of(order(pad, sheet, players)), found.room, 0)
     assert table is not None
     assert table.columns[0].least <= 0.45 * found.room.width
     assert min(column.least for column in table.columns[1:]) >= 9.0
-    drawn = page(pad, sheet, players).front.walk()
-    lines = [one.string for one, _at in drawn if isinstance(one, Text)]
-    assert "1, 3, 6, 10 for 1 to 4" in lines
+    assert "1 1 2 3 3 6 4 10" in words(page(pad, sheet, players).front)
 
 
 def test_thirty_rows_go_on_on_the_back_of_a5(write: Write) -> None:
@@ -211,12 +213,103 @@ def test_the_shipped_bowling_scores_as_bowling_does(frames: list[list[int]], sco
     assert scores(printplay.check(lines)) == {"Anna": score}
 
 
-def test_darts_begin_with_what_is_left() -> None:
-    """The pad of 501 counts down from 501."""
-    pad = sound(resources.layouts("pads") / "darts.toml")
-    shown = words(page(pad, players=2).front)
+def shipped(name: str, players: int, sheet: str = "a4") -> str:
+    """Return all texts on the front of a pad that ships."""
+    pad = sound(resources.layouts("pads") / f"{name}.toml")
+    return words(page(pad, sheet, players).front)
+
+
+@pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
+@pytest.mark.parametrize("players", [2, 6])
+def test_darts_begin_with_what_is_left_and_have_room_for_a_leg(sheet: str, players: int) -> None:
+    """The pad of 501 counts down from 501, in 17 visits or more, and adds nothing up."""
+    shown = shipped("darts", players, sheet)
     assert "Left" in shown
     assert "501" in shown
+    assert " 17 " in shown
+    assert "Total" not in shown
+
+
+@pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
+def test_golf_is_a_card_of_nine_and_nine(sheet: str) -> None:
+    """Behind the ninth hole stands the sum of the first nine, behind the last the rest."""
+    shown = shipped("golf", 6, sheet).split()
+    assert shown.index("9") < shown.index("Out") < shown.index("10") < shown.index("18")
+    assert shown.index("18") < shown.index("In") < shown.index("Total")
+
+
+@given(
+    rows=st.integers(1, 3), players=st.integers(2, 12), rounds=st.sampled_from([5, 10]),
+    sheet=st.sampled_from(["a4", "a5", "letter"]), opened=st.booleans(), worked=st.booleans(),
+)  # fmt: skip
+@settings(max_examples=some(24), deadline=None)
+def test_the_sum_so_far_is_never_dropped(
+    tmp_path_factory: pytest.TempPathFactory,
+    rows: int, players: int, rounds: int, sheet: str, opened: bool, worked: bool,
+) -> None:  # fmt: skip
+    """However narrow it gets, a pad in rounds has a place for what is reached so far."""
+    file = tmp_path_factory.mktemp("pad") / "harbour.toml"
+    count = 'rounds = "open"\ntarget = 500' if opened else f"rounds = {rounds}"
+    points = ["", *[f'points = "{n} * row{n}"' for n in range(1, rows)]] if worked else [""] * rows
+    body = "\n".join(f'[[row]]\nkey = "row{n}"\n{points[n]}' for n in range(rows))
+    file.write_text(f'game = "harbour"\nplayers = [1, 12]\n{count}\n{body}\n')
+    try:
+        made = page(sound(file), sheet, players)
+    except PaperError:
+        return  # no room even for the entries
+    assert "so far" in words(made.front).lower()
+
+
+def test_sums_so_far_get_a_line_of_their_own_where_it_is_narrow(write: Write) -> None:
+    """Six players with three rows each find their sum so far below each round on A5."""
+    rows = [f'key = "row{n}"' for n in range(3)]
+    pad = write(*rows, top='rounds = "open"\ntarget = 500\nplayers = [1, 12]')
+    assert words(page(pad, "a5", 6).front).count("So far") >= 5
+
+
+def test_places_for_names_are_labelled(write: Write) -> None:
+    """Every place where a name is written says so; a printed name needs no label."""
+    pad = write('key = "coins"', 'key = "ships"', look="blocks = 2")
+    assert words(page(pad, players=3).front).count("Name") == 6
+    assert "Name" not in words(page(pad, players=3, names=("Anna", "Ben", "Cleo")).front)
+
+
+@pytest.mark.parametrize(
+    ("row", "table"),
+    [
+        ('points = "[-1, -1, 1, 2, 3, 4][min(coins, 5)]"', "0–1 −1 2 1 3 2 4 3 5+ 4"),
+        ('points = "-1 if coins == 0 else min(coins, 3)"\nmax = 9', "0 −1 1 1 2 2 3+ 3"),
+        ('points = "[0, 1, 3, 6][coins]"', "1 1 2 3 3 6"),
+        ('points = "0 if coins < 4 else 2 if coins < 6 else 5"\nmax = 8', "4–5 2 6+ 5"),
+        ('points = "2 * coins"\nmax = 4', ""),
+        ('points = "coins if players > 2 else 0"\nmax = 4', ""),
+        ('points = "[0, 1, 3][coins]"\nnote = "see the box"', ""),
+    ],
+)
+def test_points_by_number_are_a_small_table(write: Write, row: str, table: str) -> None:
+    """Numbers stand above what they give; those that give the same share a column."""
+    pad = write(f'key = "coins"\n{row}', 'key = "ships"')
+    shown = points_table(pad.row["coins"], pad) if "note" not in row else ()
+    assert " ".join(word for pair in shown for word in pair) == table
+    assert table in words(page(pad).front)
+
+
+@pytest.mark.parametrize(
+    ("top", "look", "said"),
+    [
+        ("rounds = 9", "lines = 17", "look.lines"),
+        ("rounds = 9", "sums = 9", "look.sums"),
+        ("rounds = 9", 'sums = [{ after = 10, title = "Out" }]', "1 to 9"),
+        ("rounds = 9", 'sums = [{ after = 4, title = "A" }, { after = 4, title = "B" }]', "5 to 9"),
+        ("rounds = 9", "sums = [{ after = 4 }]", "title"),
+        ("rounds = 9", 'sums = [{ afer = 4, title = "A" }]', "afer"),
+        ("", 'sums = [{ after = 1, title = "A" }]', "sums"),
+    ],
+)
+def test_wrong_lines_and_sums_are_told(write: Write, top: str, look: str, said: str) -> None:
+    """What `[look]` says of rounds is held against the rounds there are."""
+    with pytest.raises(LayoutError, match=said):
+        write('key = "coins"', top=top, look=look)
 
 
 def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
