@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.table import Row
 from printplay.games.go_for_gold.islands.answers import searching
-from printplay.games.go_for_gold.islands.answers.found_islands import Asked
+from printplay.games.go_for_gold.islands.answers.found_islands import SearchArguments
 from printplay.games.go_for_gold.islands.rating.halving import Halving
 from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
@@ -38,12 +38,12 @@ def measure() -> Sequence[Row]:
     ]
 
 
-def _asked(candidates: int) -> Asked:
-    return Asked(candidates, 3, ("fair",), 1.0, (4,), ("greedy", "expert"), 0, 75, "hex-pointy",
-                 "turn", None, None)  # fmt: skip
+def _asked(candidates: int) -> SearchArguments:
+    return SearchArguments(candidates, 3, ("fair",), 1.0, (4,), ("greedy", "expert"), 0, 75,
+                           "hex-pointy", "turn", None, None)  # fmt: skip
 
 
-def _seconds_of_making(asked: Asked) -> float:
+def _seconds_of_making(asked: SearchArguments) -> float:
     searching._engine.cache_clear()
     begin = time.process_time()
     for seed in range(asked.candidates):
@@ -53,7 +53,7 @@ def _seconds_of_making(asked: Asked) -> float:
     return (time.process_time() - begin) / asked.candidates
 
 
-def _seconds_of_a_sheet(asked: Asked, policy: str, sheets: int) -> float:
+def _seconds_of_a_sheet(asked: SearchArguments, policy: str, sheets: int) -> float:
     engines = [searching._engine(seed, 75, "hex-pointy", "turn", None)
                for seed in range(asked.candidates)]  # fmt: skip
     seats = [policy] * 4
@@ -99,7 +99,7 @@ def _stages(halving: Halving) -> Iterator[tuple[int, dict[Lineup, int]]]:
 
 
 def _tasks(
-    asked: Asked, halving: Halving, islands: int, matches: dict[Lineup, int]
+    asked: SearchArguments, halving: Halving, islands: int, matches: dict[Lineup, int]
 ) -> tuple[int, float]:
     """Return how many tasks a stage has, and the bytes that go there and back."""
     pieces = [piece for seed in range(min(islands, 300))

@@ -83,10 +83,10 @@ def go_for_gold() -> object:
         turns,
     )
     from printplay.games.go_for_gold.contents import Contents as Landing
-    from printplay.games.go_for_gold.lines import Line
+    from printplay.games.go_for_gold.lines import PlayerLine
     from printplay.games.go_for_gold.state.state import State
 
-    return BoardRooms[Landing, State, Line](
+    return BoardRooms[Landing, State, PlayerLine](
         events=events,
         rules=rules,
         messages=messages,
@@ -117,10 +117,10 @@ def go_for_gold() -> object:
 def goldrausch() -> object:
     """Return the rooms of the game."""
     from printplay.games.goldrausch import asking, events, layout, messages, parts, rules
-    from printplay.games.goldrausch.layout import Cards
+    from printplay.games.goldrausch.layout import GoldrauschDeck
     from printplay.games.goldrausch.state.state import State
 
-    return Rooms[Cards, State](
+    return Rooms[GoldrauschDeck, State](
         events=events,
         rules=rules,
         messages=messages,
@@ -157,10 +157,10 @@ def gophers() -> object:
 def gotoku() -> object:
     """Return the rooms of the game."""
     from printplay.games.gotoku import asking, events, layout, messages, parts, rules, views
-    from printplay.games.gotoku.layout import Cards
+    from printplay.games.gotoku.layout import GotokuDeck
     from printplay.games.gotoku.state.state import State
 
-    return Rooms[Cards, State](
+    return Rooms[GotokuDeck, State](
         events=events,
         rules=rules,
         messages=messages,

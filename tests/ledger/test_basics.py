@@ -9,7 +9,7 @@ import pytest
 from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.i18n import use
-from printplay.games.goldrausch.layout import Cards
+from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.ledger.matches import keeping, lookup, opening
 from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import hop, lines, open_store, toy
@@ -47,7 +47,7 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
         (tmp_path / name).unlink()
     with store.reading() as session:
         board = lookup.find(session, None).board
-    assert isinstance(board, Cards)
+    assert isinstance(board, GoldrauschDeck)
     assert board.path != mine
     assert board.deck.count == 66
     assert print_game("goldrausch", "cards", match=id_, ledger=str(tmp_path / "ledger.db")).pdf()

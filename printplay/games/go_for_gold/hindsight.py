@@ -38,11 +38,11 @@ def picture(
     lines: Sequence[Any], drawn: Report, best: Sequence[Report], said: str
 ) -> tuple[Drawing, float, float]:
     """Return a drawing of each player's best line beside the drawn one, with its size in mm."""
-    from printplay.games.go_for_gold.islands.best.picture import Pair
+    from printplay.games.go_for_gold.islands.best.picture import BestComparison
     from printplay.games.go_for_gold.islands.best.picture import picture as drawing
 
     pairs = [
-        Pair(one.player, one.drawn, one.points, one.bound, drawn, play)
+        BestComparison(one.player, one.drawn, one.points, one.bound, drawn, play)
         for one, play in zip(lines, best, strict=True)
     ]
     return drawing(pairs, said)

@@ -18,7 +18,7 @@ from printplay.geometry.tracing.trace import Walk, breaks
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerLine:
     """A player's line: where it starts, the spaces entered, and where a port ended a move.
 
     `stops` are indices into `entered`; `feet` are the feet gathered on each of the spaces.
@@ -95,7 +95,7 @@ def _twice(space: SpaceId) -> Fault:
     return Fault("GG-R11", N_("The line enters {space} twice."), {"space": space}, spaces=(space,))
 
 
-def join(board: Island, walks: Sequence[Walk]) -> Line:
+def join(board: Island, walks: Sequence[Walk]) -> PlayerLine:
     """Join strokes without faults to one line."""
     strokes = [walk.spaces for walk in walks if walk.spaces]
     entered: list[SpaceId] = []
@@ -105,4 +105,4 @@ def join(board: Island, walks: Sequence[Walk]) -> Line:
         if len(stroke) > 1 and board.spaces[stroke[-1]].contents.port is not None:
             stops.add(len(entered) - 1)
     feet = tuple(board.spaces[space].contents.feet for space in entered)
-    return Line(strokes[0][0], tuple(entered), frozenset(stops), feet)
+    return PlayerLine(strokes[0][0], tuple(entered), frozenset(stops), feet)

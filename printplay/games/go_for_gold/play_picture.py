@@ -33,7 +33,7 @@ _AROUND = 6  # rings that have room beside each other in a space
 
 
 @dataclass(frozen=True)
-class Turn:
+class PictureTurn:
     """One move: who, in which round, and the centres the line passes, mm, the start first.
 
     A part of a line without dice is of round 0.
@@ -81,7 +81,7 @@ def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None
     return drawing, width, height
 
 
-def turns(report: Report) -> Iterator[Turn]:
+def turns(report: Report) -> Iterator[PictureTurn]:
     """Yield the moves of a record as they were drawn; what is no space interrupts the line."""
     if report.board is None or report.replay is None:
         return
@@ -104,11 +104,11 @@ def turns(report: Report) -> Iterator[Turn]:
             known = (board.find(space) for space in spaces if space)
             points = [board.spaces[space].centre for space in known if space is not None]
             if points:
-                yield Turn(seat, number, points)
+                yield PictureTurn(seat, number, points)
 
 
 def draw_lines(
-    drawing: Drawing, drawn: Sequence[Turn], count: int, at: Point, weight: float = 1.0
+    drawing: Drawing, drawn: Sequence[PictureTurn], count: int, at: Point, weight: float = 1.0
 ) -> None:
     """Draw all moves of `count` players on a board whose lower left corner is at a point."""
     beside = [_placed(turn, count, at, weight) for turn in drawn]
@@ -123,7 +123,7 @@ def draw_lines(
             _ring(drawing, _aside(beside[number], place, len(same), weight), weight)
 
 
-def _aside(turn: Turn, place: int, count: int, weight: float) -> Turn:
+def _aside(turn: PictureTurn, place: int, count: int, weight: float) -> PictureTurn:
     """Return a turn whose ring lies clear of the others that end in its space."""
     if not turn.round or not 1 < count <= _AROUND:
         return turn
@@ -134,21 +134,21 @@ def _aside(turn: Turn, place: int, count: int, weight: float) -> Turn:
     return replace(turn, points=[*turn.points[:-1], moved])
 
 
-def _placed(turn: Turn, count: int, at: Point, weight: float) -> Turn:
+def _placed(turn: PictureTurn, count: int, at: Point, weight: float) -> PictureTurn:
     """Return a turn where it is drawn: each player's lines a little aside of the others'."""
     offset = _STEP * weight * (turn.seat - (count - 1) / 2)
     points = [(x + at[0] + offset, y + at[1] + 0.6 * offset) for x, y in turn.points]
-    return Turn(turn.seat, turn.round, points)
+    return PictureTurn(turn.seat, turn.round, points)
 
 
-def _line(drawing: Drawing, turn: Turn, weight: float) -> None:
+def _line(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
     pen = pen_of(turn.seat)
     if len(turn.points) > 1:
         drawing.line(turn.points, Pen(None, WHITE, 1.3 * weight))
         drawing.line(turn.points, pen.line(0.7 * weight))
 
 
-def _ring(drawing: Drawing, turn: Turn, weight: float) -> None:
+def _ring(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
     """Draw a ring with the number of the round where the move ended."""
     colour = pen_of(turn.seat).colour
     x, y = turn.points[-1]

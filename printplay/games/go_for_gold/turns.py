@@ -14,7 +14,7 @@ from functools import cached_property
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.games.go_for_gold.lines import Line
+from printplay.games.go_for_gold.lines import PlayerLine
 from printplay.geometry.board import SpaceId
 
 DIE = range(1, 7)
@@ -53,7 +53,7 @@ Reading = tuple[Turn, ...]
 _State = tuple[int, int]
 
 
-def ends(line: Line, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
+def ends(line: PlayerLine, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
     """Yield where a move from a place on a line may end, and whether that takes a foot.
 
     `at` is how many spaces were entered before; a die of None is not known.
@@ -74,7 +74,7 @@ class Splitting:
     Without rolls (None) the number of turns is unknown as well.
     """
 
-    def __init__(self, line: Line, rolls: Sequence[int | None] | None, feet: int) -> None:
+    def __init__(self, line: PlayerLine, rolls: Sequence[int | None] | None, feet: int) -> None:
         self.line, self.rolls = line, rolls
         gathered, self._held = feet, [feet]
         for found in line.feet:

@@ -12,7 +12,7 @@ from printplay.games.goldrausch.rules.rounds import starters
 from printplay.games.goldrausch.rules.scoring import finished, missing
 from printplay.games.goldrausch.state.case import named
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
-from printplay.games.goldrausch.state.state import ROUNDS, Round, State
+from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way, said_yes
 from printplay.match.lines.vocabulary import Unclear
@@ -45,7 +45,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
             yield _round(state, later)
 
 
-def _way_of(played: Round) -> Way | None:
+def _way_of(played: RoundState) -> Way | None:
     if played.cards + played.fog:
         return "play"
     return "result" if played.settled else None

@@ -15,7 +15,7 @@ from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.goldrausch.state.composition import GROUPS, Composition
+from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("figure", "gold", "counterfeit")
@@ -24,14 +24,14 @@ FIGURES, GOLD, COUNTERFEIT, AMONG = 5, 18, 18, (3, 4, 6)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cards(Composition):
+class GoldrauschDeck(DeckComposition):
     """The composition of a deck, the file it was read from, and the deck as it is printed."""
 
     path: PurePath
     deck: Deck = field(compare=False, repr=False)
 
 
-def read(path: PurePath, files: LayoutFiles = DISK) -> Cards:
+def read(path: PurePath, files: LayoutFiles = DISK) -> GoldrauschDeck:
     """Read a deck of Goldrausch; raise LayoutError where the file is none."""
     deck = read_deck(path, files)
     figures: Counter[str] = Counter()
@@ -55,7 +55,7 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> Cards:
             )
     _check(deck, figures, gold, counterfeit)
     made = digest([sorted(gold), counterfeit, FIGURES])
-    return Cards(
+    return GoldrauschDeck(
         deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES,
         path=deck.path, deck=deck,
     )  # fmt: skip

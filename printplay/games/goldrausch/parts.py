@@ -13,7 +13,7 @@ from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.decks.part_files import OVERVIEW, headed, print_part, rows_for
 from printplay.decks.printing import painter_of, print_of
-from printplay.games.goldrausch.layout import Cards
+from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.prints import chips
 from printplay.games.goldrausch.prints.set_up import table
@@ -141,12 +141,12 @@ def _told(
                       meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
 
-def _cards(order: Order) -> Cards:
+def _cards(order: Order) -> GoldrauschDeck:
     """Return the cards the order is for."""
-    return order.boards_as(Cards)[0]
+    return order.boards_as(GoldrauschDeck)[0]
 
 
-def picture(board: Cards, *, low_ink: bool) -> tuple[Drawing, float, float]:
+def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of three cards, with its width and height in mm."""
     order = Order((), Paper("fan", 177, 118), 1, low_ink=low_ink)
     deck = board.deck

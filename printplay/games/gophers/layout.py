@@ -28,7 +28,7 @@ from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gophers.state.book import PAGES, Book, Content, Page, Point, Tunnel
+from printplay.games.gophers.state.book import PAGES, Book, BookPage, CaveContent, Point, Tunnel
 from printplay.games.gophers.state.cards import DIG, KINDS, Card, Pack
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
@@ -178,7 +178,7 @@ class _GophersReader(TomlReader):
                     )
         return caves
 
-    def pages(self, caves: Mapping[int, Point]) -> list[Page]:
+    def pages(self, caves: Mapping[int, Point]) -> list[BookPage]:
         table = self.subtable("page")
         wanted = [str(number) for number in range(1, PAGES + 1)]
         if sorted(table) != wanted:
@@ -189,7 +189,7 @@ class _GophersReader(TomlReader):
             )
         return [self.page(int(key), table[key], caves) for key in wanted]
 
-    def page(self, number: int, table: Any, caves: Mapping[int, Point]) -> Page:
+    def page(self, number: int, table: Any, caves: Mapping[int, Point]) -> BookPage:
         prefix = f"page.{number}."
         if not isinstance(table, dict):
             raise self.error(
@@ -201,7 +201,7 @@ class _GophersReader(TomlReader):
         self.known(table, _PAGE_KEYS, prefix)
         contents = self.contents(self.tokens(table, "caves", prefix), f"{prefix}caves", len(caves))
         tunnels = self.tunnels(self.tokens(table, "tunnels", prefix), f"{prefix}tunnels", caves)
-        return Page(number, self.title(table, prefix), contents, tunnels)
+        return BookPage(number, self.title(table, prefix), contents, tunnels)
 
     def tokens(self, table: Mapping[str, Any], name: str, prefix: str) -> list[str]:
         value = table.get(name)
@@ -211,7 +211,7 @@ class _GophersReader(TomlReader):
             raise self.error(N_("this must be a text in quotes"), prefix + name)
         return value.split()
 
-    def contents(self, tokens: list[str], key: str, count: int) -> dict[int, Content]:
+    def contents(self, tokens: list[str], key: str, count: int) -> dict[int, CaveContent]:
         if len(tokens) != count:
             raise self.error(
                 N_("{found:token|tokens} for {count:cave|caves}"),
@@ -222,7 +222,7 @@ class _GophersReader(TomlReader):
             )
         return {cave: self.content(token, cave, key) for cave, token in enumerate(tokens, 1)}
 
-    def content(self, token: str, cave: int, key: str) -> Content:
+    def content(self, token: str, cave: int, key: str) -> CaveContent:
         match = _TOKEN.fullmatch(token)
         if match is None:
             raise self.error(
@@ -233,8 +233,8 @@ class _GophersReader(TomlReader):
                 cave=cave,
             )
         if match[1] is None:
-            return Content(token)
-        content = Content(_LETTERS[match[1]], int(match[2]))
+            return CaveContent(token)
+        content = CaveContent(_LETTERS[match[1]], int(match[2]))
         allowed = SUPPLIES if content.is_supply else STORES
         if content.number not in allowed:
             raise self.error(

@@ -15,7 +15,7 @@ from printplay.core.i18n import N_, _, filled, language, named
 from printplay.games.gophers.board.soundness import findings as book_findings
 from printplay.games.gophers.board.soundness import reached
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.state.book import Book, Content, Page
+from printplay.games.gophers.state.book import Book, BookPage, CaveContent
 from printplay.games.gophers.state.cards import DIG, KINDS, Card
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text
@@ -76,12 +76,12 @@ def _pack(book: Book) -> str:
     return "\n".join([*lines, f"{named(DIG.kind):<{wide}}{book.deck.get(DIG, 0):>3}"])
 
 
-def token(content: Content) -> str:
+def token(content: CaveContent) -> str:
     """Return what stands for a content, as in a layout file: `b4`, `s12`, `portal`."""
     return f"{content.kind[0]}{content.number}" if content.number else content.kind
 
 
-def picture(book: Book, page: Page) -> Iterator[str]:
+def picture(book: Book, page: BookPage) -> Iterator[str]:
     """Yield the lines of a page: caves with their contents, tunnels as dots."""
     grid = [[" "] * _COLUMNS for _row in range(_ROWS)]
     width, height = book.size
@@ -130,7 +130,7 @@ def facts(book: Storeys) -> Mapping[str, Any]:
     }
 
 
-def _page_facts(page: Page) -> Mapping[str, Any]:
+def _page_facts(page: BookPage) -> Mapping[str, Any]:
     degrees = Counter(len(near) for near in page.adjacency.values())
     return {
         "number": page.number,

@@ -6,7 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Self
 
-from printplay.games.gotoku.state.card_names import OUTCOMES, Card, CardLine, OpenPair, Pair, Pairs
+from printplay.games.gotoku.state.card_names import (
+    OUTCOMES,
+    CardLine,
+    CardPair,
+    EitherCard,
+    OpenPair,
+    Pairs,
+)
 from printplay.games.gotoku.state.composition import LINES
 from printplay.match.lines.event import PlayerEvent, TableEvent
 from printplay.match.lines.fields import after, name, number, one_of, own, word
@@ -56,7 +63,7 @@ class Character(TableEvent):
 class Deal(TableEvent):
     """The open pairs at the start."""
 
-    pairs: tuple[Pair, ...] = own(Pairs())
+    pairs: tuple[CardPair, ...] = own(Pairs())
 
 
 @line("start", inside=True)
@@ -73,9 +80,9 @@ class Take(PlayerEvent):
     A card is named as it stands in the record: `3a` is a point card, `charm` an action card.
     """
 
-    card: str = own(Card())
+    card: str = own(EitherCard())
     pair: int = after("from", number(), default=0)
-    refill: Pair = after("refill", own(OpenPair()), default=Pair(), comma=True, hint="take")
+    refill: CardPair = after("refill", own(OpenPair()), default=CardPair(), comma=True, hint="take")
 
 
 @line("use")
@@ -85,8 +92,8 @@ class Use(PlayerEvent):
     `die` and `value` only where the record tells which die went down, and to what.
     """
 
-    card: str = own(Card())
-    die: str = after("on", own(Card()), default="")
+    card: str = own(EitherCard())
+    die: str = after("on", own(EitherCard()), default="")
     value: int | None = after("to", number(), default=None)
 
 
@@ -95,14 +102,14 @@ class Special(PlayerEvent):
     """Three action cards of a line discarded: `row`, `column` or the three cards; the bonus."""
 
     line: tuple[str, ...] = own(CardLine(before="bonus", choices=tuple(LINES)))
-    bonus: str = after("bonus", own(Card()), default="")
+    bonus: str = after("bonus", own(EitherCard()), default="")
 
 
 @line("challenge", split=COMMAS)
 class Challenge(PlayerEvent):
     """A point card challenged: the dice rolled, and how it went, where the record says so."""
 
-    card: str = own(Card())
+    card: str = own(EitherCard())
     dice: tuple[int, ...] = numbers(before=OUTCOMES, hint="challenge")
     outcome: str = one_of(OUTCOMES, default="")
 

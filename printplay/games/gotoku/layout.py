@@ -22,8 +22,8 @@ from printplay.games.gotoku.state.composition import (
     FACES,
     FIELDS,
     LINES,
-    Character,
-    Composition,
+    CardComposition,
+    CharacterCard,
     PointCard,
 )
 from printplay.games.gotoku.state.state import PAIRS
@@ -34,19 +34,19 @@ MOST = 99  # points of a card
 
 
 @dataclass(frozen=True)
-class Cards(Composition):
+class GotokuDeck(CardComposition):
     """The cards of a game, the file they were read from, and the deck as it was read."""
 
     path: PurePath
     deck: Deck = field(compare=False, repr=False)
 
 
-def read(path: PurePath, files: LayoutFiles = DISK) -> Cards:
+def read(path: PurePath, files: LayoutFiles = DISK) -> GotokuDeck:
     """Read the cards of a layout file; raise LayoutError where they are no sound set."""
     return _CardRowReader(read_deck(path, files)).cards()
 
 
-def deck_of(cards: Cards) -> Deck:
+def deck_of(cards: GotokuDeck) -> Deck:
     """Return the deck as it is printed; one without templates looks like that of the house."""
     deck = cards.deck
     if deck.templates:
@@ -65,7 +65,7 @@ class _CardRowReader:
         self.deck = deck
         self.rows = {index: row for index, row in enumerate(deck.rows) if row[COPIES]}
 
-    def cards(self) -> Cards:
+    def cards(self) -> GotokuDeck:
         for index, row in self.rows.items():
             if row.get("kind") not in KINDS:
                 raise self.fault(
@@ -98,7 +98,7 @@ class _CardRowReader:
             raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
         made = (instincts, actions, characters, points)
         deck = self.deck
-        return Cards(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path, deck)
+        return GotokuDeck(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path, deck)
 
     # -- rows -------------------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ class _CardRowReader:
 
     def character(
         self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]
-    ) -> Character:
+    ) -> CharacterCard:
         found = []
         for one in FIELDS:
             die = _die(str(row.get(one, "")).casefold(), instincts)
@@ -228,7 +228,7 @@ class _CardRowReader:
             raise self.fault(index, "n", N_("every instinct stands on one field of a character"))
         self.single(index, row)
         name = self.name(index, row)
-        return Character(name, tuple(one for one, _v in found), tuple(v for _one, v in found))
+        return CharacterCard(name, tuple(one for one, _v in found), tuple(v for _one, v in found))
 
     # -- faults -----------------------------------------------------------------------------------
 
@@ -258,7 +258,7 @@ def _die(text: str, instincts: tuple[str, ...]) -> tuple[int, int] | None:
 def _hash(
     instincts: tuple[str, ...],
     actions: Mapping[str, int],
-    characters: Mapping[str, Character],
+    characters: Mapping[str, CharacterCard],
     points: Mapping[str, PointCard],
 ) -> str:
     """Return a digest of what the rules read: 8 hex digits."""

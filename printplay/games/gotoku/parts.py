@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, headed, print_part
 from printplay.decks.printing import painter_of, print_of
-from printplay.games.gotoku.layout import Cards, deck_of
+from printplay.games.gotoku.layout import GotokuDeck, deck_of
 from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.prints import characters, dials
 from printplay.games.gotoku.prints.set_up import table
 from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
-from printplay.games.gotoku.state.composition import Character, Composition
+from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import faded
@@ -108,12 +108,12 @@ def overview(order: Order) -> Print:
     return print_part(META, OVERVIEW, order, art={"table": made})
 
 
-def _cards(order: Order) -> Cards:
+def _cards(order: Order) -> GotokuDeck:
     """Return the cards the order is for."""
-    return order.boards_as(Cards)[0]
+    return order.boards_as(GotokuDeck)[0]
 
 
-def _dealt(cards: Composition) -> Sequence[tuple[Character, DiceColour]]:
+def _dealt(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
     """Return every character with the dice that go with it."""
     return [
         (character, DICE[number % len(DICE)])
@@ -126,7 +126,7 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
     return [(_(dice.name), INK if low_ink else dice.colour, dice.pattern) for dice in DICE]
 
 
-def picture(cards: Cards, *, low_ink: bool) -> tuple[Drawing, float, float]:
+def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of two cards and a character, with its width and height in mm."""
     order = Order((), Paper("fan", 196, 118), 1, low_ink=low_ink)
     deck = deck_of(cards)

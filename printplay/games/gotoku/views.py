@@ -7,11 +7,16 @@ from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled, language, named
-from printplay.games.gotoku.layout import Cards
-from printplay.games.gotoku.state.composition import FIELDS, Character, Composition, PointCard
+from printplay.games.gotoku.layout import GotokuDeck
+from printplay.games.gotoku.state.composition import (
+    FIELDS,
+    CardComposition,
+    CharacterCard,
+    PointCard,
+)
 
 
-def summary(cards: Composition) -> Mapping[str, Any]:
+def summary(cards: CardComposition) -> Mapping[str, Any]:
     """Return what stands in the list of layouts: how many cards, and of each kind."""
     kinds = {
         "point": len(cards.points),
@@ -22,7 +27,7 @@ def summary(cards: Composition) -> Mapping[str, Any]:
     return {"cards": sum(kinds.values()), "different": different, "kinds": kinds}
 
 
-def text(cards: Composition, *, colour: bool, quiet: bool) -> str:
+def text(cards: CardComposition, *, colour: bool, quiet: bool) -> str:
     """Return all cards as lines; without heading where `quiet`."""
 
     def bold(title: str) -> str:
@@ -45,39 +50,39 @@ def text(cards: Composition, *, colour: bool, quiet: bool) -> str:
     return "\n\n".join(blocks)
 
 
-def needs_in_words(cards: Composition, card: PointCard) -> str:
+def needs_in_words(cards: CardComposition, card: PointCard) -> str:
     """Return what the dice must show, as a layout file says it."""
     if card.line:
         return " ".join((card.line, *(str(value) for _field, value in card.needs)))
     return ", ".join(f"{cards.instincts[die]} {value}" for die, value in card.needs)
 
 
-def _points(cards: Composition) -> Iterator[str]:
+def _points(cards: CardComposition) -> Iterator[str]:
     needs = {card.name: named(needs_in_words(cards, card)) for card in cards.points.values()}
     wide = max(map(len, needs.values()))
     for card in cards.points.values():
         yield f"  {card.name:<4} {needs[card.name]:<{wide}}  {card.faces_in_words()}"
 
 
-def _actions(cards: Composition) -> Iterator[str]:
+def _actions(cards: CardComposition) -> Iterator[str]:
     for name, count in cards.actions.items():
         yield f"  {named(name)} x {count}"
 
 
-def _fields(cards: Composition, one: Character) -> list[str]:
+def _fields(cards: CardComposition, one: CharacterCard) -> list[str]:
     return [
         f"{cards.instincts[instinct]} {value}"
         for instinct, value in zip(one.instincts, one.values, strict=True)
     ]
 
 
-def _characters(cards: Composition) -> Iterator[str]:
+def _characters(cards: CardComposition) -> Iterator[str]:
     for one in cards.characters.values():
         above, west, middle, east, below = map(named, _fields(cards, one))
         yield f"  {named(one.name)}: {above} | {west}, {middle}, {east} | {below}"
 
 
-def facts(cards: Cards) -> Mapping[str, Any]:
+def facts(cards: GotokuDeck) -> Mapping[str, Any]:
     """Return all cards, ready for JSON."""
     return {
         "game": cards.game,
@@ -102,23 +107,23 @@ def facts(cards: Cards) -> Mapping[str, Any]:
     }
 
 
-def geojson(_cards: Composition) -> None:
+def geojson(_cards: CardComposition) -> None:
     """Return nothing: cards have no places."""
     return
 
 
-def findings(cards: Composition) -> Iterable[Fault]:
+def findings(cards: CardComposition) -> Iterable[Fault]:
     """Return what makes these cards doubtful to play with."""
     yield from _out_of_reach(cards)
     yield from _uneven(cards)
 
 
-def can_meet(card: PointCard, one: Character) -> bool:
+def can_meet(card: PointCard, one: CharacterCard) -> bool:
     """Return whether a character's dice can ever show what a card needs: none begins too low."""
     return all(one.start(instinct) >= value for instinct, value in card.required(one))
 
 
-def _out_of_reach(cards: Composition) -> Iterator[Fault]:
+def _out_of_reach(cards: CardComposition) -> Iterator[Fault]:
     lost = [
         card.name
         for card in cards.points.values()
@@ -133,7 +138,7 @@ def _out_of_reach(cards: Composition) -> Iterator[Fault]:
         )
 
 
-def _uneven(cards: Composition) -> Iterator[Fault]:
+def _uneven(cards: CardComposition) -> Iterator[Fault]:
     """Look whether all characters can meet as many cards of each value."""
     reach = {
         one.name: sorted(card.value for card in cards.points.values() if can_meet(card, one))

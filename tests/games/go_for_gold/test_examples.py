@@ -7,7 +7,7 @@ import pytest
 from printplay.games.go_for_gold.board.walking import a_path
 from printplay.games.go_for_gold.events import Round, Temple
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.go_for_gold.state.state import Entry
+from printplay.games.go_for_gold.state.state import BoxEntry
 from tests.games.go_for_gold.playing import board, play
 from tests.games.reports import codes, only, standings, state
 
@@ -201,7 +201,7 @@ def test_g24_a_failed_temple_can_fill_the_sixth_box() -> None:
     text = "players Anna, Ben\nstart N\nround 3\nAnna: b1 c1 d1\nBen: b1 c1 d1\n"
     before = state(play(text, "chain"))
     game = rules(board("chain"))
-    boxes = tuple(Entry(5, "treasure f1", 0) for _ in range(5))
+    boxes = tuple(BoxEntry(5, "treasure f1", 0) for _ in range(5))
     anna = before.players[0]._replace(entries=boxes, shovels=0)
     now = before._replace(players=(anna, before.players[1]))
     found, after = game.step(now, Temple("Anna", 1))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.fault_text import cure, sentence, told
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.lines import Line, faults, find_space, join
+from printplay.games.go_for_gold.lines import PlayerLine, faults, find_space, join
 from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
 from printplay.geometry.board import SpaceId
 from printplay.geometry.tracing.trace import Walk
@@ -23,7 +23,7 @@ LINE = island(find_board(str(Path(__file__).parents[2] / "layouts" / "line.toml"
 ROW = [SpaceId(f"{letter}1") for letter in "abcdefghijklmn"]
 
 
-def along(first: int, last: int) -> Line:
+def along(first: int, last: int) -> PlayerLine:
     """Return the line of the worked examples from space `first` to space `last`."""
     return join(LINE, [Walk(tuple(ROW[first : last + 1]))])
 
@@ -97,7 +97,7 @@ def test_all_dice_unknown() -> None:
     assert next(splitting.readings())[0].dice == (6,)
     assert len(list(splitting.readings())) == 125
     assert splitting.contradiction() is None
-    assert Splitting(Line(ROW[0], (), frozenset(), ()), None, 1).count == 1
+    assert Splitting(PlayerLine(ROW[0], (), frozenset(), ()), None, 1).count == 1
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_dice_that_no_die_shows() -> None:
 
 
 lines = st.builds(
-    lambda feet, marks: Line(
+    lambda feet, marks: PlayerLine(
         SpaceId("x"),
         tuple(SpaceId(f"s{number}") for number in range(len(feet))),
         frozenset(number for number in marks if number < len(feet)),
@@ -144,7 +144,9 @@ lines = st.builds(
 )
 
 
-def everything(line: Line, rolls: list[int], feet: int) -> Iterator[tuple[tuple[int, bool], ...]]:
+def everything(
+    line: PlayerLine, rolls: list[int], feet: int
+) -> Iterator[tuple[tuple[int, bool], ...]]:
     """Yield all readings by the rules as they are written, without a thought for speed."""
 
     def onward(at: int, left: list[int], held: int) -> Iterator[tuple[tuple[int, bool], ...]]:
@@ -168,7 +170,7 @@ def everything(line: Line, rolls: list[int], feet: int) -> Iterator[tuple[tuple[
 
 @settings(deadline=None)
 @given(lines, st.lists(st.integers(1, 6), max_size=5), st.integers(0, 2))
-def test_the_readings_are_all_there_are(line: Line, rolls: list[int], feet: int) -> None:
+def test_the_readings_are_all_there_are(line: PlayerLine, rolls: list[int], feet: int) -> None:
     """The readings are those that trying everything finds, each once, and as many as counted."""
     splitting = Splitting(line, list(rolls), feet)
     found = [tuple((len(t.path), t.foot) for t in reading) for reading in splitting.readings()]
@@ -179,7 +181,7 @@ def test_the_readings_are_all_there_are(line: Line, rolls: list[int], feet: int)
 
 
 @given(lines, st.lists(st.none() | st.integers(1, 6), max_size=4))
-def test_an_unknown_die_is_one_that_fits(line: Line, rolls: list[int | None]) -> None:
+def test_an_unknown_die_is_one_that_fits(line: PlayerLine, rolls: list[int | None]) -> None:
     """Every die said to fit an unknown roll gives, put in its place, a reading again."""
     for reading in islice(Splitting(line, rolls, 0).readings(), 10):
         for turn in reading:
@@ -190,7 +192,7 @@ def test_an_unknown_die_is_one_that_fits(line: Line, rolls: list[int | None]) ->
 
 def test_a_very_long_line() -> None:
     """A line of ten thousand spaces is split without running out of anything."""
-    line = Line(
+    line = PlayerLine(
         SpaceId("x"), tuple(map(SpaceId, map(str, range(10_000)))), frozenset(), (0,) * 10_000
     )
     splitting = Splitting(line, None, 0)
@@ -267,7 +269,7 @@ def test_a_port_goes_by_its_label_or_its_space() -> None:
 def test_joined_strokes() -> None:
     """Strokes joined to one line know where a port ended a move and where feet lie."""
     line = join(bay(), walks("d2 d3", "d3 e3 h4", "h7", "h7 g7"))
-    assert line == Line(
+    assert line == PlayerLine(
         SpaceId("d2"),
         tuple(map(SpaceId, ("d3", "e3", "h4", "g7"))),
         frozenset({2}),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printplay.games.goldrausch import layout
 from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
-from printplay.games.goldrausch.layout import Cards
+from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.lookup import boards
@@ -25,7 +25,7 @@ NAMES = ("Anna", "Ben", "Cleo Maria", "Дима", "Eva 2")
 
 
 @cache
-def deck() -> Cards:
+def deck() -> GoldrauschDeck:
     """Return the deck that is shipped."""
     return layout.read(boards.path_of("cards", "goldrausch"))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
 from printplay.games.gophers.state.actions import Collect, Dig, Roll
-from printplay.games.gophers.state.card_names import Use
+from printplay.games.gophers.state.card_names import CardUse
 from printplay.games.gophers.state.cards import VARIANTS, Card
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Event, Unread
@@ -90,7 +90,7 @@ def spoilt(events: list[Event], dice: random.Random) -> list[Event]:
         elif chance < 0.09 and isinstance(event, Roll):
             event = event._replace(path=(*event.path, dice.randint(1, 25)))  # noqa: PLW2901
         elif chance < 0.12 and isinstance(event, Collect):
-            event = Collect(event.player, (*event.uses, Use("+", Card("berry", 1))))  # noqa: PLW2901
+            event = Collect(event.player, (*event.uses, CardUse("+", Card("berry", 1))))  # noqa: PLW2901
         out.append(event)
     return out
 

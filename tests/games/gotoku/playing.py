@@ -26,8 +26,8 @@ from printplay.games.gotoku.events import (
     Use,
 )
 from printplay.games.gotoku.layout import read
-from printplay.games.gotoku.state.card_names import Pair
-from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.card_names import CardPair
+from printplay.games.gotoku.state.composition import CardComposition
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report
@@ -44,7 +44,7 @@ DEALT = CAST + "deal 3a charm, 1c lore, 5b dare, 2h care\n"
 
 
 @cache
-def cards() -> Composition:
+def cards() -> CardComposition:
     """Return the shipped cards."""
     return read(DECK)
 
@@ -123,13 +123,13 @@ class Table:
             self.chance.shuffle(pile)
         return pile.pop() if pile else ""
 
-    def take(self, index: int, *, points: bool) -> tuple[str, Pair]:
+    def take(self, index: int, *, points: bool) -> tuple[str, CardPair]:
         """Take a card of a pair, discard the other, refill."""
         pair = self.pairs[index]
         if pair[not points]:
             self.discards[not points].append(pair[not points])
         self.pairs[index] = {one: self.draw(points=one) for one in (True, False)}
-        return pair[points], Pair(self.pairs[index][True], self.pairs[index][False])
+        return pair[points], CardPair(self.pairs[index][True], self.pairs[index][False])
 
 
 def random_match(
@@ -173,7 +173,7 @@ class _Game:
         self.events: list[Event] = [
             Character(seat.name, seat.character["name"]) for seat in self.seats
         ]
-        self.events.append(Deal(tuple(Pair(p[True], p[False]) for p in self.table.pairs)))
+        self.events.append(Deal(tuple(CardPair(p[True], p[False]) for p in self.table.pairs)))
 
     def played(self) -> bool:
         """Play to the end; tell whether there was one."""

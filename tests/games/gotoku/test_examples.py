@@ -11,7 +11,7 @@ from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import Character, Deal, Take
 from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.rules.challenges import succeeds
-from printplay.games.gotoku.state.card_names import Pair
+from printplay.games.gotoku.state.card_names import CardPair
 from printplay.games.gotoku.state.piles import pile
 from printplay.games.gotoku.state.state import State
 from printplay.games.gotoku.views import can_meet
@@ -169,11 +169,11 @@ def test_k16_discards_are_shuffled_when_a_pile_is_empty() -> None:
     events: list[Event] = [
         Character("Anna", "siren"),
         Character("Ben", "scholar"),
-        Deal(tuple(Pair(points.pop(), actions.pop()) for _pair in range(4))),
+        Deal(tuple(CardPair(points.pop(), actions.pop()) for _pair in range(4))),
     ]
     shown = events[2].pairs[0]  # type: ignore[attr-defined]
     for number in range(31):
-        up = Pair(points.pop(), actions.pop())
+        up = CardPair(points.pop(), actions.pop())
         name = ("Anna", "Ben")[number // 2 % 2]
         events.append(Take(name, shown.point if number < 9 else shown.action, 1, up))
         shown = up
@@ -185,7 +185,7 @@ def test_k16_discards_are_shuffled_when_a_pile_is_empty() -> None:
     assert not pile(now, points=False)
 
     def refilled(card: str) -> tuple[list[str], State]:
-        event = Take("Ben", shown.point, 1, Pair(points[-1], card))
+        event = Take("Ben", shown.point, 1, CardPair(points[-1], card))
         found, after = game.step(now, event)
         return [one.code for one in found], after
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from printplay.games.go_for_gold.contents import Field, Island
-from printplay.games.go_for_gold.prints.design import TODAY, Design
+from printplay.games.go_for_gold.prints.design import TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.lettering import lettering, name_box, reduction
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.geometry.board import SpaceId
@@ -53,7 +53,7 @@ def _toward(point: Point, goal: Point, share: float) -> Point:
 
 
 def corners(
-    board: Island, name: SpaceId, design: Design = TODAY, inset: float = _INSET
+    board: Island, name: SpaceId, design: SheetDesign = TODAY, inset: float = _INSET
 ) -> list[list[Point]]:
     """Return the lines that frame a space along its edge, clear of lanes and symbols."""
     space = board.spaces[name]
@@ -62,7 +62,7 @@ def corners(
     return kept.outside([[*ring, ring[0]]], shortest=_SHORTEST if design.former else _LEAST)
 
 
-def shading(board: Island, name: SpaceId, design: Design = TODAY) -> list[Command]:
+def shading(board: Island, name: SpaceId, design: SheetDesign = TODAY) -> list[Command]:
     """Return slanted lines that hatch a space, clear of its lanes and symbols.
 
     No lane of a lattice runs along them.
@@ -89,7 +89,7 @@ def texture(board: Island, name: SpaceId, kind: str) -> list[Command]:
 
 
 def _hatched(
-    board: Island, name: SpaceId, angle: float, apart: float, design: Design, shortest: float
+    board: Island, name: SpaceId, angle: float, apart: float, design: SheetDesign, shortest: float
 ) -> list[list[Point]]:
     """Return parallel lines over a space, `angle` degrees from level and `apart` mm."""
     space = board.spaces[name]
@@ -120,7 +120,7 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
     return _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
 
 
-def _ground(board: Island, name: SpaceId, design: Design) -> Region:
+def _ground(board: Island, name: SpaceId, design: SheetDesign) -> Region:
     return _kept_free(board, name, _all_lanes(board, name), 0.1, design)
 
 
@@ -149,7 +149,7 @@ def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
 
 
 def _kept_free(
-    board: Island, name: SpaceId, lanes: Iterable[Point], more: float, design: Design
+    board: Island, name: SpaceId, lanes: Iterable[Point], more: float, design: SheetDesign
 ) -> Region:
     """Return the areas of a space to keep free: its lanes and its symbols, each with a margin."""
     space = board.spaces[name]

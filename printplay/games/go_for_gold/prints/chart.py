@@ -7,7 +7,7 @@ from functools import lru_cache
 from printplay.core.i18n import language
 from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, shading, texture
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.design import SECOND, TODAY, Design
+from printplay.games.go_for_gold.prints.design import SECOND, TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
@@ -44,13 +44,17 @@ def land(board: Island) -> tuple[Command, ...]:
     return tuple(command for ring in shore(board).land for command in smooth(ring))
 
 
-def island(board: Island, *, low_ink: bool, light: bool = False, design: Design = TODAY) -> Drawing:
+def island(
+    board: Island, *, low_ink: bool, light: bool = False, design: SheetDesign = TODAY
+) -> Drawing:
     """Draw the island in board mm, without the sea; the pen draws on this."""
     return _island(board, low_ink, light, language(), design)
 
 
 @lru_cache(maxsize=16)
-def _island(board: Island, low_ink: bool, light: bool, _language: str, design: Design) -> Drawing:
+def _island(
+    board: Island, low_ink: bool, light: bool, _language: str, design: SheetDesign
+) -> Drawing:
     colours = theme(board.theme, low_ink=low_ink, light=light, former=design.former)
     lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
     drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)

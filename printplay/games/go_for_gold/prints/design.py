@@ -19,7 +19,7 @@ _LOW_CODE, _HIGH_CODE = SAFE + 0.4, HEIGHT - SAFE - 0.4 - QR_SIZE
 
 
 @dataclass(frozen=True)
-class Design:
+class SheetDesign:
     """Where the parts of a sheet stand that are the same on every board.
 
     `mark` is the figure that the sheet's code begins with, after its letter. `tokens` is the middle
@@ -69,7 +69,7 @@ def _codes(x: float) -> tuple[Box, Box]:
 
 #: Sheets whose codes begin with P3 or S3. The quiet zone of the codes is 3.05 mm wide; between it
 #: and the chart runs the imprint.
-TODAY = Design(
+TODAY = SheetDesign(
     mark=3,
     chart=Box(SAFE, 10.4, 153.4, 120.6),
     left=161.2,
@@ -94,7 +94,7 @@ TODAY = Design(
     rules=(95.7, 85.6, 45.4, 34.7),
 )
 #: Sheets whose codes begin with P2 or S2.
-SECOND = Design(
+SECOND = SheetDesign(
     mark=2,
     chart=Box(SAFE, 10.4, 155.2, 120.6),
     left=160.0,

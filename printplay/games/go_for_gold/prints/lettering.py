@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.prints.design import TODAY, Design
+from printplay.games.go_for_gold.prints.design import TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.scenery import hull as outline
 from printplay.games.go_for_gold.prints.scenery import planted
 from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, symbols
@@ -31,13 +31,13 @@ NAME_SIZE = 5.0  # pt, where there is room for it
 _ALIKE = 0.6
 
 
-def reduction(board: Island, design: Design = TODAY) -> float:
+def reduction(board: Island, design: SheetDesign = TODAY) -> float:
     """Return the scale of a board on a player sheet, at most 1."""
     return on_sheet(board, design)[0]
 
 
 @lru_cache(maxsize=16)
-def on_sheet(board: Island, design: Design = TODAY) -> _Place:
+def on_sheet(board: Island, design: SheetDesign = TODAY) -> _Place:
     """Return scale and place of an island on the chart of a sheet.
 
     The place is of its lower left corner, mm from that of the chart. An island stands in the
@@ -70,7 +70,7 @@ class Lettering:
 
 
 @lru_cache(maxsize=16)
-def lettering(board: Island, design: Design = TODAY) -> Lettering:
+def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
     """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
     placer = Placer(board, CLEAR / reduction(board, design))
     found: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}

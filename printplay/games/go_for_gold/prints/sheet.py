@@ -13,7 +13,14 @@ from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import island, land, shore
-from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, SAFE, TODAY, WIDTH, Design
+from printplay.games.go_for_gold.prints.design import (
+    DESIGNS,
+    HEIGHT,
+    SAFE,
+    TODAY,
+    WIDTH,
+    SheetDesign,
+)
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
@@ -114,7 +121,7 @@ def _blank(
 
 
 def _chart(
-    drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme, design: Design
+    drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme, design: SheetDesign
 ) -> None:
     """Draw the sea with the island in it, the rose where it has room, and the frame."""
     x, y, width, height = marks.chart.x, marks.chart.y, marks.chart.width, marks.chart.height
@@ -173,7 +180,7 @@ def _label(
     drawing.text(x, y, text, face_name, size, colour=INK)
 
 
-def _title(drawing: Drawing, board: Island, design: Design) -> None:
+def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
     """Letter the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
     size = fit(_(META.title), CHART, design.wide, 15, 9, where)
@@ -187,7 +194,7 @@ def _title(drawing: Drawing, board: Island, design: Design) -> None:
     drawing.text(design.right, 113.4, side, BOLD, size, colour=INK, anchor="end")
 
 
-def _lines(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
+def _lines(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
     """Draw the lines to write name and date on."""
     for box in (marks.name, marks.date):
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
@@ -196,7 +203,7 @@ def _lines(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
     _label(drawing, date.x, date.y - 2.4, _("Date"), date.width)
 
 
-def _tokens(drawing: Drawing, marks: SheetMarks, design: Design, *, low_ink: bool) -> None:
+def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink: bool) -> None:
     """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
@@ -206,7 +213,7 @@ def _tokens(drawing: Drawing, marks: SheetMarks, design: Design, *, low_ink: boo
                 drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
 
 
-def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: Design) -> None:
+def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesign) -> None:
     """Draw the rings to tick: where the line starts, and where it starts anew after a port."""
     for label, y, rings in (
         (_("Start"), design.start, marks.start), (_("Restart"), design.restart, marks.restart)
@@ -223,7 +230,7 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: Design) -
                          anchor="end")  # fmt: skip
 
 
-def _boxes(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
+def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
     """Draw the score boxes, each with its number before it and its values at it."""
     first = marks.boxes[0]
     top = first.y + first.height
@@ -243,7 +250,7 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
     drawing.text(ring.x, low, text, TEXT, size, colour=_VALUE, anchor="middle", role="feature")
 
 
-def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: Design) -> None:
+def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetDesign) -> None:
     """Draw the board's temples in a row, to be struck when another player explored one.
 
     Each bears the name of its colour, by which it is called at the table: grey paper shows none.
@@ -265,7 +272,7 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: Design
         drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
 
 
-def _totals(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
+def _totals(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
     """Draw the boxes for the total and for the shovels gathered, which break a tie."""
     pen = Pen(WHITE, INK, 0.45)
     for box, lines, name in (
@@ -277,7 +284,7 @@ def _totals(drawing: Drawing, marks: SheetMarks, design: Design) -> None:
             _label(drawing, box.x, box.y + box.height + 1.0 + 2.7 * row, line, box.width, name)
 
 
-def _gathered(design: Design) -> list[str]:
+def _gathered(design: SheetDesign) -> list[str]:
     """Return the lines above the box of the shovels gathered, the lowest first."""
     label = _("Shovels gathered")
     return [_("(breaks ties)"), label] if design.former else [label]
@@ -295,7 +302,7 @@ def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
     )
 
 
-def _imprint(drawing: Drawing, design: Design, code: str, text: str) -> None:
+def _imprint(drawing: Drawing, design: SheetDesign, code: str, text: str) -> None:
     """Letter the code and what is small upwards along the chart, beside the lower QR code.
 
     The note stands on each page as well; where many house rules leave it no room, it stands there

@@ -13,7 +13,7 @@ from functools import lru_cache
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, Design
+from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, SheetDesign
 from printplay.games.go_for_gold.prints.lettering import ROOM, lettering, on_sheet
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
@@ -111,7 +111,7 @@ def sheet_marks(board: Island, mark: int = TODAY.mark) -> SheetMarks:
     )
 
 
-def _island(board: Island, design: Design) -> Affine:
+def _island(board: Island, design: SheetDesign) -> Affine:
     scale, left, low = on_sheet(board, design)
     if scale * board.spacing < MIN_SPACING:
         raise PaperError(
@@ -124,7 +124,7 @@ def _island(board: Island, design: Design) -> Affine:
 
 
 def _symbols(
-    board: Island, island: Affine, design: Design
+    board: Island, island: Affine, design: SheetDesign
 ) -> dict[SpaceId, tuple[SymbolMark, ...]]:
     found = {}
     for name, row in lettering(board, design).symbols.items():
@@ -144,7 +144,7 @@ def _symbols(
     return found
 
 
-def _tokens(board: Island, design: Design) -> dict[str, tuple[Ring, ...]]:
+def _tokens(board: Island, design: SheetDesign) -> dict[str, tuple[Ring, ...]]:
     """Return a token for each shovel and foot one can have, as far as there is room."""
     x, y = design.tokens
     on_map = {
@@ -161,7 +161,7 @@ def _tokens(board: Island, design: Design) -> dict[str, tuple[Ring, ...]]:
     return found
 
 
-def _port_rings(board: Island, design: Design, y: float) -> dict[str, Ring]:
+def _port_rings(board: Island, design: SheetDesign, y: float) -> dict[str, Ring]:
     labels = list(ports(board))
     if "N" in labels:  # clockwise from north, wherever it lies
         first = labels.index("N")
@@ -176,7 +176,7 @@ def _port_rings(board: Island, design: Design, y: float) -> dict[str, Ring]:
     }
 
 
-def _box(number: int, design: Design, lower: float) -> Box:
+def _box(number: int, design: SheetDesign, lower: float) -> Box:
     """Return a score box; `lower` is by how much it is less high than usual."""
     row, column = divmod(number, 2)
     box = design.box
@@ -194,7 +194,7 @@ def values(board: Island) -> list[int]:
     return found + ([CURSE] if temples else [])
 
 
-def _candidates(board: Island, box: Box, design: Design) -> dict[int, Ring]:
+def _candidates(board: Island, box: Box, design: SheetDesign) -> dict[int, Ring]:
     """Return the values at a score box, to be ringed."""
     found = values(board)
     if len(found) > MOST_VALUES:
@@ -202,7 +202,7 @@ def _candidates(board: Island, box: Box, design: Design) -> dict[int, Ring]:
     return _beside(found, box) if design.former else _below(found, box, design)
 
 
-def _below(found: Sequence[int], box: Box, design: Design) -> dict[int, Ring]:
+def _below(found: Sequence[int], box: Box, design: SheetDesign) -> dict[int, Ring]:
     """Return values below a score box, in a line; in two where there are many."""
     lines = [found[:_LINE], found[_LINE:]] if len(found) > _LINE else [found]
     left = box.x - 1.9
@@ -231,7 +231,7 @@ def _beside(found: Sequence[int], box: Box) -> dict[int, Ring]:
     }
 
 
-def _temples(board: Island, design: Design) -> dict[str, Ring]:
+def _temples(board: Island, design: SheetDesign) -> dict[str, Ring]:
     colours = sorted(s.contents.temple for s in board.land.values() if s.contents.temple)
     step = min(design.wide / 5, design.wide / max(len(colours), 1))
     return {

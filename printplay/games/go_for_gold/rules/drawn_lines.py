@@ -11,7 +11,7 @@ from typing import Any
 
 from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_, listed
-from printplay.games.go_for_gold.rules.trail import Step, Trail
+from printplay.games.go_for_gold.rules.trail import Trail, TrailStep
 from printplay.games.go_for_gold.state.state import POSITION, ROUTE
 from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 
@@ -141,10 +141,10 @@ def a_line_enters_one_port(line: Trail) -> Iterator[Broken]:
         )  # fmt: skip
 
 
-def _ports(line: Trail) -> list[Step]:
+def _ports(line: Trail) -> list[TrailStep]:
     """Return the steps that enter a port not visited before."""
     labels, visited = line.state.table.graph.labels, {line.start}
-    found: list[Step] = []
+    found: list[TrailStep] = []
     for step in line.steps():
         if step.space in labels and not step.begins and step.space not in visited:
             found.append(step)

@@ -35,7 +35,7 @@ from printplay.games.go_for_gold.rules.told_results import (
     of_result,
 )
 from printplay.games.go_for_gold.rules.trail import trail
-from printplay.games.go_for_gold.state.play import Play, play
+from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     CURSE,
@@ -58,7 +58,7 @@ from printplay.match.standings import Points
     says=N_("The game stops after round {round}, but {player} can still score, e.g. {way}."),
     hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
 )
-def no_stop_before_the_end(at: Play) -> Broken | None:
+def no_stop_before_the_end(at: Case) -> Broken | None:
     """No stop before six boxes are full or nobody can score any more."""
     state = at.state
     seat, reach = _can_score(state) or (0, None)
@@ -81,7 +81,7 @@ def no_stop_before_the_end(at: Play) -> Broken | None:
     ),
     severity="warning",
 )
-def too_hard_to_decide(at: Play) -> Broken | None:
+def too_hard_to_decide(at: Case) -> Broken | None:
     """Whether somebody can still score is not always known."""
     state = at.state
     seat, reach = _can_score(state) or (0, None)
@@ -111,7 +111,7 @@ def _can_score(state: State) -> tuple[int, Reach] | None:
     },
     severity="warning",
 )
-def later_rounds_count_for_nothing(at: Play) -> Broken | None:
+def later_rounds_count_for_nothing(at: Case) -> Broken | None:
     """Rounds after nobody could score any more count for nothing (a warning)."""
     state = at.state
     last = nobody_scores_after(state)
@@ -132,7 +132,7 @@ def later_rounds_count_for_nothing(at: Play) -> Broken | None:
 
 
 @rule("GG-R31", says=SIX_BOXES, about=FIELDS, stops=True)
-def six_boxes_are_told(told: Play) -> Broken | None:
+def six_boxes_are_told(told: Case) -> Broken | None:
     """The sheet has six boxes."""
     fills = told.state.table.curse_fills
     boxes = sum(fills or value != CURSE for value in told.event.values)
@@ -146,7 +146,7 @@ def six_boxes_are_told(told: Play) -> Broken | None:
     about="number",
     rests=STOCK,
 )
-def shovels_are_those_gathered(told: Play) -> Broken | None:
+def shovels_are_those_gathered(told: Case) -> Broken | None:
     """The shovels gathered are those on the spaces entered, and the two of the start."""
     event, sheet = told.event, told.sheet
     if sheet is None or event.number == sheet.gathered:
@@ -163,7 +163,7 @@ def shovels_are_those_gathered(told: Play) -> Broken | None:
     hint={"computed": COMPUTED, "none": N_("The moves earned no entry.")},
     about=FIELDS,
 )
-def points_are_those_earned(told: Play) -> Broken | None:
+def points_are_those_earned(told: Case) -> Broken | None:
     """Written points and totals are those of the moves."""
     event, sheet = told.event, told.sheet
     if sheet is None:
@@ -195,7 +195,7 @@ AS_PLAYED: Mapping[type, Sequence[Rule[Any]]] = {
 ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (six_boxes_are_told,)}
 
 
-def of_sheet(told: Play) -> Violations:
+def of_sheet(told: Case) -> Violations:
     """Return the faults of a sheet's values, as far as the record has moves."""
     asked = ALONE if by_result(told.state) else AS_PLAYED
     return judged(asked.get(type(told.event), ()), told)
@@ -210,7 +210,7 @@ def of_sheet(told: Play) -> Violations:
     hint=N_("Say where the first player started: `start N`."),
     hindsight=True,
 )
-def a_start_is_told(at: Play) -> Broken | None:
+def a_start_is_told(at: Case) -> Broken | None:
     """Where play is told, the record says where it began."""
     if by_result(at.state) or at.state.table.start:
         return None
@@ -223,11 +223,11 @@ PLAYED = (a_start_is_told, no_round_without_moves)
 
 def closing(state: State) -> Violations:
     """Judge what only the whole record can tell."""
-    whole = Play(state)
+    whole = Case(state)
     found = judged((starts_go_clockwise,), whole)
     if by_result(state) and state.told.results:
         results = _each_sheet(
-            [*state.told.each(lambda event: of_result(play(state, event)), played=False)]
+            [*state.told.each(lambda event: of_result(case_of(state, event)), played=False)]
         )
         scored = judged((no_more_temples_than_there_are,), whole)
         together = judged(TOGETHER, whole) if not scored else NONE
@@ -254,7 +254,7 @@ def _beside_play(state: State, event: Any) -> Violations:
         return of_line(trail(state, event))
     boxes = isinstance(event, Entries)  # how many there are was counted then
     return judged((points_are_those_earned,) if boxes else AS_PLAYED[type(event)],
-                  play(state, event))  # fmt: skip
+                  case_of(state, event))  # fmt: skip
 
 
 ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too_hard_to_decide)
@@ -262,7 +262,7 @@ ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too
 
 def of_end(state: State, event: Event) -> Violations:
     """Return all faults of the end, from the state after it."""
-    at = Play(state, event)
+    at = Case(state, event)
     if not by_result(state):
         return judged(ENDING, at)
     rounds_alone = state.round.number and not state.told.results  # then every move is missing

@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.rules.ports import (
     only_one_port,
     only_one_restart,
 )
-from printplay.games.go_for_gold.state.move import Line
+from printplay.games.go_for_gold.state.move import MoveCase
 from printplay.games.go_for_gold.state.state import LONGEST, MOVED, POSITION, STOCK
 from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 
@@ -28,7 +28,7 @@ from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
     says=N_("{player} moves before the first movement roll."),
     hint=N_("Write `round` and the die before the moves of a round."),
 )
-def the_die_comes_first(line: Line) -> Broken | None:
+def the_die_comes_first(line: MoveCase) -> Broken | None:
     """No move before there is a movement roll."""
     state = line.state
     return None if state.round.number or state.round.doubts & MOVED else broken()
@@ -42,7 +42,7 @@ def the_die_comes_first(line: Line) -> Broken | None:
     },
     hint={"total": N_("Write a total as `{player}: total {space}`.")},
 )
-def only_land(line: Line) -> list[Broken] | None:
+def only_land(line: MoveCase) -> list[Broken] | None:
     """Only land spaces of this board are entered."""
     if None not in line.spaces:
         return None
@@ -67,7 +67,7 @@ def only_land(line: Line) -> list[Broken] | None:
     },
     rests={"first": POSITION},
 )
-def step_by_step(line: Line) -> Broken | list[Broken] | None:
+def step_by_step(line: MoveCase) -> Broken | list[Broken] | None:
     """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
     graph, before, jumped = line.state.table.graph, line.sheet.position, False
     if graph.steps.issuperset(pairwise((before, *line.spaces))):
@@ -100,7 +100,7 @@ def step_by_step(line: Line) -> Broken | list[Broken] | None:
     says=N_("Round {round}: {player} enters {space} a second time."),
     hint={"start": N_("Write only the spaces entered, without the one {player} stands on.")},
 )
-def no_space_twice(line: Line) -> list[Broken] | None:
+def no_space_twice(line: MoveCase) -> list[Broken] | None:
     """No space is entered twice; start, ports and the port restarted from count as visited."""
     spaces, visited = line.spaces, line.sheet.visited
     if visited.isdisjoint(spaces) and len(set(spaces)) == len(spaces):
@@ -126,7 +126,7 @@ def no_space_twice(line: Line) -> list[Broken] | None:
     "GG-R12",
     says=N_("Round {round}: {player} moves {steps:space|spaces} on a roll of {roll}."),
 )
-def as_far_as_the_die_says(line: Line) -> Broken | None:
+def as_far_as_the_die_says(line: MoveCase) -> Broken | None:
     """As many spaces as the die shows; fewer only into a port; any number with a foot."""
     roll, steps = line.state.round.roll, line.steps
     if line.move.feet or roll is None or steps == roll:
@@ -151,7 +151,7 @@ def as_far_as_the_die_says(line: Line) -> Broken | None:
     about="feet",
     rests={"": STOCK},
 )
-def a_foot_is_held(line: Line) -> list[Broken] | None:
+def a_foot_is_held(line: MoveCase) -> list[Broken] | None:
     """A foot is held before the move begins, and one is struck for a move."""
     feet = line.move.feet
     if not feet or (feet == 1 and line.sheet.feet):
@@ -161,7 +161,7 @@ def a_foot_is_held(line: Line) -> list[Broken] | None:
 
 
 @rule("GG-R16", says=N_("Round {round}: a foot allows 1 to 6 spaces, not {steps}."))
-def a_foot_goes_1_to_6(line: Line) -> Broken | None:
+def a_foot_goes_1_to_6(line: MoveCase) -> Broken | None:
     """A foot allows 1 to 6 spaces."""
     steps = len(line.spaces)
     if not line.move.feet or steps <= LONGEST:
@@ -190,7 +190,7 @@ MOVEMENT: tuple[Rule[Any], ...] = (
 )
 
 
-def of_move(line: Line) -> Violations:
+def of_move(line: MoveCase) -> Violations:
     """Return all faults of a move."""
     state, sheet, move, spaces = line.state, line.sheet, line.move, line.spaces
     number = state.round.number

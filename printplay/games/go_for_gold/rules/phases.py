@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.walking import a_path, a_step
 from printplay.games.go_for_gold.state.attempt import Attempt
-from printplay.games.go_for_gold.state.move import Line
-from printplay.games.go_for_gold.state.play import Play
+from printplay.games.go_for_gold.state.case import Case
+from printplay.games.go_for_gold.state.move import MoveCase
 from printplay.games.go_for_gold.state.state import (
     LONGEST,
     MOVED,
@@ -60,7 +60,7 @@ def can_move(state: State, player: Player, roll: int) -> bool:
     ),
     hint=N_("Leave out what comes after; the ranking after round {round} counts."),
 )
-def no_round_after_six_boxes(play: Play) -> Broken | None:
+def no_round_after_six_boxes(play: Case) -> Broken | None:
     """No round after someone has filled six boxes."""
     state = play.state
     full = state.full()
@@ -81,7 +81,7 @@ _MOVE_OR_OUT = N_(
     says=_NO_MOVE,
     hint={"": _MOVE_OR_OUT, "out": N_("No move was possible on this roll: write `{player}: out`.")},
 )
-def everyone_moves(play: Play) -> list[Broken]:
+def everyone_moves(play: Case) -> list[Broken]:
     """Every player who is in has exactly one move in a round, or is declared out."""
     # Rounds alone, as yet: perhaps only their number is told.
     seats = absent(play.state) if play.state.begun is not None else ()
@@ -100,7 +100,7 @@ def _no_move(state: State, seat: int) -> Broken:
 
 
 @rule("GG-R7", says=_NO_MOVE, hint=_MOVE_OR_OUT, hindsight=True)
-def no_round_without_moves(play: Play) -> Iterator[Broken]:
+def no_round_without_moves(play: Case) -> Iterator[Broken]:
     """Where play is told, it is told from the first round on."""
     state = play.state
     opened = [*(one.event for one in state.snapshots), state.round.event]
@@ -113,7 +113,7 @@ def no_round_without_moves(play: Play) -> Iterator[Broken]:
 @rule(
     "GG-R6", says=N_("Round {round}: the movement roll must be 1 to 6, not {roll}."), about="roll"
 )
-def a_die_shows_1_to_6(play: Play) -> Broken | None:
+def a_die_shows_1_to_6(play: Case) -> Broken | None:
     """One movement roll a round, 1 to 6."""
     roll = play.event.roll
     if 1 <= roll <= LONGEST:
@@ -128,7 +128,7 @@ def a_die_shows_1_to_6(play: Play) -> Broken | None:
     about="roll",
     hindsight=True,
 )
-def the_die_is_what_all_moved(play: Play) -> Broken | None:
+def the_die_is_what_all_moved(play: Case) -> Broken | None:
     """The roll holds for everyone: where all moves agree, and not with it, it is the slip.
 
     Asked when a round closes. At least two moves are of one length; a port may end others sooner,
@@ -163,7 +163,7 @@ def the_die_is_what_all_moved(play: Play) -> Broken | None:
     about="active",
     rests=MOVED,
 )
-def the_left_neighbour_is_active(play: Play) -> Broken | None:
+def the_left_neighbour_is_active(play: Case) -> Broken | None:
     """The left neighbour is the next active player; who is out is skipped."""
     state, name = play.state, play.event.active
     seat = state.table.seats.get(name)
@@ -189,7 +189,7 @@ def the_left_neighbour_is_active(play: Play) -> Broken | None:
     hint=N_("Leave the line out; the points stay."),
     rests=OUT,
 )
-def who_is_out_acts_no_more(case: Line | Attempt) -> Broken | None:
+def who_is_out_acts_no_more(case: MoveCase | Attempt) -> Broken | None:
     """Who is out acts no more."""
     sheet = case.sheet
     return broken(since=sheet.out) if sheet.is_out(case.state.round.number) else None
@@ -201,7 +201,7 @@ def who_is_out_acts_no_more(case: Line | Attempt) -> Broken | None:
     hint=N_("Is a `round` line missing before this one?"),
     rests=MOVED,
 )
-def one_move_a_round(case: Line | Play) -> Broken | None:
+def one_move_a_round(case: MoveCase | Case) -> Broken | None:
     """No player moves twice in a round."""
     number, sheet = case.state.round.number, case.sheet
     return broken() if sheet is not None and number and sheet.moved >= number else None
@@ -213,7 +213,7 @@ def one_move_a_round(case: Line | Play) -> Broken | None:
     hint=N_("Whoever can move, must: for instance `{player}: {path}`."),
     rests=ROUTE | POSITION,
 )
-def out_is_who_cannot_move(play: Play) -> Broken | None:
+def out_is_who_cannot_move(play: Case) -> Broken | None:
     """Out is only who has no legal move on this roll."""
     state, sheet = play.state, play.sheet
     roll = state.round.roll
@@ -229,7 +229,7 @@ def out_is_who_cannot_move(play: Play) -> Broken | None:
     hint=N_("Strike the foot: for instance `{player}: foot {path}`."),
     rests=ROUTE | POSITION | STOCK,
 )
-def a_foot_comes_before_out(play: Play) -> Broken | None:
+def a_foot_comes_before_out(play: Case) -> Broken | None:
     """A held foot that allows a move must be used first (house rule `foot-rescue`)."""
     state, sheet = play.state, play.sheet
     if sheet is None or not state.table.foot_forced or not sheet.feet or state.round.roll is None:

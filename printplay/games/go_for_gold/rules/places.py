@@ -8,7 +8,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.events import Treasure
 from printplay.games.go_for_gold.rules.phases import who_is_out_acts_no_more
 from printplay.games.go_for_gold.state.attempt import Attempt
-from printplay.games.go_for_gold.state.play import Play
+from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     CURSE,
@@ -202,7 +202,7 @@ def of_attempt(act: Attempt) -> Violations:
         "nobody": N_("`struck` is for a record of one sheet alone."),
     },
 )
-def every_temple_once(play: Play) -> Iterator[Broken]:
+def every_temple_once(play: Case) -> Iterator[Broken]:
     """Each temple is explored once, by somebody at the table; `struck` tells it of the others."""
     state, colour = play.state, play.event.colour
     temple = Term(f"the {colour} temple")

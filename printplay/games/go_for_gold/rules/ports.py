@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.core.faults import FieldItems, MarkedField
 from printplay.core.translation_markers import N_, listed
-from printplay.games.go_for_gold.state.move import Line, restarts
+from printplay.games.go_for_gold.state.move import MoveCase, restarts
 from printplay.games.go_for_gold.state.state import ROUTE
 from printplay.match.rules import Broken, broken, rule
 
@@ -16,7 +16,7 @@ from printplay.match.rules import Broken, broken, rule
     says=N_("Round {round}: {player} passes through port {space}; a port ends the move."),
     hint=N_("The move ends on {space}; name the port to restart from: `-> PORT`."),
 )
-def a_port_ends_the_move(line: Line) -> list[Broken]:
+def a_port_ends_the_move(line: MoveCase) -> list[Broken]:
     """A port is only ever the last space: entering it ends the move."""
     labels, here = line.state.table.graph.labels, line.sheet.position
     return [
@@ -32,7 +32,7 @@ def a_port_ends_the_move(line: Line) -> list[Broken]:
         "Round {round}: {player} enters port {space}, but has already used a port in round {since}."
     ),
 )
-def only_one_port(line: Line) -> Broken | None:
+def only_one_port(line: MoveCase) -> Broken | None:
     """No port after the one use of a port (house rule `second-port`)."""
     port = line.port
     if port is None or line.state.ports_open(line.sheet):
@@ -48,7 +48,7 @@ def only_one_port(line: Line) -> Broken | None:
     says=N_("Round {round}: {player} did not end this move on a port."),
     about=MarkedField("port"),
 )
-def only_a_port_is_restarted_from(line: Line) -> Broken | None:
+def only_a_port_is_restarted_from(line: MoveCase) -> Broken | None:
     """Only who ends a move on a port restarts from another."""
     if line.move.port is None or line.port or line.spaces[-1] is None:
         return None
@@ -73,7 +73,7 @@ RESTART_MISSING = N_("Round {round}: {player} enters a port and must choose a ne
     },
     about="port",
 )
-def a_restart_is_from_another_port(line: Line) -> Broken | None:
+def a_restart_is_from_another_port(line: MoveCase) -> Broken | None:
     """After entering a port another is named: one not visited, and not the one entered."""
     entered, named = line.port, line.move.port
     if entered is None or line.sheet.relocated:
@@ -100,7 +100,7 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
     )  # fmt: skip
 
 
-def _row(line: Line, ports: Sequence[str]) -> str:
+def _row(line: MoveCase, ports: Sequence[str]) -> str:
     return listed(map(line.called, ports))
 
 
@@ -112,7 +112,7 @@ def _row(line: Line, ports: Sequence[str]) -> str:
     ),
     about=MarkedField("port"),
 )
-def only_one_restart(line: Line) -> Broken | None:
+def only_one_restart(line: MoveCase) -> Broken | None:
     """One restart for a player in a game; a later port only ends the move (`second-port stop`)."""
     if line.move.port is None or not line.sheet.relocated or not line.port:
         return None

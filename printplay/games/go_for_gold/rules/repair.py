@@ -14,7 +14,7 @@ from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.board.walking import paths
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import of_move
-from printplay.games.go_for_gold.state.move import Line, line
+from printplay.games.go_for_gold.state.move import MoveCase, line
 from printplay.games.go_for_gold.state.state import LONGEST, Player, State
 from printplay.match.lines.grammar import Event
 from printplay.match.rules import Violations
@@ -45,7 +45,7 @@ def with_hints(state: State, event: Event, found: Violations) -> Violations:
     return hinted
 
 
-def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
+def _cure(drawn: MoveCase) -> tuple[str, dict[str, object]] | None:
     """Return the key and values of the hint that repairs the whole line, None without one."""
     called = drawn.called
     roll = drawn.state.round.roll
@@ -70,11 +70,11 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
     return None
 
 
-def _legal(drawn: Line, path: list[str]) -> bool:
+def _legal(drawn: MoveCase, path: list[str]) -> bool:
     return not of_move(line(drawn.state, drawn.sheet, drawn.move._replace(path=tuple(path))))
 
 
-def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:
+def _longer(drawn: MoveCase, path: list[str], roll: int) -> tuple[str, ...]:
     """Return the steps that are missing to make the roll."""
     player = drawn.sheet
     reached = player._replace(position=path[-1], visited=player.visited.union(path))
@@ -85,7 +85,7 @@ def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:
     return ()
 
 
-def _replacements(drawn: Line) -> list[str]:
+def _replacements(drawn: MoveCase) -> list[str]:
     """Return the spaces that cure the line when they stand in for one of it; nearest first."""
     onward = drawn.state.table.graph.onward
     found: list[tuple[tuple[float, ...], str]] = []
@@ -101,7 +101,7 @@ def _replacements(drawn: Line) -> list[str]:
     return list(dict.fromkeys(space for _unlikeness, space in sorted(found)))
 
 
-def _unlike(drawn: Line, meant: str | None, written: str, space: str) -> tuple[float, ...]:
+def _unlike(drawn: MoveCase, meant: str | None, written: str, space: str) -> tuple[float, ...]:
     """Return the distance of a space from the written one: in steps, and in letters."""
     letters = 1 - SequenceMatcher(None, written.casefold(), space.casefold()).ratio()
     adjacency = drawn.state.table.graph.adjacency
@@ -112,7 +112,7 @@ def _unlike(drawn: Line, meant: str | None, written: str, space: str) -> tuple[f
     return 2 if adjacency[meant] & adjacency[space] else 3, letters
 
 
-def _other_paths(drawn: Line) -> Iterator[list[str]]:
+def _other_paths(drawn: MoveCase) -> Iterator[list[str]]:
     """Yield the lines with a step added, a step removed, or two exchanged."""
     spaces = drawn.spaces
     for index in range(len(spaces)):
@@ -132,7 +132,7 @@ def _known(path: list[str | None]) -> Iterator[list[str]]:
         yield [space for space in path if space is not None]
 
 
-def _onward(drawn: Line, violation: Fault) -> Fault:
+def _onward(drawn: MoveCase, violation: Fault) -> Fault:
     """Return a violation with the spaces one could have gone on to, where it lacks a hint."""
     about = violation.about
     if (
@@ -153,6 +153,6 @@ def _onward(drawn: Line, violation: Fault) -> Fault:
     return replace(violation, hint="onward", hint_values=values)
 
 
-def _free(drawn: Line, player: Player, before: str | None, index: int) -> list[str]:
+def _free(drawn: MoveCase, player: Player, before: str | None, index: int) -> list[str]:
     taken = {*player.visited, *drawn.spaces[:index]}
     return [s for s in drawn.state.table.graph.onward.get(before or "", ()) if s not in taken]

@@ -7,8 +7,15 @@ from collections.abc import Iterator
 from printplay.core.faults import VALUE, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.play import Play
-from printplay.games.go_for_gold.state.state import POSITION, ROUTE, Player, Round, State, Table
+from printplay.games.go_for_gold.state.case import Case
+from printplay.games.go_for_gold.state.state import (
+    POSITION,
+    ROUTE,
+    CurrentRound,
+    Player,
+    State,
+    Table,
+)
 from printplay.match.lines.grammar import Setup
 from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
@@ -33,7 +40,7 @@ def table(graph: Graph, setup: Setup) -> Table:
 def start(graph: Graph, setup: Setup) -> State:
     """Return the state before the first round: everyone on a port, as far as one is named."""
     at = table(graph, setup)
-    return State(at, seated(at, 0), Round(), {})
+    return State(at, seated(at, 0), CurrentRound(), {})
 
 
 def seated(at: Table, first: int | None) -> tuple[Player, ...]:
@@ -114,7 +121,7 @@ def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
         "count": N_("Name one port, or one for each player."),
     },
 )
-def starts_go_clockwise(play: Play) -> list[Broken]:
+def starts_go_clockwise(play: Case) -> list[Broken]:
     """Start ports go clockwise by seat, from the first player on.
 
     Asked when the first round says who the first player is; unnamed it is the first seat.

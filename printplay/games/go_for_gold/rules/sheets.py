@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.rules.scoring import boxes_of
 from printplay.games.go_for_gold.rules.set_up import seatings
 from printplay.games.go_for_gold.rules.trail import Trail, told_line
 from printplay.games.go_for_gold.sheets import earning
-from printplay.games.go_for_gold.state.play import Play
+from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import CURSE, TEMPLE, State
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import Broken, Rule, broken, rule
@@ -33,7 +33,7 @@ from printplay.match.totals import nearest
     hint=N_("The 2 shovels of the start count, and so do those that were spent."),
     about="number",
 )
-def shovels_are_those_of_the_line(told: Play) -> Broken | None:
+def shovels_are_those_of_the_line(told: Case) -> Broken | None:
     """The shovels gathered are those on the line, and the two of the start."""
     line = told_line(told.state, told.player)
     if line is None or line.gathered == told.event.number:
@@ -56,7 +56,7 @@ def shovels_are_those_of_the_line(told: Play) -> Broken | None:
     },
     about=FIELDS,
 )
-def entries_are_from_places_on_the_line(told: Play) -> Broken | None:
+def entries_are_from_places_on_the_line(told: Case) -> Broken | None:
     """What stands in the boxes is from treasures and temples that the line enters."""
     line = told_line(told.state, told.player)
     if line is None:
@@ -107,7 +107,7 @@ def struck(state: State) -> frozenset[str]:
     hint=N_("Players are named in seating order; the ports go clockwise: {clockwise}."),
     about="parts",
 )
-def lines_begin_clockwise(whole: Play) -> Broken | None:
+def lines_begin_clockwise(whole: Case) -> Broken | None:
     """Start ports go clockwise by seat, from whoever was the first player."""
     state, graph = whole.state, whole.state.table.graph
     names, ways = state.table.names, seatings(state)
@@ -141,7 +141,7 @@ def _at(state: State, name: str) -> int:
     ),
     about=FIELDS,
 )
-def every_temple_once_along_the_lines(whole: Play) -> Broken | None:
+def every_temple_once_along_the_lines(whole: Case) -> Broken | None:
     """Each temple is explored by one player: there is a way to share them out."""
     state = whole.state
     could: dict[str, frozenset[frozenset[str]]] = {}

@@ -39,8 +39,8 @@ from printplay.games.go_for_gold.rules.scoring import nobody_scores_after, now
 from printplay.games.go_for_gold.rules.set_up import seated, starts_go_clockwise
 from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.state.attempt import after_attempt, attempt
+from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.move import after_move, line
-from printplay.games.go_for_gold.state.play import Play, play
 from printplay.games.go_for_gold.state.state import (
     BEGUN,
     EVERYTHING,
@@ -57,7 +57,7 @@ from printplay.games.go_for_gold.state.state import (
     Raid,
     State,
 )
-from printplay.games.go_for_gold.state.state import Round as Playing
+from printplay.games.go_for_gold.state.state import CurrentRound as Playing
 from printplay.match.lines.grammar import End, Event, Total, Unread
 from printplay.match.rules import NONE, Rule, Violations, judged
 
@@ -75,7 +75,7 @@ LEAVING: tuple[Rule[Any], ...] = (one_move_a_round, out_is_who_cannot_move, a_fo
 
 
 def _step_round(state: State, event: Round) -> tuple[Violations, State]:
-    return judged(OPENING, Play(state, event)), _opened(state, event)
+    return judged(OPENING, Case(state, event)), _opened(state, event)
 
 
 def _opened(state: State, event: Round | None) -> State:
@@ -175,7 +175,7 @@ def _step_out(state: State, event: Out) -> tuple[Violations, State]:
     sheet = state.players[seat]
     if sheet.is_out(number):
         return NONE, _with(state, seat, sheet)  # said again: no harm
-    found = judged(LEAVING, Play(state, event, sheet))
+    found = judged(LEAVING, Case(state, event, sheet))
     wrong = not all(one.consequence for one in found)  # who could have moved may well go on
     doubts = sheet.doubts & ~OUT | (OUT if wrong else 0)
     after = sheet._replace(out=max(number, 1), moved=number, stop=None, went=0, doubts=doubts)
@@ -194,14 +194,14 @@ def _step_attempt(state: State, event: Treasure | Temple) -> tuple[Violations, S
 
 def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
     raided = {event.colour: Raid("", state.events), **state.raided}
-    found = judged((every_temple_once,), play(state, event))
+    found = judged((every_temple_once,), case_of(state, event))
     return found, state._replace(raided=raided, events=state.events + 1)
 
 
 def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violations, State]:
     seat = state.table.seats[event.player]
     sheet = state.players[seat]
-    found = of_sheet(Play(state, event, sheet))
+    found = of_sheet(Case(state, event, sheet))
     if isinstance(event, Entries):
         sheet = sheet._replace(told=sum(event.values))
     after = _with(state, seat, sheet)

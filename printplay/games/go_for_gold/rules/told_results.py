@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.rules.sheets import (
     entries_are_from_places_on_the_line,
     shovels_are_those_of_the_line,
 )
-from printplay.games.go_for_gold.state.play import Play
+from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
@@ -40,7 +40,7 @@ COMPUTED = N_("Computed: {points}.")
         ),
     },
 )
-def values_of_this_map(told: Play) -> Iterator[Broken]:
+def values_of_this_map(told: Case) -> Iterator[Broken]:
     """Only values of this map are entered, and none more often than it is there."""
     graph, entered = told.state.table.graph, told.event.values
     known = graph.values
@@ -65,7 +65,7 @@ def values_of_this_map(told: Play) -> Iterator[Broken]:
     says=N_("{player}: no entries on this map add up to {total}; the nearest possible: {near}."),
     about="value",
 )
-def a_total_of_this_map(told: Play) -> Broken | None:
+def a_total_of_this_map(told: Case) -> Broken | None:
     """A total told alone is one that boxes of this map add up to."""
     total, could = told.event.value, possible(told.state, by_round=False)
     if total in could:
@@ -85,7 +85,7 @@ def a_total_of_this_map(told: Play) -> Broken | None:
     },
     about=FIELDS,
 )
-def no_more_temples_than_there_are(whole: Play) -> Iterator[Broken]:
+def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
     """No more temples are explored than there are, and each player tries each but once.
 
     A total told alone takes the fewest temples that it can be made with.
@@ -120,7 +120,7 @@ def no_more_temples_than_there_are(whole: Play) -> Iterator[Broken]:
     ),
     about="number",
 )
-def shovels_of_this_map(told: Play) -> Broken | None:
+def shovels_of_this_map(told: Case) -> Broken | None:
     """Shovels gathered are the two of the start and at most all of the map."""
     number = told.event.number
     most = STOCK_SHOVELS + sum(told.state.table.graph.shovels.values())
@@ -136,7 +136,7 @@ def shovels_of_this_map(told: Play) -> Broken | None:
     ),
     about=FIELDS,
 )
-def one_entry_a_round(told: Play) -> Broken | None:
+def one_entry_a_round(told: Case) -> Broken | None:
     """Each round gives at most one entry; asked where the record tells its rounds."""
     rounds, entries = told.state.round.number, len(told.event.values)
     if not 0 < rounds < entries:
@@ -152,7 +152,7 @@ def one_entry_a_round(told: Play) -> Broken | None:
     ),
     about="value",
 )
-def a_total_of_so_many_rounds(told: Play) -> Broken | None:
+def a_total_of_so_many_rounds(told: Case) -> Broken | None:
     """A total told alone takes no more entries than there were rounds."""
     state, total = told.state, told.event.value
     rounds, could = state.round.number, possible(state)
@@ -167,7 +167,7 @@ def a_total_of_so_many_rounds(told: Play) -> Broken | None:
     hint={"": COMPUTED, "none": N_("The sheet was entered as empty.")},
     about="value",
 )
-def a_total_is_that_of_the_boxes(told: Play) -> Broken | None:
+def a_total_is_that_of_the_boxes(told: Case) -> Broken | None:
     """A total told beside boxes is what they add up to."""
     stated, points = told.event.value, results(told.state)[told.player]
     score = sum(one.value for one in points)
@@ -187,7 +187,7 @@ SHOVELS_OF_A_LINE = (shovels_are_those_of_the_line,)
 ENTRIES_OF_A_LINE = (entries_are_from_places_on_the_line,)
 
 
-def of_result(told: Play) -> Violations:
+def of_result(told: Case) -> Violations:
     """Return the faults of a result without moves."""
     event = told.event
     if isinstance(event, Drawn):
@@ -202,6 +202,6 @@ def of_result(told: Play) -> Violations:
     return judged(TOTAL_ALONE, told) or judged(ENTRIES_OF_A_LINE, told)
 
 
-def _unread(told: Play) -> bool:
+def _unread(told: Case) -> bool:
     """Return whether a line that could not be read may have told the boxes."""
     return told.player in told.state.told.unread

@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.state.state import STOCK_SHOVELS, Player, State
 from printplay.match.asking.told import ToldResult
 
 
-class Step(NamedTuple):
+class TrailStep(NamedTuple):
     """A space of a line: its number among those written, what it is (None: off the map).
 
     `before` is the space stepped from; None for one that is not known, and where a part begins.
@@ -59,7 +59,7 @@ class Trail(NamedTuple):
         """Return a space as it is written, by its number."""
         return [name for part in self.event.parts for name in part][item]
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[TrailStep]:
         """Yield all spaces that are written, in their order."""
         item = 0
         for number, part in enumerate(self.parts):
@@ -67,7 +67,7 @@ class Trail(NamedTuple):
                 if number == index == 0 and self.left_out:
                     continue
                 before = part[index - 1] if index else None
-                yield Step(item, space, before, index == 0, index == len(part) - 1)
+                yield TrailStep(item, space, before, index == 0, index == len(part) - 1)
                 item += 1
 
     @property

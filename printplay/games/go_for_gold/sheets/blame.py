@@ -8,8 +8,8 @@ from itertools import combinations
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.sheets.course import Course
-from printplay.games.go_for_gold.sheets.rounds import Asked, Search
-from printplay.games.go_for_gold.sheets.told_sheets import Sheet, Together, struck_on
+from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch
+from printplay.games.go_for_gold.sheets.told_sheets import SheetReading, Together, struck_on
 from printplay.games.go_for_gold.turns import Splitting
 
 
@@ -49,13 +49,13 @@ class Blame:
         sheets, search = self._fewest()
         names = [sheet.player for sheet in sheets]
         marks = self._all.marks and len(sheets) == len(self._all.sheets)
-        if self._explained(self._all.courses(sheets), Asked(marks=False)):
+        if self._explained(self._all.courses(sheets), Constraints(marks=False)):
             return Fault(
                 "GG-R28",
                 N_("The temples struck on the sheets of {players} fit no sequence of rounds."),
                 {"players": ", ".join(names)},
             )
-        if self._explained(self._all.courses(sheets), Asked(marks=False, temples=False)):
+        if self._explained(self._all.courses(sheets), Constraints(marks=False, temples=False)):
             return Fault(
                 "GG-R26",
                 N_("{players} tried the same temple after it was explored, whatever the order of "
@@ -63,14 +63,16 @@ class Blame:
                 {"players": ", ".join(names)},
             )  # fmt: skip
         for sheet in sheets:
-            if self._explained(self._all.courses(sheets, stops=sheet.player), Asked(marks=marks)):
+            if self._explained(
+                self._all.courses(sheets, stops=sheet.player), Constraints(marks=marks)
+            ):
                 return self._stopped(sheet, names)
         where = ", ".join(
             f"{course.name}: {_furthest(course, max(stand.at for stand in found))}"
             for course, found in zip(search.courses, search.best[1], strict=True)
         )
         values = {"players": ", ".join(names), "round": search.best[0], "where": where}
-        if self._explained(self._all.courses(sheets, boxes=False), Asked(marks=False)):
+        if self._explained(self._all.courses(sheets, boxes=False), Constraints(marks=False)):
             return Fault(
                 "GG-R22",
                 N_("{players}: with one die a round the moves cannot end where these boxes need "
@@ -86,7 +88,7 @@ class Blame:
             values,
         )  # fmt: skip
 
-    def _stopped(self, sheet: Sheet, names: Sequence[str]) -> Fault:
+    def _stopped(self, sheet: SheetReading, names: Sequence[str]) -> Fault:
         """Return the fault of a player who stops though a move was possible."""
         others = [name for name in names if name != sheet.player]
         if not others and (fault := self._alone(sheet)) is not None:
@@ -104,7 +106,7 @@ class Blame:
             player=sheet.player, spaces=(last,),
         )  # fmt: skip
 
-    def _alone(self, sheet: Sheet) -> Fault | None:
+    def _alone(self, sheet: SheetReading) -> Fault | None:
         """Return why a line by itself does not go with the rolls, as it is told of one traced."""
         (course,) = self._all.courses([sheet], boxes=False)
         fault = Splitting(course.line, self._all.rolls, course.feet).contradiction()
@@ -115,20 +117,22 @@ class Blame:
             spaces=fault.spaces,
         )  # fmt: skip
 
-    def _fewest(self) -> tuple[Sequence[Sheet], Search]:
+    def _fewest(self) -> tuple[Sequence[SheetReading], RoundSearch]:
         """Return the fewest sheets that no rounds explain, with the search that found it so."""
         for count in range(1, len(self._all.sheets)):
             for sheets in combinations(self._all.sheets, count):
-                search = Search(self._all.courses(sheets), self._all.rolls, Asked(marks=False))
+                search = RoundSearch(
+                    self._all.courses(sheets), self._all.rolls, Constraints(marks=False)
+                )
                 if not search.found() and search.decided:
                     return sheets, search
-        search = Search(self._all.courses(self._all.sheets), self._all.rolls, self._all.held)
+        search = RoundSearch(self._all.courses(self._all.sheets), self._all.rolls, self._all.held)
         search.found()
         return self._all.sheets, search
 
-    def _explained(self, courses: Sequence[Course], asked: Asked) -> bool:
+    def _explained(self, courses: Sequence[Course], asked: Constraints) -> bool:
         """Return whether rounds explain some courses, or may."""
-        search = Search(courses, self._all.rolls, asked)
+        search = RoundSearch(courses, self._all.rolls, asked)
         return bool(search.found()) or not search.decided
 
 

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.walking import a_path
-from printplay.games.go_for_gold.lines import Line
+from printplay.games.go_for_gold.lines import PlayerLine
 from printplay.games.go_for_gold.rules.trail import Trail
 from printplay.games.go_for_gold.sheets.earning import Earned, attempts, of_total, of_values
 from printplay.games.go_for_gold.state.state import (
@@ -53,7 +53,7 @@ class Stand(NamedTuple):
         return Stand(at, feet, Earned(left), FREE, out)
 
 
-class Step(NamedTuple):
+class CourseMove(NamedTuple):
     """A move: where it leads, whether by a foot, and the temple tried (empty: none)."""
 
     stand: Stand
@@ -87,7 +87,9 @@ class Course:
         ports = frozenset(n for n, space in enumerate(entered) if space in graph.labels)
         feet = tuple(graph.feet.get(space, 0) for space in entered)
         self.table, self.name, self.struck = table, trail.player, struck
-        self.line = Line(SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet)
+        self.line = PlayerLine(
+            SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet
+        )
         self.values, self.total = values, total if values is None else None
         self._feet = [*accumulate(feet, initial=STOCK_FEET)]
         self._shovels = [*accumulate((graph.shovels.get(s, 0) for s in entered), initial=0)]
@@ -162,9 +164,9 @@ class Course:
             return False  # that was the last round
         return roll >= self.stuck and not (feet and self.step and self.table.foot_forced)
 
-    def moves(self, stand: Stand, roll: int) -> Iterator[Step]:
+    def moves(self, stand: Stand, roll: int) -> Iterator[CourseMove]:
         """Yield all moves on a die, those without a foot first."""
-        by_foot: list[Step] = []
+        by_foot: list[CourseMove] = []
         held = self._feet[stand.at] > stand.feet
         for end, foot in ends(self.line, stand.at, roll):
             if not foot:
@@ -180,7 +182,7 @@ class Course:
         """
         return self.step and self.stuck <= LONGEST and self.table.foot_forced and bool(roll)
 
-    def _steps(self, stand: Stand, end: int, *, foot: bool) -> Iterator[Step]:
+    def _steps(self, stand: Stand, end: int, *, foot: bool) -> Iterator[CourseMove]:
         """Yield what a move to a place on the line leads to, with and without an entry there."""
         at, feet, earned, held, _out = stand
         free = held == FREE
@@ -192,8 +194,10 @@ class Course:
         if self.asked and (colour or space in graph.treasures):
             for wrote, left in attempts(graph, space, earned, held, self._writes, self._closed):
                 explored = wrote.explored != earned.explored
-                yield Step(Stand(end, feet, wrote, FREE if free else left), foot, colour, explored)
-        yield Step(Stand(end, feet, earned, held), foot)
+                yield CourseMove(
+                    Stand(end, feet, wrote, FREE if free else left), foot, colour, explored
+                )
+        yield CourseMove(Stand(end, feet, earned, held), foot)
 
     def after(self, stand: Stand, roll: int) -> frozenset[Stand]:
         """Return where a player may stand after a move on a die, from a loose stand."""

@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.games.go_for_gold.sheets.joining import LONGEST
-from printplay.games.go_for_gold.sheets.told_sheets import Sheet
+from printplay.games.go_for_gold.sheets.told_sheets import SheetReading
 from printplay.games.go_for_gold.state.fields import SPACE
 from printplay.lookup import boards
 from printplay.match import report as checking
@@ -109,7 +109,7 @@ def on_board(
     known: Any = META.rules(board)
     checked = checking.replayed(record, board, known)
     asked = [
-        Sheet(
+        SheetReading(
             name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
             sheet.shovels, None if sheet.struck is None else frozenset(sheet.struck),
         )

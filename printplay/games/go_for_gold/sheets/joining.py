@@ -19,8 +19,8 @@ from printplay.games.go_for_gold.rules.sheets import disputed
 from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.sheets.blame import Blame
 from printplay.games.go_for_gold.sheets.course import Course
-from printplay.games.go_for_gold.sheets.rounds import Search, Way
-from printplay.games.go_for_gold.sheets.told_sheets import Sheet, Together
+from printplay.games.go_for_gold.sheets.rounds import RoundSearch, Way
+from printplay.games.go_for_gold.sheets.told_sheets import SheetReading, Together
 from printplay.games.go_for_gold.state.state import State
 from printplay.games.go_for_gold.turns import wrong_dice
 
@@ -63,7 +63,7 @@ class Rounds:
 
 
 def rounds(
-    state: State, sheets: Sequence[Sheet], rolls: Sequence[int | None] | None = None
+    state: State, sheets: Sequence[SheetReading], rolls: Sequence[int | None] | None = None
 ) -> Rounds:
     """Find the rounds in which the sheets can have been drawn.
 
@@ -94,10 +94,10 @@ def _told(match: Together) -> Rounds:
         return Rounds(asked=names)  # one temple explored twice: `check` says so
     if match.all_shares and not match.shares:
         return Rounds((Blame(match).unmarked(),), asked=names)
-    search = Search(match.courses(match.sheets), match.rolls, match.held)
+    search = RoundSearch(match.courses(match.sheets), match.rolls, match.held)
     least, most = search.bounds()
     if ways := search.found():
-        more = Search(search.courses, match.rolls, match.held, _OTHERS)
+        more = RoundSearch(search.courses, match.rolls, match.held, _OTHERS)
         known = match.rolls is not None and None not in match.rolls
         only = True if known else len(more.found(2)) == 1 and (True if more.decided else None)
         example = tuple(_played(ways[0], search.courses))

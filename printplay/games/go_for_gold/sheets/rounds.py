@@ -19,21 +19,21 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.sheets.course import Course, Stand, Step
+from printplay.games.go_for_gold.sheets.course import Course, CourseMove, Stand
 from printplay.games.go_for_gold.turns import DIE
 
 #: So many moves are tried before a search gives up.
 BUDGET = 150_000
 
 
-class Asked(NamedTuple):
+class Constraints(NamedTuple):
     """The constraints of a search; each can be left out, to find the one to blame."""
 
     temples: bool = True  # nobody enters a temple that another has explored
     marks: bool = True  # a temple that is struck was explored by somebody else
 
 
-ALL = Asked()
+ALL = Constraints()
 
 
 class Visit(NamedTuple):
@@ -44,18 +44,18 @@ class Visit(NamedTuple):
     explored: bool
 
 
-class Walk(NamedTuple):
+class RoundsWalk(NamedTuple):
     """A way through all rounds: the temples tried, the moves (None: out)."""
 
     visits: tuple[Visit, ...] = ()
-    moves: tuple[Step | None, ...] = ()
+    moves: tuple[CourseMove | None, ...] = ()
 
 
 class Way(NamedTuple):
     """Rounds in which all can have walked their lines: the dice, and everybody's moves."""
 
     dice: tuple[int, ...]
-    walks: tuple[Walk, ...]
+    walks: tuple[RoundsWalk, ...]
 
 
 #: Where a player may stand, shovels not counted.
@@ -66,7 +66,7 @@ class _SpentError(Exception):
     """The budget is spent."""
 
 
-class Search:
+class RoundSearch:
     """Looks for rounds in which all courses can have been walked.
 
     `rolls` are the movement dice where they are known, None for one that is not; without them the
@@ -78,7 +78,7 @@ class Search:
         self,
         courses: Sequence[Course],
         rolls: Sequence[int | None] | None = None,
-        asked: Asked = ALL,
+        asked: Constraints = ALL,
         budget: int = BUDGET,
     ) -> None:
         self.courses, self.rolls, self.asked = courses, rolls, asked
@@ -189,10 +189,10 @@ class Search:
 
     # -- the temples -------------------------------------------------------------------------------
 
-    def _together(self, dice: tuple[int, ...]) -> tuple[Walk, ...] | None:
+    def _together(self, dice: tuple[int, ...]) -> tuple[RoundsWalk, ...] | None:
         """Return how everybody can have moved on some dice, temples shared; None if impossible."""
         each = [self._walks(course, dice) for course in self.courses]
-        stack: list[tuple[Walk, ...]] = [()]
+        stack: list[tuple[RoundsWalk, ...]] = [()]
         while stack:
             walks = stack.pop()
             if len(walks) == len(each):
@@ -205,11 +205,11 @@ class Search:
                     stack.append((*walks, walk))
         return None
 
-    def _walks(self, course: Course, dice: tuple[int, ...]) -> list[Walk]:
+    def _walks(self, course: Course, dice: tuple[int, ...]) -> list[RoundsWalk]:
         """Return how a player can have walked on some dice: one way for each visit of temples."""
-        now: dict[tuple[Stand, tuple[Visit, ...]], Walk] = {(course.begin, ()): Walk()}
+        now: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {(course.begin, ()): RoundsWalk()}
         for number, roll in enumerate(dice, 1):
-            ahead: dict[tuple[Stand, tuple[Visit, ...]], Walk] = {}
+            ahead: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {}
             for (stand, visits), walk in now.items():
                 for step in self._steps(course, stand, roll):
                     after = stand._replace(out=True) if step is None else step.stand
@@ -219,12 +219,12 @@ class Search:
                     tried = visits
                     if step is not None and step.temple:
                         tried = (*visits, Visit(step.temple, number, step.explored))
-                    ahead.setdefault((after, tried), Walk(tried, (*walk.moves, step)))
+                    ahead.setdefault((after, tried), RoundsWalk(tried, (*walk.moves, step)))
             now = ahead
         done = (walk for (stand, _visits), walk in now.items() if course.done(stand))
         return list({walk.visits: walk for walk in done}.values())
 
-    def _steps(self, course: Course, stand: Stand, roll: int) -> Iterator[Step | None]:
+    def _steps(self, course: Course, stand: Stand, roll: int) -> Iterator[CourseMove | None]:
         """Yield what a player can do on a die; None is to be out."""
         if stand.at == len(course.line.entered):
             if _is_out(course, stand, roll):
@@ -232,7 +232,7 @@ class Search:
         elif not course.full(stand):
             yield from course.moves(stand, roll)
 
-    def _marked(self, walks: tuple[Walk, ...]) -> bool:
+    def _marked(self, walks: tuple[RoundsWalk, ...]) -> bool:
         """Return whether each temple that is struck was explored by somebody else."""
         return all(
             course.struck
@@ -256,7 +256,7 @@ def _in_time(course: Course, stand: Stand, rounds: int) -> bool:
     return bool(course.rounds(stand) >> rounds & 1)
 
 
-def _shared(one: Walk, other: Walk) -> bool:
+def _shared(one: RoundsWalk, other: RoundsWalk) -> bool:
     """Return whether two players can have tried their temples side by side."""
     for mine in one.visits:
         for theirs in other.visits:

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.rules.trail import Trail
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.sheets.course import Course
-from printplay.games.go_for_gold.sheets.rounds import Asked
+from printplay.games.go_for_gold.sheets.rounds import Constraints
 from printplay.games.go_for_gold.state.state import Table
 
 #: So many ways to share the temples out are looked at; with more, any player may have any.
 _SHARES = 5_000
 
 
-class Sheet(NamedTuple):
+class SheetReading(NamedTuple):
     """What was read of a player's sheet; None for what is not known.
 
     `parts` is the line, each part with the space it begins on; nothing where none was read.
@@ -37,7 +37,7 @@ class Together:
     def __init__(
         self,
         table: Table,
-        sheets: Sequence[Sheet],
+        sheets: Sequence[SheetReading],
         trails: Mapping[str, Trail],
         rolls: Sequence[int | None] | None,
         *,
@@ -48,9 +48,9 @@ class Together:
         self.marks = whole and all(sheet.values is not None for sheet in sheets)
 
     @property
-    def held(self) -> Asked:
+    def held(self) -> Constraints:
         """Return the constraints on all players together."""
-        return Asked(marks=self.marks)
+        return Constraints(marks=self.marks)
 
     # -- whose temples -----------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class Together:
         )
 
     def courses(
-        self, sheets: Sequence[Sheet], *, boxes: bool = True, stops: str = ""
+        self, sheets: Sequence[SheetReading], *, boxes: bool = True, stops: str = ""
     ) -> list[Course]:
         """Return the courses of some sheets; that of the player `stops` may end anywhere."""
         found = []
@@ -118,6 +118,6 @@ class Together:
         return found
 
 
-def struck_on(sheet: Sheet) -> frozenset[str]:
+def struck_on(sheet: SheetReading) -> frozenset[str]:
     """Return the temples struck on a sheet, as far as they are known."""
     return sheet.struck or frozenset()

@@ -12,10 +12,10 @@ from printplay.games.go_for_gold.state.state import (
     POSITION,
     STOCK,
     TEMPLE,
-    Entry,
+    BoxEntry,
+    CurrentRound,
     Player,
     Raid,
-    Round,
     State,
 )
 from printplay.match.lines.values import Value, value
@@ -84,11 +84,13 @@ def attempt(state: State, sheet: Player, event: Treasure | Temple) -> Attempt:
     return Attempt(state, sheet, event, space, 0, 0, graph.temples.get(space or "", ""))
 
 
-def after_attempt(act: Attempt, found: Violations) -> tuple[Player, Mapping[str, Raid], Round]:
+def after_attempt(
+    act: Attempt, found: Violations
+) -> tuple[Player, Mapping[str, Raid], CurrentRound]:
     """Return sheet, temples explored and round after a special action."""
     state, sheet, event = act.state, act.sheet, act.event
     now, entries, raided, doubts = state.round, sheet.entries, state.raided, sheet.doubts
-    acted = Round(
+    acted = CurrentRound(
         now.number, now.roll, now.active, now.event, now.named,
         (*now.acted, state.table.seats[event.player]), now.doubts,
     )  # fmt: skip
@@ -100,7 +102,7 @@ def after_attempt(act: Attempt, found: Violations) -> tuple[Player, Mapping[str,
             doubts |= STOCK | ENTRIES
     elif (value := act.result) is not None:
         what = f"temple {act.colour}" if act.colour else f"treasure {act.space}"
-        entries = (*entries, Entry(value, what, state.events))
+        entries = (*entries, BoxEntry(value, what, state.events))
         if act.colour and value == TEMPLE:
             shovels = 0
             raid = Raid(event.player, state.events, bool(doubts & STOCK))

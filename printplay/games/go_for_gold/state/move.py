@@ -10,7 +10,7 @@ from printplay.match.lines.values import Value, value
 
 
 @value
-class Line(Value):
+class MoveCase(Value):
     """A move as the rules look at it: the spaces entered, None for what is none."""
 
     state: State
@@ -43,7 +43,7 @@ class Line(Value):
         return self.state.table.graph.called(space) if space is not None else "?"
 
 
-def line(state: State, sheet: Player, move: Move) -> Line:
+def line(state: State, sheet: Player, move: Move) -> MoveCase:
     """Resolve the spaces of a move."""
     graph = state.table.graph
     spaces = list(map(graph.names.get, move.path))
@@ -53,7 +53,7 @@ def line(state: State, sheet: Player, move: Move) -> Line:
     port = last if last in graph.labels else None
     # Where the space stood on was written down, too, that is GG-R11.
     stays = first is not None and first == sheet.position
-    return Line(state, sheet, move, spaces, port, len(spaces) - stays)
+    return MoveCase(state, sheet, move, spaces, port, len(spaces) - stays)
 
 
 def restarts(state: State, sheet: Player, entered: str) -> list[str]:
@@ -62,7 +62,7 @@ def restarts(state: State, sheet: Player, entered: str) -> list[str]:
     return [port for port in ports if port not in sheet.visited and port != entered]
 
 
-def after_move(drawn: Line) -> Player:
+def after_move(drawn: MoveCase) -> Player:
     """Return the sheet after a move; after a faulty one it is as the record says."""
     state, sheet, move, spaces = drawn.state, drawn.sheet, drawn.move, drawn.spaces
     port, steps = drawn.port, drawn.steps

@@ -36,7 +36,7 @@ LEAVES_OPEN = {
 RESULTS = frozenset(("points", "shovels", "line", TOTAL))
 
 
-class Entry(NamedTuple):
+class BoxEntry(NamedTuple):
     """A value in a score box, what it is from, and the index of the event that earned it."""
 
     value: int
@@ -54,7 +54,7 @@ class Player(Value):
     gathered: int = STOCK_SHOVELS
     feet: int = STOCK_FEET
     relocated: int = 0  # the round of the one use of a port, 0: not yet
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[BoxEntry, ...] = ()
     out: int = 0  # the first round without this player, 0: in
     moved: int = 0  # the last round with a move (or `out`)
     stop: str | None = None  # where that move ended
@@ -81,7 +81,7 @@ class Raid(NamedTuple):
 
 
 @value
-class Round(Value):
+class CurrentRound(Value):
     """The round being played. `active` is the seat of the active player, None where not known."""
 
     number: int = 0
@@ -125,7 +125,7 @@ class State(Value):
 
     table: Table
     players: tuple[Player, ...]
-    round: Round
+    round: CurrentRound
     raided: Mapping[str, Raid]
     events: int = 0
     begun: int | None = None  # the round of the first line of play, None: results alone, as yet

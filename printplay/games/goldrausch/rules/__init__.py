@@ -38,7 +38,7 @@ from printplay.games.goldrausch.rules.rounds import (
 from printplay.games.goldrausch.rules.set_up import SETUP_RULES, start
 from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
 from printplay.games.goldrausch.state.case import Case
-from printplay.games.goldrausch.state.composition import Composition
+from printplay.games.goldrausch.state.composition import DeckComposition
 from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, State
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.plain import PlainRules
@@ -89,7 +89,7 @@ class Goldrausch(PlainRules[State]):
         return found, after
 
 
-def rules(deck: Composition) -> Goldrausch:
+def rules(deck: DeckComposition) -> Goldrausch:
     """Return the rules with a deck."""
     return Goldrausch(deck)
 

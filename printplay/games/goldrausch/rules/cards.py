@@ -13,15 +13,15 @@ from printplay.games.goldrausch.rules.rounds import (
     turned,
 )
 from printplay.games.goldrausch.state.case import Case, named
-from printplay.games.goldrausch.state.composition import GROUPS, Composition
-from printplay.games.goldrausch.state.state import CARDS, LAST, NEXT, Round, State
+from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
+from printplay.games.goldrausch.state.state import CARDS, LAST, NEXT, RoundState, State
 from printplay.match.rules import Broken, Violations, broken, rule
 
 # A coin card may go to `allowed` groups: those with a figure and room; if there are none, to all
 # with room. Figures know their place, which is why GR-R4 cannot be broken in a record.
 
 
-def allowed(deck: Composition, played: Round) -> tuple[str, ...]:
+def allowed(deck: DeckComposition, played: RoundState) -> tuple[str, ...]:
     """Return the groups a coin card may be laid with now."""
     room = [group for group in GROUPS if played.piles[group].coins < deck.coins]
     manned = [group for group in room if played.piles[group].figures]

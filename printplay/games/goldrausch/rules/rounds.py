@@ -8,14 +8,14 @@ from typing import Any
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Chip, Settle
 from printplay.games.goldrausch.state.case import Case, named
-from printplay.games.goldrausch.state.composition import GROUPS, Composition
+from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
 from printplay.games.goldrausch.state.state import (
     LAST,
     NEXT,
     POINTS,
     ROUNDS,
     Last,
-    Round,
+    RoundState,
     State,
     empty,
 )
@@ -154,7 +154,7 @@ def complete_before_the_next(case: Case) -> Broken | None:
     return broken("settled", told=len(played.settled), all=len(GROUPS), follows=follows)
 
 
-def _incomplete(deck: Composition, played: Round, *, follows: bool) -> Broken:
+def _incomplete(deck: DeckComposition, played: RoundState, *, follows: bool) -> Broken:
     left = [group for group in GROUPS if lacks(deck, played, group)]
     missing = list(missing_cards(deck, played))
     return broken(
@@ -181,18 +181,18 @@ def complete_before_it_is_settled(case: Case) -> Broken | None:
     return broken("", _holds(deck, played, group), follows=told_gaping(deck, played))
 
 
-def lacks(deck: Composition, played: Round, group: str) -> bool:
+def lacks(deck: DeckComposition, played: RoundState, group: str) -> bool:
     """Return whether cards of a group are not told yet."""
     pile = played.piles[group]
     return pile.figures < deck.figures or pile.coins < deck.coins
 
 
-def told_gaping(deck: Composition, played: Round) -> bool:
+def told_gaping(deck: DeckComposition, played: RoundState) -> bool:
     """Return whether a group was settled that lacks cards: that these are missing is said then."""
     return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
 
 
-def _holds(deck: Composition, played: Round, group: str) -> dict[str, object]:
+def _holds(deck: DeckComposition, played: RoundState, group: str) -> dict[str, object]:
     pile = played.piles[group]
     return {
         "group": named(group),
@@ -203,7 +203,7 @@ def _holds(deck: Composition, played: Round, group: str) -> dict[str, object]:
     }
 
 
-def missing_cards(deck: Composition, played: Round) -> Iterator[str]:
+def missing_cards(deck: DeckComposition, played: RoundState) -> Iterator[str]:
     """Yield the cards of a round that are not told yet, as a record names them."""
     for group, pile in played.piles.items():
         yield from [f"figure {group}"] * (deck.figures - pile.figures)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printplay.games.goldrausch.rules.settling import share
 from printplay.games.goldrausch.state.composition import GROUPS
-from printplay.games.goldrausch.state.state import ROUNDS, Round, State, whole
+from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State, whole
 from printplay.match.asking.told import TOTAL
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
@@ -21,7 +21,7 @@ def finished(state: State) -> bool:
     return len(played) >= ROUNDS and all(whole(state.table.deck, one) for one in played)
 
 
-def rounds(state: State) -> tuple[Round, ...]:
+def rounds(state: State) -> tuple[RoundState, ...]:
     """Return the rounds that count, the one being played included."""
     return (*state.past, *([state.round] if state.round.number else []))[:ROUNDS]
 

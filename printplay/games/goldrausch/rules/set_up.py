@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.state.composition import Composition
+from printplay.games.goldrausch.state.composition import DeckComposition
 from printplay.games.goldrausch.state.state import PLAYERS, State, Table, empty
 from printplay.match.lines.grammar import Setup
 from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
 
 
-def start(deck: Composition, setup: Setup) -> State:
+def start(deck: DeckComposition, setup: Setup) -> State:
     """Return the state before the first event."""
     names = setup.players
     seats = {name: seat for seat, name in enumerate(names)}
@@ -19,7 +19,7 @@ def start(deck: Composition, setup: Setup) -> State:
 
 
 @rule("GR-R1", says=N_("Goldrausch takes {least} to {most} players, not {count}."))
-def as_many_players_as_chips(headers: HeadersCase[Composition]) -> Broken | None:
+def as_many_players_as_chips(headers: HeadersCase[DeckComposition]) -> Broken | None:
     """2 to 5 players."""
     least, most = PLAYERS
     count = headers.too_few_or_many(least, most)

@@ -16,7 +16,7 @@ CHIPS = 3
 
 
 @dataclass(frozen=True)
-class Composition:
+class DeckComposition:
     """A deck: the amounts of its gold cards, how many coins are false, figures of each group."""
 
     name: str

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.games.goldrausch.events import Card, Figure
-from printplay.games.goldrausch.state.composition import GROUPS, Composition
+from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
 from printplay.match.asking.told import ToldResult, ToldResults
 
 ROUNDS = 4
@@ -57,7 +57,7 @@ class Last(NamedTuple):
         return self.event.group if isinstance(self.event, Figure) else ""
 
 
-class Round(NamedTuple):
+class RoundState(NamedTuple):
     """One round. `expecting` are the seats whose turn it may be; empty: not known."""
 
     piles: Mapping[str, Pile]
@@ -86,7 +86,7 @@ class Round(NamedTuple):
 class Table(NamedTuple):
     """What does not change during a match."""
 
-    deck: Composition
+    deck: DeckComposition
     names: tuple[str, ...]
     seats: Mapping[str, int]
     starter: str = "rotate"  # the house rule
@@ -96,8 +96,8 @@ class State(NamedTuple):
     """Everything the rules know after some events. `past` are the rounds before this one."""
 
     table: Table
-    round: Round
-    past: tuple[Round, ...] = ()
+    round: RoundState
+    past: tuple[RoundState, ...] = ()
     events: int = 0
     doubts: int = 0
     ended: bool = False
@@ -121,7 +121,7 @@ class State(NamedTuple):
         return whole(self.table.deck, self.round)
 
 
-def whole(deck: Composition, played: Round) -> bool:
+def whole(deck: DeckComposition, played: RoundState) -> bool:
     """Return whether all cards of a round are told, or all its groups settled.
 
     Lines that could not be read are taken for what is missing.
@@ -132,6 +132,6 @@ def whole(deck: Composition, played: Round) -> bool:
     return len(played.settled) + unread >= len(GROUPS)
 
 
-def empty(count: int, number: int = 0) -> Round:
+def empty(count: int, number: int = 0) -> RoundState:
     """Return a round before its first card, for a number of players."""
-    return Round({group: Pile((0,) * count) for group in GROUPS}, number)
+    return RoundState({group: Pile((0,) * count) for group in GROUPS}, number)

@@ -9,7 +9,7 @@ from math import dist
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.games.gophers.state.book import Book, Page, Point, Tunnel
+from printplay.games.gophers.state.book import Book, BookPage, Point, Tunnel
 from printplay.games.gophers.state.cards import KINDS
 from printplay.geometry.graph import parts
 
@@ -30,7 +30,7 @@ def findings(book: Book) -> Iterator[Fault]:
         yield from whole(book)
 
 
-def reached(page: Page, cave: int, steps: int) -> set[int]:
+def reached(page: BookPage, cave: int, steps: int) -> set[int]:
     """Return the caves exactly so many steps away, back and forth allowed, nobody in the way."""
     found = {cave}
     for _step in range(steps):
@@ -38,17 +38,17 @@ def reached(page: Page, cave: int, steps: int) -> set[int]:
     return found
 
 
-def _spaces(page: Page, *caves: int) -> tuple[str, ...]:
+def _spaces(page: BookPage, *caves: int) -> tuple[str, ...]:
     return tuple(f"{page.number}/{cave}" for cave in caves)
 
 
-def _pieces(page: Page) -> list[frozenset[int]]:
+def _pieces(page: BookPage) -> list[frozenset[int]]:
     """Return the caves that hang together, piece by piece."""
     graph = {cave: set(near) for cave, near in page.adjacency.items()}
     return parts(graph, set(graph))
 
 
-def _connected(_book: Book, page: Page) -> Iterator[Fault]:
+def _connected(_book: Book, page: BookPage) -> Iterator[Fault]:
     together = sorted(_pieces(page), key=len)
     if len(together) > 1:
         cut = sorted(together[0])
@@ -61,7 +61,7 @@ def _connected(_book: Book, page: Page) -> Iterator[Fault]:
         )
 
 
-def _crossings(book: Book, page: Page) -> Iterator[Fault]:
+def _crossings(book: Book, page: BookPage) -> Iterator[Fault]:
     for first, second in combinations(page.tunnels, 2):
         if not set(first) & set(second) and crossing(book, first, second):
             yield Fault(
@@ -73,7 +73,7 @@ def _crossings(book: Book, page: Page) -> Iterator[Fault]:
             )
 
 
-def _clear(book: Book, page: Page) -> Iterator[Fault]:
+def _clear(book: Book, page: BookPage) -> Iterator[Fault]:
     for tunnel in page.tunnels:
         for cave, centre in book.caves.items():
             if cave not in tunnel and (gap := distance(book, tunnel, centre)) < CLEAR:
@@ -95,7 +95,7 @@ def _clear(book: Book, page: Page) -> Iterator[Fault]:
                 )
 
 
-def _holds(_book: Book, page: Page) -> Iterator[Fault]:
+def _holds(_book: Book, page: BookPage) -> Iterator[Fault]:
     counted = Counter(
         "supply" if content.is_supply else content.kind for content in page.contents.values()
     )
@@ -119,7 +119,7 @@ def _holds(_book: Book, page: Page) -> Iterator[Fault]:
         )
 
 
-def _average(_book: Book, page: Page) -> Iterator[Fault]:
+def _average(_book: Book, page: BookPage) -> Iterator[Fault]:
     average = 2 * len(page.tunnels) / len(page.contents)
     low, high = AVERAGE
     if not low <= average <= high:
@@ -132,7 +132,7 @@ def _average(_book: Book, page: Page) -> Iterator[Fault]:
         )
 
 
-def _reach(_book: Book, page: Page) -> Iterator[Fault]:
+def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
     if len(_pieces(page)) > 1:
         return  # what is not reached then follows from that
     low = {
@@ -166,7 +166,7 @@ def _reach(_book: Book, page: Page) -> Iterator[Fault]:
             )
 
 
-def _apart(_book: Book, page: Page) -> Iterator[Fault]:
+def _apart(_book: Book, page: BookPage) -> Iterator[Fault]:
     for kind in ("portal", "gift", "store"):
         for a, b in combinations(page.holding(kind), 2):
             if b in page.adjacency[a]:

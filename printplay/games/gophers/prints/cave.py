@@ -8,7 +8,7 @@ from functools import cache
 from printplay.games.gophers.prints.larder import content
 from printplay.games.gophers.prints.strokes import inside
 from printplay.games.gophers.prints.theme import CONTENTS, Theme
-from printplay.games.gophers.state.book import Content, Page
+from printplay.games.gophers.state.book import BookPage, CaveContent
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow
 from printplay.geometry.shapes.winding import chances
@@ -35,7 +35,7 @@ _TURNED = ("6", "9")
 
 
 def draw_cave(
-    drawing: Drawing, found: Burrow, cave: int, page: Page, theme: Theme,
+    drawing: Drawing, found: Burrow, cave: int, page: BookPage, theme: Theme,
     outline: tuple[Command, ...],
 ) -> None:  # fmt: skip
     """Draw what a cave of an outline holds, lit in its colour, and the stone with its number."""
@@ -83,7 +83,7 @@ def _stand(drawing: Drawing, x: float, y: float, theme: Theme, unit: float) -> N
 
 
 def draw_holding(
-    drawing: Drawing, what: Content, x: float, y: float, theme: Theme, unit: float
+    drawing: Drawing, what: CaveContent, x: float, y: float, theme: Theme, unit: float
 ) -> None:
     """Draw a cave's content with its number, beside the place for a pawn."""
     picture = content(what.kind, low_ink=theme.low)

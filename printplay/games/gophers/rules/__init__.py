@@ -23,7 +23,7 @@ from printplay.games.gophers.rules.set_up import COUNTED, PLACED, SETUP
 from printplay.games.gophers.rules.turns import BEGUN, DUG, TURNED
 from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.cards import VARIANTS
-from printplay.games.gophers.state.play import now
+from printplay.games.gophers.state.case import case_of
 from printplay.games.gophers.state.state import State, start
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.plain import PlainRules
@@ -72,7 +72,9 @@ class Gophers(PlainRules[State]):
             return NONE
         alone = by_result(state)
         rules = RESULTS if alone else COMPARED
-        wrong = state.told.each(lambda event: judged(rules, now(state, event)), played=not alone)
+        wrong = state.told.each(
+            lambda event: judged(rules, case_of(state, event)), played=not alone
+        )
         return list(wrong)
 
     def legal(self, state: State) -> Iterator[Event]:

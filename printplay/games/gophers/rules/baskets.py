@@ -7,7 +7,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import captured, creditor
 from printplay.games.gophers.rules.movement import fewest
 from printplay.games.gophers.state.actions import Baskets, Pay
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, TAKEN, TURN, State
 from printplay.match.rules import Broken, broken, rule
 
@@ -43,7 +43,7 @@ def _ways(state: State) -> Ways:
     about=SAID,
     rests=dict.fromkeys(("", "none", "nobody", "failed"), _RESTS),
 )
-def baskets_of_all_jumped_are_taken(play: Play) -> Broken | None:
+def baskets_of_all_jumped_are_taken(play: Case) -> Broken | None:
     """All baskets before the players jumped are taken, once, in a turn that is a success."""
     state, event, turn = play.state, play.event, play.state.turn
     if not state.table.baskets:
@@ -77,7 +77,7 @@ def baskets_of_all_jumped_are_taken(play: Play) -> Broken | None:
     about=SAID,
     rests=dict.fromkeys(("", "nobody"), _RESTS),
 )
-def the_holder_of_a_basket_is_paid(play: Play) -> Broken | None:
+def the_holder_of_a_basket_is_paid(play: Case) -> Broken | None:
     """Whose basket lies elsewhere gives the supplies of the next turn of success for it."""
     state, event, turn = play.state, play.event, play.state.turn
     if not state.table.baskets:

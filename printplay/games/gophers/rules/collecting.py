@@ -14,7 +14,7 @@ from printplay.games.gophers.rules.movement import fewest
 from printplay.games.gophers.state.actions import Baskets, Collect, Gift, Pay
 from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS
 from printplay.games.gophers.state.cards import DIG
-from printplay.games.gophers.state.play import Play, now
+from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import Gain, State, without
 from printplay.match.rules import Rule, Step, Violations, judged
 
@@ -62,13 +62,13 @@ def given(state: State, event: Gift) -> Stepped:
 
 
 def _taking(
-    state: State, event: Collect | Gift, rules: Sequence[Rule[Play]]
-) -> tuple[Play, Violations]:
+    state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]
+) -> tuple[Case, Violations]:
     """Return a collection with what is wrong with it.
 
     Who may not collect at all is told only that, and who declines has done nothing else wrong.
     """
-    play = now(state, event)
+    play = case_of(state, event)
     found = judged(MAY, play)
     if not play.declines and not _not_at_all(found):
         found = [*found, *judged(rules, play)]
@@ -117,7 +117,7 @@ def _taken(state: State, seat: int, found: Violations, *, success: bool) -> Step
     return found, state
 
 
-def _baskets(play: Play, found: Violations) -> State:
+def _baskets(play: Case, found: Violations) -> State:
     state, turn = play.state, play.state.turn
     if found or play.seat != turn.seat:
         return state
@@ -128,7 +128,7 @@ def _baskets(play: Play, found: Violations) -> State:
     return state.with_turn(named=True)
 
 
-def _paid(play: Play, found: Violations) -> State:
+def _paid(play: Case, found: Violations) -> State:
     state, turn = play.state, play.state.turn
     if found or play.seat != turn.seat or turn.settled:
         return state
@@ -137,7 +137,7 @@ def _paid(play: Play, found: Violations) -> State:
     return state.with_turn(jumps=ways_paid(state, play.event))
 
 
-BASKETS_TAKEN = Step(now, TAKEN_BASKETS, _baskets)
-DEBTS_PAID = Step(now, PAID, _paid)
+BASKETS_TAKEN = Step(case_of, TAKEN_BASKETS, _baskets)
+DEBTS_PAID = Step(case_of, PAID, _paid)
 #: Lines that may stand before the collection they belong to.
 _ASIDE = {Baskets: BASKETS_TAKEN, Pay: DEBTS_PAID}

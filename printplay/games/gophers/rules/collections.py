@@ -12,7 +12,7 @@ from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.movement import stuck
 from printplay.games.gophers.rules.turns import CALLED_FOR
 from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, formula, said
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
 from printplay.match.doubts.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
@@ -29,7 +29,7 @@ from printplay.match.rules import Broken, broken, rule
     about=SAID,
     rests={"": PAGE | TURN | TAKEN, "early": TURN},
 )
-def others_collect_after_a_change_of_the_page(play: Play) -> Broken | None:
+def others_collect_after_a_change_of_the_page(play: Case) -> Broken | None:
     """Others than the player in turn collect only after a change of the page.
 
     Where the player in turn was done before the page roll that is due, there was none.
@@ -52,7 +52,7 @@ def others_collect_after_a_change_of_the_page(play: Play) -> Broken | None:
     about=SAID,
     rests={"": TURN | TAKEN, "closed": TURN},
 )
-def everybody_collects_once(play: Play) -> Broken | None:
+def everybody_collects_once(play: Case) -> Broken | None:
     """Everybody collects once in a turn at most."""
     turn = play.state.turn
     if turn.number and turn.closed:
@@ -66,7 +66,7 @@ def everybody_collects_once(play: Play) -> Broken | None:
     about=SAID,
     rests=TURN,
 )
-def who_collects_has_moved_or_dug(play: Play) -> Broken | None:
+def who_collects_has_moved_or_dug(play: Case) -> Broken | None:
     """The player in turn moves or digs before collecting; who has no way to go may decline."""
     turn = play.state.turn
     if not (play.active and turn.number) or turn.moved or turn.dug:
@@ -84,7 +84,7 @@ def who_collects_has_moved_or_dug(play: Play) -> Broken | None:
     about=SAID,
     rests=TURN,
 )
-def who_has_drawn_collects_no_more(play: Play) -> Broken | None:
+def who_has_drawn_collects_no_more(play: Case) -> Broken | None:
     """Who has drawn for an unsuccessful turn collects no more in it."""
     return broken("both") if play.active and play.state.turn.drawn else None
 
@@ -116,7 +116,7 @@ NOT_AT_ALL = {MAY[0].code, MAY[1].code}
     about=SAID,
     rests=PAGE | PLACE,
 )
-def cards_are_of_the_kind_of_the_cave(play: Play) -> Broken | None:
+def cards_are_of_the_kind_of_the_cave(play: Case) -> Broken | None:
     """The cards are of the cave's kind; at a store of any, as beginner all of one."""
     content, beginner, uses = play.content, play.state.table.beginner, play.event.uses
     if content is None:
@@ -149,7 +149,7 @@ def cards_are_of_the_kind_of_the_cave(play: Play) -> Broken | None:
     },
     about=SAID,
 )
-def some_games_only_add(play: Play) -> Broken | None:
+def some_games_only_add(play: Case) -> Broken | None:
     """The simplified game and the beginner game only add."""
     table = play.state.table
     if table.only_adds and play.event.cards(MINUS):
@@ -170,7 +170,7 @@ def some_games_only_add(play: Play) -> Broken | None:
     about=SAID,
     rests={"": PAGE | PLACE},
 )
-def cards_make_the_number_of_the_cave(play: Play) -> Iterator[Broken]:
+def cards_make_the_number_of_the_cave(play: Case) -> Iterator[Broken]:
     """Added less subtracted cards make the cave's number, and one at least is added."""
     table, event = play.state.table, play.event
     added, subtracted = event.cards(PLUS), event.cards(MINUS)
@@ -188,13 +188,13 @@ def cards_make_the_number_of_the_cave(play: Play) -> Iterator[Broken]:
     about=SAID,
     rests=PAGE | PLACE,
 )
-def cards_less_change_make_the_number(play: Play) -> Iterator[Broken]:
+def cards_less_change_make_the_number(play: Case) -> Iterator[Broken]:
     """As beginner, the cards less the change make the cave's number."""
     if play.state.table.beginner:
         yield from _another_sum(play, "sum")
 
 
-def _another_sum(play: Play, says: str) -> Iterator[Broken]:
+def _another_sum(play: Case, says: str) -> Iterator[Broken]:
     content, event = play.content, play.event
     if content is not None and content.number not in (0, event.result()):
         yield broken(
@@ -214,7 +214,7 @@ def _another_sum(play: Play, says: str) -> Iterator[Broken]:
     about=SAID,
     rests=COUNT | CARDS,
 )
-def cards_used_are_in_the_hand(play: Play) -> Broken | None:
+def cards_used_are_in_the_hand(play: Case) -> Broken | None:
     """The cards are in the hand: some of it may be known, and all of it is counted."""
     player, used = play.collector, play.event.cards(PLUS, MINUS)
     if play.state.table.beginner:
@@ -238,7 +238,7 @@ def cards_used_are_in_the_hand(play: Play) -> Broken | None:
     about=SAID,
     rests={"bank": PILE, "change": CARDS},
 )
-def beginners_take_from_the_bank(play: Play) -> Iterator[Broken]:
+def beginners_take_from_the_bank(play: Case) -> Iterator[Broken]:
     """As beginner, cards come from the bank; change is given from collected cards of the kind."""
     event, change = play.event, Counter(play.event.cards(CHANGE))
     if not play.state.table.beginner:

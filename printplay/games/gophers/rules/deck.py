@@ -10,7 +10,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.gophers.state.actions import Cards, Collect, Dig, Gift
 from printplay.games.gophers.state.card_names import MINUS, PLUS
 from printplay.games.gophers.state.cards import DIG, Card
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS
 from printplay.match.doubts.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
@@ -25,7 +25,7 @@ from printplay.match.rules import Broken, broken, rule
     about=SAID,
     rests=CARDS,
 )
-def the_deck_has_the_cards(play: Play) -> Iterator[Broken]:
+def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
     """No card is recorded more often than the deck has it."""
     state = play.state
     cards = () if state.table.beginner else _told(play.event)

@@ -11,7 +11,7 @@ from printplay.games.gophers.rules.scoring import by_result, missing, points, po
 from printplay.games.gophers.rules.turns import LEFT
 from printplay.games.gophers.state.actions import PILES, SUMS, Sum
 from printplay.games.gophers.state.cards import PLURALS, total
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
 from printplay.match.asking.told import TOTAL
 from printplay.match.doubts.diagnostics import Term
@@ -31,7 +31,7 @@ from printplay.match.rules import Broken, broken, rule
     hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
     rests={"pile": PILE, "hands": PILE | COUNT | EVERYONE, "bank": PILE},
 )
-def the_match_is_over(play: Play) -> Broken | None:
+def the_match_is_over(play: Case) -> Broken | None:
     """The match ends when the draw pile is empty and somebody holds few cards, and not before."""
     closed = play.closed
     reason = "" if closed.over else reason_to_go_on(closed)
@@ -66,7 +66,7 @@ _COMPUTED = {
     about="value",
     rests=BASKETS,
 )
-def results_are_those_of_the_play(play: Play) -> Broken | None:
+def results_are_those_of_the_play(play: Case) -> Broken | None:
     """Sums and totals told are those of the play."""
     state, event = play.state, play.event
     made = sums(state, event.player)
@@ -94,7 +94,7 @@ def results_are_those_of_the_play(play: Play) -> Broken | None:
     about=SAID,
     rests=SCORE,
 )
-def sums_are_those_of_the_variant(play: Play) -> Broken | None:
+def sums_are_those_of_the_variant(play: Case) -> Broken | None:
     """The beginner game counts three kinds, the others two piles."""
     table, event = play.state.table, play.event
     if isinstance(event, Sum) and event.what in (PILES if table.beginner else PLURALS):
@@ -114,7 +114,7 @@ def sums_are_those_of_the_variant(play: Play) -> Broken | None:
     about="value",
     rests=SCORE,
 )
-def the_simplified_game_subtracts_nothing(play: Play) -> Broken | None:
+def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
     """The simplified game knows no subtraction."""
     event = play.event
     if play.state.table.variant != "simplified" or not _says(event, "subtracted"):
@@ -133,7 +133,7 @@ def the_simplified_game_subtracts_nothing(play: Play) -> Broken | None:
     about="value",
     rests=SCORE,
 )
-def less_is_subtracted_than_added(play: Play) -> Broken | None:
+def less_is_subtracted_than_added(play: Case) -> Broken | None:
     """Every collection brings more than it subtracts, so the second pile is the smaller one."""
     event, added = play.event, play.state.told.of(play.player, "added")
     if added is None or not _says(event, "subtracted"):
@@ -154,7 +154,7 @@ def _says(event: Sum | Total, what: str) -> bool:
     about="value",
     rests=SCORE,
 )
-def a_total_is_that_of_the_sums(play: Play) -> Broken | None:
+def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
     """A written total is the score that the sums make; while one is missing, it is no more."""
     state, name, stated = play.state, play.player, play.event.value
     if isinstance(play.event, Sum) or state.told.total_alone(name, SUMS):
@@ -189,7 +189,7 @@ def a_total_is_that_of_the_sums(play: Play) -> Broken | None:
     about="value",
     rests=SCORE,
 )
-def the_deck_holds_as_much(play: Play) -> Broken | None:
+def the_deck_holds_as_much(play: Case) -> Broken | None:
     """No sum is above what the deck holds, not even of all players together.
 
     A total told alone takes as many numbers, or as beginner as many of each kind.

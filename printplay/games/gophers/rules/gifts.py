@@ -10,7 +10,7 @@ from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.turns import CALLED_FOR
 from printplay.games.gophers.state.card_names import said
 from printplay.games.gophers.state.cards import DIG
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import PAGE, PILE, PLACE, TURN
 from printplay.match.doubts.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
@@ -29,7 +29,7 @@ SHOWN = 3  # cards of the draw pile a gift shows
     about=SAID,
     rests={"cave": PAGE | PLACE, "other": TURN, "count": PILE},
 )
-def a_gift_is_one_of_three(play: Play) -> Iterator[Broken]:
+def a_gift_is_one_of_three(play: Case) -> Iterator[Broken]:
     """A gift is one of the three cards shown; a dig card only for the player in turn."""
     content, state, (taken, shown) = play.content, play.state, play.event[1:]
     if state.table.beginner:
@@ -52,7 +52,7 @@ def a_gift_is_one_of_three(play: Play) -> Iterator[Broken]:
     about=SAID,
     rests=PILE,
 )
-def an_empty_pile_gives_nothing(play: Play) -> Broken | None:
+def an_empty_pile_gives_nothing(play: Case) -> Broken | None:
     """An empty draw pile gives nothing."""
     claims = play.event.taken is not None or play.event.shown
     return broken() if claims and not play.state.table.beginner and not play.state.pile else None
@@ -63,7 +63,7 @@ def an_empty_pile_gives_nothing(play: Play) -> Broken | None:
     says={"card": N_("Turn {turn}: {player}: a gift is no card here, but one more turn.")},
     about=SAID,
 )
-def a_beginner_gets_no_card(play: Play) -> Broken | None:
+def a_beginner_gets_no_card(play: Case) -> Broken | None:
     """As beginner a gift is no card, but one more turn."""
     beginner = play.state.table.beginner
     return broken("card") if beginner and play.event.taken is not None else None

@@ -8,7 +8,7 @@ from printplay.core.faults import FIELDS
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import drawn
 from printplay.games.gophers.state.card_names import said
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
 from printplay.match.doubts.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
@@ -22,7 +22,7 @@ _RESTS = TURN | PILE | TAKEN | COUNT
     about=FIELDS,
     stops=True,
 )
-def beginners_hold_no_cards(play: Play) -> Broken | None:
+def beginners_hold_no_cards(play: Case) -> Broken | None:
     """As beginner nobody holds cards."""
     return broken("beginner") if play.state.table.beginner else None
 
@@ -37,7 +37,7 @@ def beginners_hold_no_cards(play: Play) -> Broken | None:
     about=FIELDS,
     rests=_RESTS,
 )
-def one_card_is_drawn_without_success(play: Play) -> Broken | None:
+def one_card_is_drawn_without_success(play: Case) -> Broken | None:
     """After an unsuccessful turn of one's own one card is drawn, if there is one."""
     count, expected = play.event.number, expected_draw(play.state, play.seat)
     if play.event.verb != "draw" or count == expected:
@@ -74,7 +74,7 @@ def expected_draw(state: State, seat: int) -> int:
     about=FIELDS,
     rests=_RESTS,
 )
-def hands_are_filled_up_to_six(play: Play) -> Broken | None:
+def hands_are_filled_up_to_six(play: Case) -> Broken | None:
     """At the end of the round (by house rule: of the turn) everyone fills up to six; never else."""
     state, seat, count = play.state, play.seat, play.event.number
     each_turn = state.table.refill_each_turn
@@ -102,7 +102,7 @@ def hands_are_filled_up_to_six(play: Play) -> Broken | None:
     about=FIELDS,
     rests=_RESTS,
 )
-def six_cards_are_dealt(play: Play) -> Broken | None:
+def six_cards_are_dealt(play: Case) -> Broken | None:
     """A hand told before the first turn is that of the deal."""
     if _miscounted(play) and not play.state.turn.number:
         return broken("start", count=play.event.number)
@@ -117,7 +117,7 @@ def six_cards_are_dealt(play: Play) -> Broken | None:
     about=FIELDS,
     rests=_RESTS,
 )
-def a_hand_has_the_cards_it_got(play: Play) -> Broken | None:
+def a_hand_has_the_cards_it_got(play: Case) -> Broken | None:
     """A hand told has as many cards as were dealt, drawn and used."""
     state = play.state
     if _miscounted(play) and state.turn.number:
@@ -131,7 +131,7 @@ def a_hand_has_the_cards_it_got(play: Play) -> Broken | None:
     about=FIELDS,
     rests=_RESTS | CARDS,
 )
-def a_hand_keeps_what_is_known(play: Play) -> Broken | None:
+def a_hand_keeps_what_is_known(play: Case) -> Broken | None:
     """A hand told has the cards that are known to be in it."""
     event = play.event
     if event.verb != "hand" or not event.cards or _miscounted(play):
@@ -140,7 +140,7 @@ def a_hand_keeps_what_is_known(play: Play) -> Broken | None:
     return broken("hand", cards=Named(said(tuple(missing.elements())))) if missing else None
 
 
-def _miscounted(play: Play) -> bool:
+def _miscounted(play: Case) -> bool:
     hand: int = play.state.players[play.seat].hand
     return bool(play.event.verb == "hand" and hand != play.event.number)
 
@@ -155,7 +155,7 @@ HELD = (
 )
 
 
-def after_held(play: Play) -> State:
+def after_held(play: Case) -> State:
     """Return the state after a hand, a draw or a refill was told."""
     state, seat, event = play.state, play.seat, play.event
     player = state.players[seat]

@@ -14,8 +14,8 @@ from printplay.games.gophers.rules.movement import DIE, stuck
 from printplay.games.gophers.rules.moving import ways
 from printplay.games.gophers.rules.scoring import open_now
 from printplay.games.gophers.state.actions import At, Collect, Dig, Gift, Page, Roll
-from printplay.games.gophers.state.book import PAGES, Content
-from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, Use
+from printplay.games.gophers.state.book import PAGES, CaveContent
+from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, CardUse
 from printplay.games.gophers.state.cards import DIG, KINDS, Card
 from printplay.games.gophers.state.state import State
 from printplay.match.lines.grammar import Event
@@ -92,7 +92,7 @@ def _takings(state: State, seat: int, judge: Judge) -> Iterator[Event]:
             yield event
 
 
-def _collections(state: State, seat: int, content: Content) -> Iterator[Event]:
+def _collections(state: State, seat: int, content: CaveContent) -> Iterator[Event]:
     """Yield what makes the number of a cave, from what is known of the hand or from the bank."""
     name = state.name(seat)
     kinds = (content.kind,) if content.is_supply else KINDS
@@ -101,7 +101,7 @@ def _collections(state: State, seat: int, content: Content) -> Iterator[Event]:
         return
     player = state.players[seat]
     if player.unknown and content.is_supply:
-        yield Collect(name, (Use(PLUS, Card(content.kind, content.number)),))
+        yield Collect(name, (CardUse(PLUS, Card(content.kind, content.number)),))
     cards = [card for card in player.known if card.kind in kinds][:_LONGEST]
     signs = (0, 1) if state.table.only_adds else (0, 1, -1)
     seen = set()
@@ -111,7 +111,7 @@ def _collections(state: State, seat: int, content: Content) -> Iterator[Event]:
             continue
         uses = sorted(
             (
-                Use(PLUS if sign == 1 else MINUS, card)
+                CardUse(PLUS if sign == 1 else MINUS, card)
                 for sign, card in zip(choice, cards, strict=True)
                 if sign
             ),
@@ -130,10 +130,10 @@ def _from_bank(state: State, seat: int, number: int, kinds: tuple[str, ...]) -> 
         if first.kind not in kinds:
             continue
         if first.number == number:
-            yield Collect(name, (Use(PLUS, first),))
+            yield Collect(name, (CardUse(PLUS, first),))
         rest = number - first.number
         second = Card(first.kind, abs(rest))
         if rest > 0 and second <= first and bank[second] > (second == first):
-            yield Collect(name, (Use(PLUS, first), Use(PLUS, second)))
+            yield Collect(name, (CardUse(PLUS, first), CardUse(PLUS, second)))
         if rest < 0 and second in own:
-            yield Collect(name, (Use(PLUS, first), Use(CHANGE, second)))
+            yield Collect(name, (CardUse(PLUS, first), CardUse(CHANGE, second)))

@@ -9,8 +9,8 @@ from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.moving import Jumped, leaps, ways
 from printplay.games.gophers.state.actions import Roll
-from printplay.games.gophers.state.book import Page
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.book import BookPage
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, State
 from printplay.match.rules import Broken, broken, rule
 
@@ -19,12 +19,12 @@ DIE = range(1, 7)
 _MOST = 64
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """One step of a path as the rules look at it."""
 
     state: State
     seat: int
-    page: Page
+    page: BookPage
     place: int  # in the path, from 0
     start: int | None  # None: not known
     target: int
@@ -56,13 +56,13 @@ class Step(NamedTuple):
         return min(both - set(others), default=None)
 
 
-def steps(state: State, seat: int, event: Roll) -> Iterator[Step]:
+def steps(state: State, seat: int, event: Roll) -> Iterator[PathStep]:
     """Yield the steps of a path, as far as the page is known."""
     page, start, before = state.open_page(), state.players[seat].cave, None
     if page is None:
         return
     for index, target in enumerate(event.path):
-        yield Step(state, seat, page, index, start, target, before)
+        yield PathStep(state, seat, page, index, start, target, before)
         before, start = start, target if target in page.contents else None
 
 
@@ -74,7 +74,7 @@ def steps(state: State, seat: int, event: Roll) -> Iterator[Step]:
     },
     hint=N_("A jump is one step; name only the cave where it ends."),
 )
-def as_many_steps_as_the_die_shows(play: Play) -> Broken | None:
+def as_many_steps_as_the_die_shows(play: Case) -> Broken | None:
     """As many steps as the die shows; a jump is one step."""
     event, state = play.event, play.state
     count, void = len(event.path), state.turn.dug
@@ -106,7 +106,7 @@ def as_many_steps_as_the_die_shows(play: Play) -> Broken | None:
     hint={"": N_("From {a} a step leads to {near}.")},
     rests={"": PAGE | PLACE | EVERYONE, "back": PAGE},
 )
-def every_step_goes_along_a_tunnel(play: Play) -> Iterator[Broken]:
+def every_step_goes_along_a_tunnel(play: Case) -> Iterator[Broken]:
     """Every step goes along a tunnel of the open page."""
     others = play.state.others(play.seat)
     for step in steps(play.state, play.seat, play.event):
@@ -137,7 +137,7 @@ def every_step_goes_along_a_tunnel(play: Play) -> Iterator[Broken]:
     },
     rests={"": PAGE, "free": PAGE | PLACE | EVERYONE},
 )
-def who_stands_in_the_way_is_jumped(play: Play) -> Iterator[Broken]:
+def who_stands_in_the_way_is_jumped(play: Case) -> Iterator[Broken]:
     """A step ends in a free cave; what is jumped over is occupied."""
     state, others = play.state, play.state.others(play.seat)
     for step in steps(state, play.seat, play.event):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printplay.games.gophers.state.book import Page
+from printplay.games.gophers.state.book import BookPage
 
 Pawns = Mapping[int, int]  # cave -> seat of the pawn there, the moving one left out
 Jumped = frozenset[int]  # seats
 NOBODY: Jumped = frozenset()
 
 
-def leaps(page: Page, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
+def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
     """Return the free caves one step away, with the sets of pawns that may be jumped on the way.
 
     A way over occupied caves goes through none twice and never back to its start.
@@ -32,7 +32,7 @@ def leaps(page: Page, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
 
 
 def ways(
-    page: Page,
+    page: BookPage,
     pawns: Pawns,
     start: int,
     steps: int,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.state.book import Book
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import PLACE
 from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
@@ -39,7 +39,7 @@ def two_to_five_play(headers: HeadersCase[Book]) -> Broken | None:
     },
     about="cards",
 )
-def the_deck_is_that_of_the_variant(play: Play) -> Broken | None:
+def the_deck_is_that_of_the_variant(play: Case) -> Broken | None:
     """The deck has the cards of the variant: counted before the deal."""
     table, count = play.state.table, play.event.cards
     expected = sum(table.deck.values())
@@ -58,7 +58,7 @@ def the_deck_is_that_of_the_variant(play: Play) -> Broken | None:
     about="cave",
     rests=PLACE,
 )
-def caves_to_start_in_differ(play: Play) -> Broken | None:
+def caves_to_start_in_differ(play: Case) -> Broken | None:
     """Start caves are free and different; later on, `at` says where a pawn stands."""
     state, target = play.state, play.event.cave
     caves, cave = state.table.book.caves, state.players[play.seat].cave
@@ -79,7 +79,7 @@ def caves_to_start_in_differ(play: Play) -> Broken | None:
     says={"missing": N_("{player} has not chosen a cave to start in.")},
     hint=N_("Write it before the first turn: `{player}: at 7`."),
 )
-def everyone_has_a_cave(play: Play) -> Iterator[Broken]:
+def everyone_has_a_cave(play: Case) -> Iterator[Broken]:
     """Everyone has a start cave before the first turn."""
     if not play.before.turn.number and play.begins:
         for name, player in zip(play.state.table.names, play.state.players, strict=True):

@@ -35,7 +35,7 @@ from printplay.games.gophers.state.actions import (
     Sum,
 )
 from printplay.games.gophers.state.book import PAGES
-from printplay.games.gophers.state.play import Play, now
+from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, State, Turn
 from printplay.match.lines.grammar import End, Total, Unread
 from printplay.match.missing import pp_5
@@ -45,11 +45,11 @@ from printplay.match.rules import NONE, Step, Violations, judged
 # -- set-up ----------------------------------------------------------------------------------------
 
 
-def _as_before(play: Play, _found: Violations) -> State:
+def _as_before(play: Case, _found: Violations) -> State:
     return play.state
 
 
-def _placed(play: Play, _found: Violations) -> State:
+def _placed(play: Case, _found: Violations) -> State:
     """Place a pawn, or compare where it stands."""
     state, seat = play.state, play.seat
     cave = play.event.cave if play.event.cave in state.table.book.caves else None
@@ -60,12 +60,12 @@ def _placed(play: Play, _found: Violations) -> State:
 # -- turns -----------------------------------------------------------------------------------------
 
 
-def _begun(state: State, event: Roll | Dig) -> Play:
+def _begun(state: State, event: Roll | Dig) -> Case:
     """Return a roll or a dig in its turn: in the one being played, or in one that begins."""
     seat = state.table.seats[event.player]
     if _goes_on(state, seat, event):
         begun = state.with_turn(moved=False, guess=False) if state.turn.guess else state
-        return Play(state, state, begun, seat, event)
+        return Case(state, state, begun, seat, event)
     closed = close(state)
     begun = closed._replace(
         turn=Turn(closed.turn.number + 1, seat, closed.events, dry=not closed.pile),
@@ -73,7 +73,7 @@ def _begun(state: State, event: Roll | Dig) -> Play:
         again=False,
         refills=(),
     )
-    return Play(state, closed, begun, seat, event)
+    return Case(state, closed, begun, seat, event)
 
 
 def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
@@ -92,14 +92,14 @@ def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
     return not (turn.dug and isinstance(event, Dig))
 
 
-def _known(play: Play) -> State:
+def _known(play: Case) -> State:
     """Return the state in which it is known whose turn it is, and that nobody has collected."""
     state = play.state
     doubts = state.doubts & ~(TAKEN | TURN)
     return state._replace(doubts=doubts) if play.begins and doubts != state.doubts else state
 
 
-def _rolled(play: Play, _found: Violations) -> State:
+def _rolled(play: Case, _found: Violations) -> State:
     """Move a pawn, or note the roll; after a dig card a move does not count."""
     state, seat, event = _known(play), play.seat, play.event
     turn = state.turn
@@ -127,14 +127,14 @@ def _portal(state: State, seat: int) -> str:
     return "portal" if content.kind == "portal" else ""
 
 
-def _dug(play: Play, _found: Violations) -> State:
+def _dug(play: Case, _found: Violations) -> State:
     """Play a dig card; after a move it is open which of them counts."""
     state = dug(_known(play), play.seat)
     state = state.with_player(play.seat, digs=state.players[play.seat].digs + 1)
     return state.with_turn(dug=True, due="?" if state.turn.moved else "dig")
 
 
-def _turned(play: Play, _found: Violations) -> State:
+def _turned(play: Case, _found: Violations) -> State:
     """Turn the page."""
     state, number = play.state, play.event.number
     turn, before = state.turn, state.page
@@ -155,7 +155,7 @@ def _turned(play: Play, _found: Violations) -> State:
 # -- hands -----------------------------------------------------------------------------------------
 
 
-def _holding(state: State, event: Cards) -> Play:
+def _holding(state: State, event: Cards) -> Case:
     """Return a hand, a draw or a refill: the first refill ends a turn, a hand may do so."""
     seat, closed = state.table.seats[event.player], state
     if event.verb != "draw" and not state.table.beginner:
@@ -165,10 +165,10 @@ def _holding(state: State, event: Cards) -> Play:
         closed = closed if held != event.number == after else state
     elif not closed.refills:
         closed = state
-    return Play(state, closed, closed, seat, event)
+    return Case(state, closed, closed, seat, event)
 
 
-def _held(play: Play, _found: Violations) -> State:
+def _held(play: Case, _found: Violations) -> State:
     return play.state if play.state.table.beginner else after_held(play)
 
 
@@ -177,7 +177,7 @@ def _held(play: Play, _found: Violations) -> State:
 
 def _result(state: State, event: Sum | Total) -> Stepped:
     if state.told.plays:
-        found = judged(COMPARED, now(state, event))
+        found = judged(COMPARED, case_of(state, event))
         if not state.unplayed:
             return found, state
     else:
@@ -187,7 +187,7 @@ def _result(state: State, event: Sum | Total) -> Stepped:
 
 def _end(state: State, event: End) -> Stepped:
     closed = close(state)
-    found = judged(ENDED, Play(state, closed, closed, -1, event))
+    found = judged(ENDED, Case(state, closed, closed, -1, event))
     if by_result(state):
         names = [name for name in state.table.names if name not in state.told.unread]
         found = [*found, *pp_5(one for name in names for one in missing(state, name))]
@@ -199,11 +199,11 @@ def _unread(state: State, event: Unread) -> Stepped:
 
 
 STEPS: dict[type, EventHandler] = {
-    Counted: Step(now, COUNTED, _as_before),
-    At: Step(now, PLACED, _placed),
+    Counted: Step(case_of, COUNTED, _as_before),
+    At: Step(case_of, PLACED, _placed),
     Roll: Step(_begun, (*BEGUN, *PATH), _rolled),
     Dig: Step(_begun, (*BEGUN, *DUG, the_deck_has_the_cards), _dug),
-    Page: Step(now, TURNED, _turned),
+    Page: Step(case_of, TURNED, _turned),
     Collect: collected,
     Gift: given,
     Baskets: BASKETS_TAKEN,

@@ -11,7 +11,7 @@ from printplay.games.gophers.rules.set_up import everyone_has_a_cave
 from printplay.games.gophers.state.actions import Roll
 from printplay.games.gophers.state.book import PAGES
 from printplay.games.gophers.state.cards import DIG
-from printplay.games.gophers.state.play import Play
+from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN
 from printplay.match.rules import Broken, broken, rule
 
@@ -28,7 +28,7 @@ _ROLL = N_("Write the page that was rolled: `page 4`.")
     },
     hint=_ROLL,
 )
-def a_portal_and_a_dig_call_for_a_page(play: Play) -> Broken | None:
+def a_portal_and_a_dig_call_for_a_page(play: Case) -> Broken | None:
     """A portal at the end of the move, and a dig card, call for a page roll."""
     return _not_rolled(play, {"portal": "", "dig": "dig"})
 
@@ -43,12 +43,12 @@ def a_portal_and_a_dig_call_for_a_page(play: Play) -> Broken | None:
     },
     hint=_ROLL,
 )
-def a_dig_card_from_a_gift_calls_for_a_page(play: Play) -> Broken | None:
+def a_dig_card_from_a_gift_calls_for_a_page(play: Case) -> Broken | None:
     """A dig card taken from a gift is played at once."""
     return _not_rolled(play, {"gift": "roll"})
 
 
-def _not_rolled(play: Play, says: Mapping[str, str]) -> Broken | None:
+def _not_rolled(play: Case, says: Mapping[str, str]) -> Broken | None:
     """Return what is wrong where a page roll is due and the turn goes on, or is left, without."""
     turn = play.before.turn
     if turn.due not in says or not (play.leaves or play.collects):
@@ -69,7 +69,7 @@ def _not_rolled(play: Play, says: Mapping[str, str]) -> Broken | None:
     says=N_("Turn {turn}: {player} must either move or dig; a roll of {roll} can be moved."),
     hint=N_("Write the caves entered (`{player}: roll {roll} to ...`) or `{player}: dig`."),
 )
-def who_can_move_moves_or_digs(play: Play) -> Broken | None:
+def who_can_move_moves_or_digs(play: Case) -> Broken | None:
     """A turn is a move or a dig; a pawn stays only where no way has so many steps."""
     state, turn = play.before, play.before.turn
     if not play.leaves or turn.moved or turn.dug or turn.die is None:
@@ -99,7 +99,7 @@ LEFT = (a_portal_and_a_dig_call_for_a_page, a_dig_card_from_a_gift_calls_for_a_p
     says={"none": N_("No page lies open before the first turn.")},
     hint=N_("Write it before the first turn: `page 2`."),
 )
-def a_page_lies_open(play: Play) -> Broken | None:
+def a_page_lies_open(play: Case) -> Broken | None:
     """A page lies open before the first turn."""
     first = not play.before.turn.number and play.begins
     if first and play.state.page is None and not play.state.doubts & PAGE:
@@ -113,7 +113,7 @@ def a_page_lies_open(play: Play) -> Broken | None:
     hint=N_("Leave out what comes after; it does not count."),
     rests=COUNT | EVERYONE,
 )
-def nothing_is_played_after_the_end(play: Play) -> Broken | None:
+def nothing_is_played_after_the_end(play: Case) -> Broken | None:
     """Nothing is played after the match is over; said once."""
     closed = play.closed
     if play.begins and closed.over:
@@ -128,7 +128,7 @@ def nothing_is_played_after_the_end(play: Play) -> Broken | None:
     about=PLAYER,
     rests=TURN,
 )
-def turns_go_clockwise(play: Play) -> Broken | None:
+def turns_go_clockwise(play: Case) -> Broken | None:
     """The youngest begins, then the turn goes clockwise."""
     return None if play.closed.again else _not_in_turn(play)
 
@@ -140,12 +140,12 @@ def turns_go_clockwise(play: Play) -> Broken | None:
     about=PLAYER,
     rests=TURN | PAGE,
 )
-def a_gift_gives_another_turn(play: Play) -> Broken | None:
+def a_gift_gives_another_turn(play: Case) -> Broken | None:
     """As beginner, a gift gives one more turn at once."""
     return _not_in_turn(play) if play.closed.again else None
 
 
-def _not_in_turn(play: Play) -> Broken | None:
+def _not_in_turn(play: Case) -> Broken | None:
     closed = play.closed
     free = closed.turn.number == 0 and closed.first is None
     expected = closed.expected()
@@ -162,7 +162,7 @@ def _not_in_turn(play: Play) -> Broken | None:
     },
     rests=TURN,
 )
-def nobody_moves_and_digs(play: Play) -> Broken | None:
+def nobody_moves_and_digs(play: Case) -> Broken | None:
     """A turn is a move or a dig, not both; and the die is rolled once."""
     turn, rolls = play.state.turn, isinstance(play.event, Roll)
     if play.begins:
@@ -194,7 +194,7 @@ BEGUN = (
     about=KEYWORD,
     rests=COUNT | CARDS,
 )
-def a_dig_card_is_in_the_hand(play: Play) -> Broken | None:
+def a_dig_card_is_in_the_hand(play: Case) -> Broken | None:
     """A dig card that is played is in the hand."""
     player = play.state.players[play.seat]
     if play.state.table.beginner or DIG in player.known or player.unknown:
@@ -207,7 +207,7 @@ def a_dig_card_is_in_the_hand(play: Play) -> Broken | None:
     says=N_("Turn {turn}: {player} has already used the dig card."),
     about=KEYWORD,
 )
-def a_beginner_digs_once(play: Play) -> Broken | None:
+def a_beginner_digs_once(play: Case) -> Broken | None:
     """As beginner everyone has one dig card for the whole match."""
     if play.state.table.beginner and play.state.players[play.seat].digs:
         return broken()
@@ -227,7 +227,7 @@ def a_beginner_digs_once(play: Play) -> Broken | None:
     hint={"uncalled": N_("Is a line `dig` missing before this one?")},
     rests={"uncalled": PAGE | TURN | PLACE | EVERYONE},
 )
-def the_die_opens_the_page(play: Play) -> Iterator[Broken]:
+def the_die_opens_the_page(play: Case) -> Iterator[Broken]:
     """A roll opens the page of its number, and is made only where something calls for it."""
     event, turn = play.event, play.state.turn
     if not 1 <= event.number <= PAGES:

@@ -8,10 +8,10 @@ from typing import Self
 from printplay.games.gophers.state.card_names import (
     NOTHING,
     PLUS,
-    Formula,
-    Shown,
-    Taken,
-    Use,
+    CardFormula,
+    CardUse,
+    ShownCards,
+    TakenCard,
     cards_at,
     said,
     says_nothing,
@@ -28,7 +28,7 @@ PILES = ("added", "subtracted")
 SUMS = (*PILES, *PLURALS)
 
 
-class Entered(After):
+class EnteredCaves(After):
     """Caves entered, behind `to`: any other word there is a slip that can be told by its roll."""
 
     def read(self, words: Words, at: int) -> tuple[tuple[int, ...], int]:
@@ -86,7 +86,7 @@ class Roll(PlayerEvent):
     """The movement die, and the caves entered; without caves the pawn stays or a dig follows."""
 
     die: int = number()
-    path: tuple[int, ...] = own(Entered("to", Numbers()), default=())
+    path: tuple[int, ...] = own(EnteredCaves("to", Numbers()), default=())
 
 
 @line("dig")
@@ -98,7 +98,7 @@ class Dig(PlayerEvent):
 class Collect(PlayerEvent):
     """Supplies are collected with cards from the hand; without any, the player declines."""
 
-    uses: tuple[Use, ...] = own(Formula(), default=())
+    uses: tuple[CardUse, ...] = own(CardFormula(), default=())
 
     def cards(self, *signs: str) -> tuple[Card, ...]:
         """Return the cards used in one of some ways."""
@@ -113,8 +113,8 @@ class Collect(PlayerEvent):
 class Gift(PlayerEvent):
     """A gift: the card kept (None: nothing), and the cards it was chosen from if they are told."""
 
-    taken: Card | None = own(Taken())
-    shown: tuple[Card, ...] = after("of", own(Shown()), default=())
+    taken: Card | None = own(TakenCard())
+    shown: tuple[Card, ...] = after("of", own(ShownCards()), default=())
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
@@ -154,7 +154,7 @@ class Cards(PlayerEvent):
 
     verb: str = keyword()
     number: int = number()
-    cards: tuple[Card, ...] = own(Shown(), default=())
+    cards: tuple[Card, ...] = own(ShownCards(), default=())
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:

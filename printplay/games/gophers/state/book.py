@@ -21,7 +21,7 @@ Point = tuple[float, float]
 Tunnel = tuple[int, int]  # two caves, the lower one first
 
 
-class Content(NamedTuple):
+class CaveContent(NamedTuple):
     """What a cave holds on a page: a supply of a kind, a store, a gift or a portal."""
 
     kind: str
@@ -38,12 +38,12 @@ class Content(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Page:
+class BookPage:
     """One page: what each cave holds, and the tunnels between caves."""
 
     number: int
     title: Mapping[str, str]
-    contents: Mapping[int, Content]
+    contents: Mapping[int, CaveContent]
     tunnels: tuple[Tunnel, ...]
 
     @cached_property
@@ -69,7 +69,7 @@ class Book:
     title: Mapping[str, str]
     size: Point
     caves: Mapping[int, Point]
-    pages: Mapping[int, Page]
+    pages: Mapping[int, BookPage]
     deck: Pack
 
     @cached_property

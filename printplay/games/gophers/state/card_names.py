@@ -18,7 +18,7 @@ _PART = re.compile(r"[+\-−]|\d+|[^\W\d]+|.")
 _SIGNS = {"+": PLUS, "-": MINUS, "−": MINUS}
 
 
-class Use(NamedTuple):
+class CardUse(NamedTuple):
     """A card of a collection and how it is used."""
 
     sign: str
@@ -30,7 +30,7 @@ def said(cards: tuple[Card, ...]) -> str:
     return ", ".join(map(str, cards))
 
 
-def formula(uses: tuple[Use, ...]) -> str:
+def formula(uses: tuple[CardUse, ...]) -> str:
     """Return a collection as a record writes it: `acorn 6 - 2`, `berry 5 + acorn 7`."""
     words: list[str] = []
     kind, sign = "", PLUS
@@ -53,14 +53,14 @@ def says_nothing(words: Words, at: int) -> bool:
     return False
 
 
-class Formula(Field):
+class CardFormula(Field):
     """Cards with the signs between them, or that there are none."""
 
-    def read(self, words: Words, at: int) -> tuple[tuple[Use, ...], int]:
+    def read(self, words: Words, at: int) -> tuple[tuple[CardUse, ...], int]:
         """Return the cards in their order, each with its use."""
         if says_nothing(words, at):
             return (), len(words)
-        uses: list[Use] = []
+        uses: list[CardUse] = []
         sign, kind, open_sign = PLUS, "", True
         for index, part in _parts(words, at, len(words)):
             word = part.casefold()
@@ -80,7 +80,7 @@ class Formula(Field):
                     raise Unreadable("card-kind", (index, index + 1), "card-kinds", number=part)
                 if not open_sign:
                     raise Unreadable("card-sign", (index, index + 1), "card-sign", number=part)
-                uses.append(Use(sign, Card(kind, int(part))))
+                uses.append(CardUse(sign, Card(kind, int(part))))
                 open_sign = False
             else:
                 kind = _kind(word, index)
@@ -101,7 +101,7 @@ class Formula(Field):
         return [{"sign": use.sign, "card": str(use.card)} for use in value]
 
 
-class Shown(Field):
+class ShownCards(Field):
     """Cards, to the end of the line."""
 
     def read(self, words: Words, at: int) -> tuple[tuple[Card, ...], int]:
@@ -121,7 +121,7 @@ class Shown(Field):
         return list(map(str, value))
 
 
-class Taken(Field):
+class TakenCard(Field):
     """One card, or that there is none."""
 
     def write(self, value: Any) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printplay.games.gophers.state.actions import Baskets, Pay
-from printplay.games.gophers.state.book import Book, Content, Page
+from printplay.games.gophers.state.book import Book, BookPage, CaveContent
 from printplay.games.gophers.state.cards import Card, Pack, for_variant
 from printplay.match.asking.told import ToldResults
 from printplay.match.lines.grammar import Setup
@@ -79,7 +79,7 @@ class Player(NamedTuple):
     gains: tuple[Gain, ...] = ()
     digs: int = 0
     holder: int = 0  # the seat before which this player's basket lies
-    perhaps: tuple[Content | None, ...] = ()  # collected by lines that could not be read
+    perhaps: tuple[CaveContent | None, ...] = ()  # collected by lines that could not be read
     doubts: int = 0
 
     @property
@@ -159,11 +159,11 @@ class State(NamedTuple):
         """Return the name of the player at a seat."""
         return self.table.names[seat]
 
-    def open_page(self) -> Page | None:
+    def open_page(self) -> BookPage | None:
         """Return the page that lies open, None where it is not known."""
         return self.table.book.pages.get(self.page or 0)
 
-    def content(self, seat: int) -> Content | None:
+    def content(self, seat: int) -> CaveContent | None:
         """Return what lies in a player's cave, None where that is not known."""
         page, cave = self.open_page(), self.players[seat].cave
         return page.contents.get(cave) if page is not None and cave is not None else None

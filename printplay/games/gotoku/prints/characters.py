@@ -12,7 +12,7 @@ from printplay.games.gotoku.prints.theme import (
     sign,
     theme,
 )
-from printplay.games.gotoku.state.composition import FIELDS, Character, Composition
+from printplay.games.gotoku.state.composition import FIELDS, CardComposition, CharacterCard
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon, outlined
@@ -30,7 +30,9 @@ _DROP = 2.7  # how far below the middle of its field a place lies
 _FACE = 0.8  # half of a die and its outline, in parts of its icon
 
 
-def front(cards: Composition, character: Character, dice: DiceColour, *, low_ink: bool) -> Drawing:
+def front(
+    cards: CardComposition, character: CharacterCard, dice: DiceColour, *, low_ink: bool
+) -> Drawing:
     """Draw the front of a character in the current language."""
     inks = theme(low_ink=low_ink)
     drawing = Drawing(f"character-{character.name}")

@@ -8,7 +8,7 @@ needs neither window nor pin: straight cuts are all.
 from __future__ import annotations
 
 from printplay.games.gotoku.prints.theme import DiceColour, pattern, sign, theme
-from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.composition import CardComposition
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, placed
 from printplay.printing.drawing.icons import icon
@@ -24,7 +24,7 @@ _BARRED = 6  # it stands on a bar, so that it is no 9 when it lies upside down
 
 
 def tile(
-    cards: Composition, instinct: int, dice: DiceColour, *, low_ink: bool
+    cards: CardComposition, instinct: int, dice: DiceColour, *, low_ink: bool
 ) -> tuple[Drawing, Drawing]:
     """Draw both sides of the tile for the die of an instinct."""
     signed = sign(cards, instinct)

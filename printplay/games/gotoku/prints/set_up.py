@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import _
 from printplay.games.gotoku.prints.theme import DICE, DiceColour
-from printplay.games.gotoku.state.composition import Character, Composition
+from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.table_top import TableTop
@@ -18,7 +18,7 @@ _FIELDS = ((0.0, 0.3), (-0.3, 0.0), (0.0, 0.0), (0.3, 0.0), (0.0, -0.3))
 
 
 def table(
-    cards: Composition, signs: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool,
+    cards: CardComposition, signs: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool,
     light: bool,
 ) -> Drawing:  # fmt: skip
     """Draw the table for some players; `signs` are those of the action cards, with colours."""
@@ -45,7 +45,7 @@ def table(
 
 
 def _character(
-    top: TableTop, character: Character, dice: DiceColour, x: float, y: float, side: float
+    top: TableTop, character: CharacterCard, dice: DiceColour, x: float, y: float, side: float
 ) -> None:
     card = Drawing("character", inline=True)
     card.rect(-side / 2, -side / 2, side, side, Pen(WHITE, INK, 0.4), radius=2)

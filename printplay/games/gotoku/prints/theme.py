@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_, _
-from printplay.games.gotoku.state.composition import Character, Composition
+from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
@@ -75,19 +75,19 @@ def theme(*, low_ink: bool) -> Theme:
     return _LOW if low_ink else _FULL
 
 
-def sign(cards: Composition, instinct: int) -> str:
+def sign(cards: CardComposition, instinct: int) -> str:
     """Return the icon of an instinct."""
     name = cards.instincts[instinct]
     return name if name in INSTINCTS else tuple(INSTINCTS)[instinct % len(INSTINCTS)]
 
 
-def instinct_name(cards: Composition, instinct: int) -> str:
+def instinct_name(cards: CardComposition, instinct: int) -> str:
     """Return the name of an instinct in the current language; of another deck, as it is."""
     name = cards.instincts[instinct]
     return _(INSTINCTS[name]) if name in INSTINCTS else name.capitalize()
 
 
-def character_name(character: Character) -> str:
+def character_name(character: CharacterCard) -> str:
     """Return the name of a character in the current language; of another deck, as it is."""
     name = character.name
     return _(CHARACTERS[name]) if name in CHARACTERS else name.capitalize()

@@ -54,8 +54,8 @@ from printplay.games.gotoku.rules.turns import (
     two_actions,
 )
 from printplay.games.gotoku.rules.unreadable import after_unread
-from printplay.games.gotoku.state.case import Case, Sheet
-from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.case import Case, ResultsCase
+from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import State
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
@@ -72,7 +72,7 @@ class Gotoku(PlainRules[State]):
     standings = staticmethod(scoring.standings)
     legal = staticmethod(legal.legal)
 
-    def __init__(self, cards: Composition) -> None:
+    def __init__(self, cards: CardComposition) -> None:
         super().__init__(cards)
         self.names = (*cards.points, *cards.instincts)
 
@@ -98,7 +98,7 @@ class Gotoku(PlainRules[State]):
         return list(wrong)
 
 
-def rules(board: Composition | None) -> Gotoku:
+def rules(board: CardComposition | None) -> Gotoku:
     """Return the rules with some cards."""
     assert board is not None  # noqa: S101  a record that names no cards has those of Meta.layouts
     return Gotoku(board)
@@ -154,7 +154,7 @@ def _end(state: State, event: End) -> tuple[Violations, State]:
     ended = state._replace(ended=True)
     if not by_result(state):
         return no_end_before_the_last.ask(Case(state, event)), ended
-    if somebody_has_enough.ask(Sheet(ended)):
+    if somebody_has_enough.ask(ResultsCase(ended)):
         return NONE, ended  # the match is not over, so there is no result to ask for
     return pp_5(one for one in missing(state) if one.player not in state.told.unread), ended
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printplay.games.gotoku.rules.endings import Kind, kinds, sums
+from printplay.games.gotoku.rules.endings import CharacterDice, kinds, sums
 from printplay.games.gotoku.state.state import ENOUGH, Table
 
 
@@ -27,7 +27,7 @@ def possible(table: Table) -> Possible:
 
 
 @lru_cache(maxsize=16)
-def _possible(of: tuple[Kind, ...], *, any_blocks: bool) -> Possible:
+def _possible(of: tuple[CharacterDice, ...], *, any_blocks: bool) -> Possible:
     fewest: dict[int, int] = {}
     enough: set[int] = set()
     for left, laid in sums(of, any_blocks=any_blocks).items():

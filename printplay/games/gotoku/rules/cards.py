@@ -8,7 +8,7 @@ from typing import Any
 from printplay.core.faults import FIELDS, About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Deal, Take
-from printplay.games.gotoku.state.card_names import Pair, pair_in_words
+from printplay.games.gotoku.state.card_names import CardPair, pair_in_words
 from printplay.games.gotoku.state.case import Case
 from printplay.games.gotoku.state.piles import comes_up, copies, next_cards, put, seen
 from printplay.games.gotoku.state.state import PAIRS, PILES, SHOWN, STARTER, State, without
@@ -74,7 +74,7 @@ def after_deal(case: Case[Deal], _found: Violations) -> State:
     if is_dealt(case.state):
         return case.state
     state = case.state._replace(
-        pairs=(Pair(),) * PAIRS, blind=0, doubts=case.state.doubts & STARTER
+        pairs=(CardPair(),) * PAIRS, blind=0, doubts=case.state.doubts & STARTER
     )
     for index, pair in enumerate(case.event.pairs[:PAIRS]):
         state = put(state, index, pair)
@@ -168,7 +168,7 @@ def taken(state: State, seat: int, event: Take) -> State:
     if index < 0:
         return state
     other = [card for card in without(state.pairs[index], event.card) if card]
-    pairs = (*state.pairs[:index], Pair(), *state.pairs[index + 1 :])
+    pairs = (*state.pairs[:index], CardPair(), *state.pairs[index + 1 :])
     return state._replace(pairs=pairs, discards=(*state.discards, *other))
 
 
@@ -180,8 +180,8 @@ def after_take(case: Case[Take], _found: Violations) -> State:
     index, after = pair_of(state, event), taken(state, case.seat, event)
     if index < 0:  # what came up lies in a pair that is not known
         blind = state.blind + bool(state.torn)
-        return after._replace(pairs=after.pairs or (Pair(),) * PAIRS, blind=blind)
-    up = Pair(*(card if copies(state, card) else "" for card in event.refill))
+        return after._replace(pairs=after.pairs or (CardPair(),) * PAIRS, blind=blind)
+    up = CardPair(*(card if copies(state, card) else "" for card in event.refill))
     return put(after, index, up)
 
 
@@ -222,7 +222,7 @@ def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
         state = state._replace(pairs=())
         for index, pair in enumerate(event.pairs):
             yield from ((state, card, FieldItems("pairs", index)) for card in pair if card)
-            state = put(state._replace(pairs=(*state.pairs, Pair())), index, pair)
+            state = put(state._replace(pairs=(*state.pairs, CardPair())), index, pair)
 
 
 def _place(state: State, card: str, about: About) -> Broken:

@@ -12,7 +12,7 @@ from printplay.games.gotoku.state.card_names import is_point
 from printplay.games.gotoku.state.case import Case
 from printplay.games.gotoku.state.composition import FACES, PointCard
 from printplay.games.gotoku.state.piles import seen
-from printplay.games.gotoku.state.state import DICE, HAND, Laid, State, without
+from printplay.games.gotoku.state.state import DICE, HAND, LaidCard, State, without
 from printplay.match.doubts.diagnostics import Named
 from printplay.match.rules import Broken, Violations, broken, rule
 
@@ -174,5 +174,5 @@ def after_challenge(case: Case[Challenge], _found: Violations) -> State:
         return state
     if card.name not in player.hand:
         state = seen(state, card.name)
-    hand, down = without(player.hand, card.name), Laid(card.name, state.events)
+    hand, down = without(player.hand, card.name), LaidCard(card.name, state.events)
     return state.with_player(case.seat, player._replace(hand=hand, down=(*player.down, down)))

@@ -18,7 +18,7 @@ from printplay.games.gotoku.rules.scoring import (
     total_alone,
     totals,
 )
-from printplay.games.gotoku.state.case import Case, Sheet
+from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.state import DICE, DOWN, ENOUGH, Player, State
 from printplay.match.asking.told import TOTAL
 from printplay.match.lines.grammar import Total
@@ -95,7 +95,7 @@ def _sum(state: State, player: Player, event: Total) -> Broken | None:
     },
     hint={"none": N_("Possible values: {known}.")},
 )
-def cards_there_are(case: Sheet) -> Iterator[Broken]:
+def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
     """No more cards of a value are told over all players than there are."""
     state = case.state
     there = Counter(card.value for card in state.table.cards.points.values())
@@ -121,7 +121,7 @@ def cards_there_are(case: Sheet) -> Iterator[Broken]:
     ),
     about=FIELDS,
 )
-def points_there_are(case: Sheet) -> Iterator[Broken]:
+def points_there_are(case: ResultsCase) -> Iterator[Broken]:
     """All results together take no more card points than there are; a total alone, the fewest."""
     state, alone = case.state, totals(case.state)
     if not alone:
@@ -152,7 +152,7 @@ def points_there_are(case: Sheet) -> Iterator[Broken]:
     },
     about=FIELDS,
 )
-def dice_fit(case: Sheet) -> Broken | None:
+def dice_fit(case: ResultsCase) -> Broken | None:
     """The removed dice and the highest die left fit each other and the character card."""
     cards, one = case.state.table.cards, told(case.state, case.player)
     dice, most = len(cards.instincts), cards.highest()
@@ -169,7 +169,7 @@ def dice_fit(case: Sheet) -> Broken | None:
 
 
 @rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
-def total_as_told(case: Sheet) -> Broken | None:
+def total_as_told(case: ResultsCase) -> Broken | None:
     """A total told is that of the cards and dice told."""
     stated, one = case.state.told.of(case.player, TOTAL), told(case.state, case.player)
     earned = told_points(one)
@@ -192,7 +192,7 @@ def total_as_told(case: Sheet) -> Broken | None:
     about=FIELDS,
     severity="warning",
 )
-def total_told_with_the_rest(case: Sheet) -> Broken | None:
+def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
     """A total told beside some of the rest says what all of it comes to; at `end` that is asked."""
     state, name = case.state, case.player
     stated = state.told.of(name, TOTAL)
@@ -208,7 +208,7 @@ def total_told_with_the_rest(case: Sheet) -> Broken | None:
     says=N_("Nobody has {enough} scored cards; the game is not over."),
     hint=N_("Write all cards that lie face down, or leave `end` out and play on."),
 )
-def somebody_has_enough(case: Sheet) -> Broken | None:
+def somebody_has_enough(case: ResultsCase) -> Broken | None:
     """Someone has laid four cards; asked when the record ends, or when all is told."""
     state, alone = case.state, totals(case.state)
     if any(_may_be_enough(state, one.event.value) for one in alone.values()):
@@ -237,7 +237,7 @@ OF_ONE = (dice_fit, *ENDINGS, total_as_told, total_told_with_the_rest)
 
 def of_results(state: State) -> Violations:
     """Judge results told without moves."""
-    found = list(judged(OF_ALL, Sheet(state)))
+    found = list(judged(OF_ALL, ResultsCase(state)))
     for name in state.table.names:
-        found += judged(OF_ONE, Sheet(state, name))
+        found += judged(OF_ONE, ResultsCase(state, name))
     return found

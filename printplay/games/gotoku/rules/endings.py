@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from printplay.games.gotoku.state.composition import LINES, Character, Composition
+from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
 from printplay.games.gotoku.state.state import ACTIONS, ENOUGH
 
 BEFORE = ENOUGH - 1  # cards laid before the last turn, at most
@@ -68,20 +68,22 @@ class _Tallies(NamedTuple):
     four: int
 
 
-class Kind(NamedTuple):
+class CharacterDice(NamedTuple):
     """A character as the cards see it: start values, and all cards, field by field."""
 
     start: _Dice
     cards: tuple[_Card, ...]
 
 
-def kinds(cards: Composition, own: Character | None = None) -> tuple[Kind, ...]:
+def kinds(cards: CardComposition, own: CharacterCard | None = None) -> tuple[CharacterDice, ...]:
     """Return the characters there are, or a player's own; those that are alike once."""
     characters = cards.characters.values() if own is None else (own,)
-    return tuple(dict.fromkeys(Kind(one.values, _seen_by(one, cards)) for one in characters))
+    return tuple(
+        dict.fromkeys(CharacterDice(one.values, _seen_by(one, cards)) for one in characters)
+    )
 
 
-def _seen_by(one: Character, cards: Composition) -> tuple[_Card, ...]:
+def _seen_by(one: CharacterCard, cards: CardComposition) -> tuple[_Card, ...]:
     """Return the cards with the fields of a character; of those alike as many as can be laid."""
     field = {instinct: at for at, instinct in enumerate(one.instincts)}
     alike = Counter(
@@ -92,7 +94,7 @@ def _seen_by(one: Character, cards: Composition) -> tuple[_Card, ...]:
 
 
 @lru_cache(maxsize=512)
-def endings(of: Kind, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
+def endings(of: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
     """Return the dice that a player can end with who has laid cards of these values.
 
     `any_blocks` is the house rule for the special action. Nothing: nobody can lay these.
@@ -102,7 +104,7 @@ def endings(of: Kind, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
     return frozenset(left for left, bits in found.items() if bits & whole)
 
 
-def sums(of: Iterable[Kind], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
+def sums(of: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
     """Return the dice a player can end with, and what none, one ... `MOST` cards add up to then."""
     values = {value for one in of for value, _needs in one.cards}
     row = MOST * max(values) + 1
@@ -123,7 +125,7 @@ def sums(of: Iterable[Kind], *, any_blocks: bool) -> Mapping[Left, list[frozense
 
 
 @lru_cache(maxsize=16)
-def _ways(of: Kind) -> list[_DiceState]:
+def _ways(of: CharacterDice) -> list[_DiceState]:
     """Return all values that dice can go down to, each behind those above it."""
     start, cards = of
     below = list(accumulate([*(value + 1 for value in start[:0:-1])], int.__mul__, initial=1))[::-1]

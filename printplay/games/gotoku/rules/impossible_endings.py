@@ -9,8 +9,8 @@ from printplay.core.faults import FIELDS
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.rules.adding_up import possible
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
-from printplay.games.gotoku.rules.scoring import Ending, told, total_alone
-from printplay.games.gotoku.state.case import Sheet
+from printplay.games.gotoku.rules.scoring import ResultFigures, told, total_alone
+from printplay.games.gotoku.state.case import ResultsCase
 from printplay.games.gotoku.state.state import ENOUGH, RESULTS
 from printplay.match.rules import Broken, broken, rule
 from printplay.match.totals import nearest
@@ -18,11 +18,11 @@ from printplay.match.totals import nearest
 _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
 
 
-def _values(one: Ending) -> tuple[int, ...]:
+def _values(one: ResultFigures) -> tuple[int, ...]:
     return tuple(sorted(one.cards.event.values, reverse=True)) if one.cards is not None else ()
 
 
-def _could(case: Sheet, values: tuple[int, ...]) -> Iterator[Left]:
+def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
     """Yield the dice a player can end with who has laid cards of these values."""
     table, own = case.state.table, case.state.players[case.state.seat(case.player)].character
     for one in kinds(table.cards, own):
@@ -41,7 +41,7 @@ def _could(case: Sheet, values: tuple[int, ...]) -> Iterator[Left]:
     },
     about=FIELDS,
 )
-def cards_that_one_player_can_lay(case: Sheet) -> Broken | None:
+def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
     """Nobody lays more than five cards, and dice that go down can be right for all of them."""
     state, one = case.state, told(case.state, case.player)
     values = _values(one)
@@ -76,7 +76,7 @@ def cards_that_one_player_can_lay(case: Sheet) -> Broken | None:
     },
     about=FIELDS,
 )
-def dice_that_the_cards_leave(case: Sheet) -> Broken | None:
+def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
     """Whoever has laid some cards is left with dice that can come after them."""
     one = told(case.state, case.player)
     values = _values(one)
@@ -100,7 +100,7 @@ def dice_that_the_cards_leave(case: Sheet) -> Broken | None:
     return broken("highest", hint=hint, where=max(ats), highest=highest, possible=possible_)
 
 
-def _fitting(could: Iterable[Left], one: Ending) -> bool:
+def _fitting(could: Iterable[Left], one: ResultFigures) -> bool:
     """Return whether a player can end so, as far as dice are told."""
     removed = one.removed.event.number if one.removed is not None else None
     highest = one.highest.event.value if one.highest is not None else None
@@ -119,7 +119,7 @@ def _fitting(could: Iterable[Left], one: Ending) -> bool:
     about=FIELDS,
     rests=RESULTS,
 )
-def total_there_can_be(case: Sheet) -> Broken | None:
+def total_there_can_be(case: ResultsCase) -> Broken | None:
     """A total told alone is one that some player's cards and dice come to."""
     alone, could = total_alone(case.state, case.player), possible(case.state.table).fewest
     if alone is None or alone.event.value in could:

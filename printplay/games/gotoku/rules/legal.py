@@ -11,7 +11,7 @@ from printplay.games.gotoku.rules.challenges import required_dice_exact, require
 from printplay.games.gotoku.rules.dice import SPECIAL, USE, lowered
 from printplay.games.gotoku.rules.scoring import finished
 from printplay.games.gotoku.rules.turns import expected
-from printplay.games.gotoku.state.card_names import Pair, is_point
+from printplay.games.gotoku.state.card_names import CardPair, is_point
 from printplay.games.gotoku.state.case import Case
 from printplay.games.gotoku.state.composition import FACES, LINES
 from printplay.games.gotoku.state.piles import next_cards, pile
@@ -49,7 +49,7 @@ def free_characters(state: State) -> list[str]:
 def _a_deal(state: State) -> Deal:
     points = islice(pile(state, points=True).elements(), PAIRS)
     actions = islice(pile(state, points=False).elements(), PAIRS)
-    return Deal(tuple(map(Pair, points, actions)))
+    return Deal(tuple(map(CardPair, points, actions)))
 
 
 def takes(state: State, seat: int) -> Iterator[Take]:
@@ -60,7 +60,7 @@ def takes(state: State, seat: int) -> Iterator[Take]:
             after = taken(state, seat, event)
             for point in list(next_cards(after, points=True)) or [""]:
                 for action in list(next_cards(after, points=False)) or [""]:
-                    yield event._replace(refill=Pair(point, action))
+                    yield event._replace(refill=CardPair(point, action))
 
 
 def uses(state: State, seat: int) -> Iterator[Use]:

@@ -11,7 +11,7 @@ from printplay.match.standings import Points, Standings, placings
 from printplay.match.totals import entered
 
 
-class Ending(NamedTuple):
+class ResultFigures(NamedTuple):
     """What results say of a player; None is what they do not say."""
 
     cards: ToldResult | None
@@ -37,9 +37,9 @@ def by_result(state: State) -> bool:
     return not state.told.plays and bool(state.told.results or not state.set_up())
 
 
-def told(state: State, name: str) -> Ending:
+def told(state: State, name: str) -> ResultFigures:
     """Return what results say of a player."""
-    return Ending(*(state.told.of(name, word) for word in _RESULTS))
+    return ResultFigures(*(state.told.of(name, word) for word in _RESULTS))
 
 
 def total_alone(state: State, name: str) -> ToldResult | None:
@@ -100,7 +100,7 @@ def points(state: State, player: Player) -> tuple[Points, ...]:
     return tuple(found)
 
 
-def told_points(one: Ending) -> tuple[Points, ...]:
+def told_points(one: ResultFigures) -> tuple[Points, ...]:
     """Return the points results tell."""
     found = []
     if one.cards is not None:

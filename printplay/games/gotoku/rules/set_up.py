@@ -10,7 +10,7 @@ from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Character
 from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.piles import whole
 from printplay.games.gotoku.state.state import DICE, Player, State, Table
 from printplay.match.lines.grammar import Setup
@@ -20,7 +20,7 @@ from printplay.match.rules import Broken, Violations, broken, rule
 FEWEST = 2
 
 
-def start(cards: Composition, setup: Setup) -> State:
+def start(cards: CardComposition, setup: Setup) -> State:
     """Return the state before the first event."""
     names = setup.players
     table = Table(
@@ -33,7 +33,7 @@ def start(cards: Composition, setup: Setup) -> State:
 
 
 @rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
-def two_to_five_players(headers: HeadersCase[Composition]) -> Broken | None:
+def two_to_five_players(headers: HeadersCase[CardComposition]) -> Broken | None:
     """2 to 5 players: as many as there are characters."""
     most = len(headers.layout.characters)
     count = headers.too_few_or_many(FEWEST, most)

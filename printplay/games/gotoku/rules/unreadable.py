@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from printplay.games.gotoku.rules.turns import begun, counted, in_turn
-from printplay.games.gotoku.state.card_names import Pair
+from printplay.games.gotoku.state.card_names import CardPair
 from printplay.games.gotoku.state.state import (
     ACTIONS,
     DICE,
@@ -68,7 +68,7 @@ def _acted(state: State, seat: int, *, passes: bool) -> State:
 def _dealt(state: State) -> State:
     """Return the state with pairs of which nothing is known."""
     return state._replace(
-        pairs=state.pairs or (Pair(),) * PAIRS,
+        pairs=state.pairs or (CardPair(),) * PAIRS,
         torn=frozenset(range(PAIRS)),
         blind=state.blind + PAIRS,
         doubts=state.doubts | DISCARDS,

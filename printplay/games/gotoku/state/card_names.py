@@ -18,7 +18,7 @@ _POINT = re.compile(r"[0-9]+[a-z]+")
 _WORD = re.compile(r"[^\W\d_]([^\W\d_]|-)*")
 
 
-class Pair(NamedTuple):
+class CardPair(NamedTuple):
     """A point card and an action card that lie together; an empty text is a card not there."""
 
     point: str = ""
@@ -45,7 +45,7 @@ def card_at(words: Words, index: int) -> str:
     return card
 
 
-def pair_at(words: Words, first: int, last: int) -> Pair:
+def pair_at(words: Words, first: int, last: int) -> CardPair:
     """Return the words from `first` to `last` as a pair, in either order."""
     found = {"point": "", "action": ""}
     for index in range(first, last):
@@ -54,10 +54,10 @@ def pair_at(words: Words, first: int, last: int) -> Pair:
         if found[kind]:
             raise Unreadable("pair", (index, index + 1), "card")
         found[kind] = card
-    return Pair(**found)
+    return CardPair(**found)
 
 
-class Card(Field):
+class EitherCard(Field):
     """A card of either kind."""
 
     def read(self, words: Words, at: int) -> tuple[str, int]:
@@ -68,7 +68,7 @@ class Card(Field):
 class OpenPair(Field):
     """A pair, to the end of the line."""
 
-    def read(self, words: Words, at: int) -> tuple[Pair, int]:
+    def read(self, words: Words, at: int) -> tuple[CardPair, int]:
         """Return the pair; one card of it is enough."""
         card_at(words, at)
         return pair_at(words, at, len(words)), len(words)
@@ -85,7 +85,7 @@ class OpenPair(Field):
 class Pairs(Field):
     """Pairs with commas between them, to the end of the line."""
 
-    def read(self, words: Words, at: int) -> tuple[tuple[Pair, ...], int]:
+    def read(self, words: Words, at: int) -> tuple[tuple[CardPair, ...], int]:
         """Return the pairs, of two cards or one."""
         pairs = []
         for first, last in between_commas(words, at, len(words)):
@@ -131,6 +131,6 @@ class CardLine(Field):
         return self.choices
 
 
-def pair_in_words(pair: Pair) -> str:
+def pair_in_words(pair: CardPair) -> str:
     """Return a pair as a record writes it."""
     return " ".join(card for card in pair if card)

@@ -22,7 +22,7 @@ from printplay.match.lines.grammar import Event
 EventT = TypeVar("EventT", bound=Event)
 
 
-class Sheet(NamedTuple):
+class ResultsCase(NamedTuple):
     """What results tell: of all players, or of one."""
 
     state: State

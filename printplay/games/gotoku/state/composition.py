@@ -12,7 +12,7 @@ FIELDS = ("n", "w", "c", "e", "s")
 LINES: Mapping[str, tuple[int, ...]] = {"row": (1, 2, 3), "column": (0, 2, 4)}
 
 
-class Character(NamedTuple):
+class CharacterCard(NamedTuple):
     """A character card: the instinct on each field, as an index, and the die's start value."""
 
     name: str
@@ -41,7 +41,7 @@ class PointCard(NamedTuple):
     needs: tuple[tuple[int, int], ...]
     faces: frozenset[int]
 
-    def required(self, character: Character) -> tuple[tuple[int, int], ...]:
+    def required(self, character: CharacterCard) -> tuple[tuple[int, int], ...]:
         """Return the instincts concerned on a character, each with the value needed."""
         if not self.line:
             return self.needs
@@ -56,7 +56,7 @@ class PointCard(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Composition:
+class CardComposition:
     """All cards of a game: what a layout file of Gotoku describes.
 
     `actions` maps each instinct to the number of its action cards, in the order of the instincts.
@@ -69,7 +69,7 @@ class Composition:
     hash: str
     instincts: tuple[str, ...]
     actions: Mapping[str, int]
-    characters: Mapping[str, Character]
+    characters: Mapping[str, CharacterCard]
     points: Mapping[str, PointCard]
 
     def highest(self) -> int:

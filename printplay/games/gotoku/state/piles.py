@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from printplay.games.gotoku.state.card_names import Pair, is_point
-from printplay.games.gotoku.state.composition import Composition
+from printplay.games.gotoku.state.card_names import CardPair, is_point
+from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import DISCARDS, PILES, Pile, State
 
 
-def whole(cards: Composition) -> tuple[Pile, Pile]:
+def whole(cards: CardComposition) -> tuple[Pile, Pile]:
     """Return the piles before the deal."""
     return dict.fromkeys(cards.points, 1), cards.actions
 
@@ -80,7 +80,7 @@ def _shuffled(state: State, *, points: bool) -> State:
     return state._replace(discards=kept, doubts=doubts)
 
 
-def put(state: State, index: int, up: Pair) -> State:
+def put(state: State, index: int, up: CardPair) -> State:
     """Return the state with new cards on a pair."""
     for card in up:
         if card:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.games.gotoku.state.card_names import Pair
-from printplay.games.gotoku.state.composition import Character, Composition
+from printplay.games.gotoku.state.card_names import CardPair
+from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.match.asking.told import ToldResults
 
 PAIRS = 4  # open at any time
@@ -28,7 +28,7 @@ TURN, SHOWN, RESULTS = 64, 128, 256
 Pile = Mapping[str, int]
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A point card laid face down, and the index of the challenge that won it."""
 
     card: str
@@ -42,11 +42,11 @@ class Player(NamedTuple):
     die to its value. Without a character both are empty.
     """
 
-    character: Character | None = None
+    character: CharacterCard | None = None
     dice: tuple[int, ...] = ()
     since: tuple[int, ...] = ()
     hand: tuple[str, ...] = ()
-    down: tuple[Laid, ...] = ()
+    down: tuple[LaidCard, ...] = ()
     doubts: int = 0
 
     @property
@@ -83,7 +83,7 @@ class Turn(NamedTuple):
 class Table(NamedTuple):
     """What does not change during a match."""
 
-    cards: Composition
+    cards: CardComposition
     names: tuple[str, ...]
     seats: Mapping[str, int]
     any_blocks: bool = False
@@ -100,7 +100,7 @@ class State(NamedTuple):
     players: tuple[Player, ...]
     piles: tuple[Pile, Pile]
     turn: Turn = Turn()
-    pairs: tuple[Pair, ...] = ()  # none before the deal
+    pairs: tuple[CardPair, ...] = ()  # none before the deal
     discards: tuple[str, ...] = ()
     events: int = 0
     told: ToldResults = ToldResults()

@@ -15,7 +15,7 @@ from PIL import Image
 import printplay as pp
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.photos.panel.reading import Read
-from printplay.games.go_for_gold.photos.pictures.job import Job
+from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.working import read_all
 from printplay.photos.blank import SCALE, Picture
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
@@ -183,7 +183,7 @@ def test_a_board_that_is_not_here_is_named(tmp_path: Path) -> None:
     assert sheet.side is None
 
 
-class Deadly(Job):
+class Deadly(PhotoJob):
     """A job that ends whoever takes it up."""
 
     def __reduce__(self) -> tuple[Callable[[int], object], tuple[int]]:
@@ -195,7 +195,7 @@ def test_one_photo_that_ends_its_reader_stops_no_other(tmp_path: Path) -> None:
     """A process that dies over a photo says so of that photo, and all others are read."""
     text = tmp_path / "a.jpg"
     text.write_text("no photo")
-    jobs = [Job(str(text)), Deadly("bad.jpg"), Job(str(text))]
+    jobs = [PhotoJob(str(text)), Deadly("bad.jpg"), PhotoJob(str(text))]
     found = dict(read_all(jobs, 2))
     told = [str(found[number].troubles[0]) for number in range(3)]
     assert "too much memory or time" in told[1]

@@ -8,7 +8,7 @@ import pytest
 
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.rules.scoring import possible
-from printplay.games.gophers.state.book import Content
+from printplay.games.gophers.state.book import CaveContent
 from printplay.games.gophers.state.cards import KINDS
 from printplay.games.gophers.state.state import State
 from printplay.match.registry import find
@@ -197,12 +197,14 @@ def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
 def test_what_lines_that_cannot_be_read_may_have_brought(variant: str, what: str) -> None:
     """A result may be any that some of the unread collections bring; forty of them take no time."""
     began = state_of(play("deck 58\npage 2\nAnna: at 19\nBen: at 1", f"variant {variant}"))
-    supplies = [Content(kind, number) for kind, number in zip(KINDS * 2, range(2, 8), strict=True)]
+    supplies = [
+        CaveContent(kind, number) for kind, number in zip(KINDS * 2, range(2, 8), strict=True)
+    ]
 
-    def may_be(perhaps: list[Content]) -> set[int]:
+    def may_be(perhaps: list[CaveContent]) -> set[int]:
         return {n for n in range(400) if n in possible(unread(perhaps), "Anna", what)}
 
-    def unread(perhaps: list[Content]) -> State:
+    def unread(perhaps: list[CaveContent]) -> State:
         state: State = began.with_player(0, perhaps=tuple(perhaps))
         return state
 

@@ -15,7 +15,7 @@ from printplay.core.errors import PaperError
 from printplay.games.gotoku.prints import dials
 from printplay.games.gotoku.prints.characters import DIE
 from printplay.games.gotoku.prints.theme import INSTINCTS
-from printplay.games.gotoku.state.composition import FIELDS, Composition
+from printplay.games.gotoku.state.composition import FIELDS, CardComposition
 from printplay.geometry.shapes.affine import then
 from printplay.lookup import boards
 from printplay.match import registry
@@ -39,10 +39,10 @@ from tests.games.printing import (
 GAME = "gotoku"
 
 
-def deck() -> Composition:
+def deck() -> CardComposition:
     """Return the shipped cards."""
     found: Any = boards.find("cards", GAME)
-    cards: Composition = found
+    cards: CardComposition = found
     return cards
 
 
@@ -70,13 +70,13 @@ def stamps(drawing: Drawing, box: tuple[float, float, float, float]) -> Counter[
     )
 
 
-def characters(cards: Composition, layout: str = "cards") -> list[tuple[Any, Component]]:
+def characters(cards: CardComposition, layout: str = "cards") -> list[tuple[Any, Component]]:
     """Return every character with its card."""
     made = components(GAME, "characters", order(GAME, layout=layout))
     return list(zip(cards.characters.values(), made, strict=True))
 
 
-def assert_printed(cards: Composition, layout: str = "cards") -> None:
+def assert_printed(cards: CardComposition, layout: str = "cards") -> None:
     """Check that every field of every card bears its instinct and its start value."""
     for character, card in characters(cards, layout):
         found = places(card.front)
@@ -111,7 +111,7 @@ def signs(drawing: Drawing, high: range = range(88)) -> list[str]:
 ASKED = range(25, 63)
 
 
-def assert_points(cards: Composition, layout: str = "cards") -> None:
+def assert_points(cards: CardComposition, layout: str = "cards") -> None:
     """Check that every point card says what the rules ask."""
     made = components(GAME, "points", order(GAME, layout=layout))
     assert len(made) == len(cards.points)

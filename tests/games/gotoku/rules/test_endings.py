@@ -15,7 +15,12 @@ from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
 from printplay.games.gotoku.rules.legal import challenges, takes, uses
 from printplay.games.gotoku.rules.scoring import points, total
-from printplay.games.gotoku.state.composition import LINES, Character, Composition, PointCard
+from printplay.games.gotoku.state.composition import (
+    LINES,
+    CardComposition,
+    CharacterCard,
+    PointCard,
+)
 from printplay.games.gotoku.state.state import ENOUGH, State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.sentences import message
@@ -41,7 +46,7 @@ def results(name: str, values: Sequence[int], removed: int, highest: int) -> str
 # -- exact -----------------------------------------------------------------------------------------
 
 
-def few(dice: random.Random) -> Composition:
+def few(dice: random.Random) -> CardComposition:
     """Return a few cards with low dice, by chance: so few that everything can be played."""
     starts = tuple(dice.choice((1, 1, 2)) for _field in range(5))
     points = {}
@@ -54,13 +59,13 @@ def few(dice: random.Random) -> Composition:
         name, value = f"{number}a", dice.randint(1, 2)
         points[name] = PointCard(name, value, "", needs, frozenset({6}))
     names = ("a", "b", "c", "d", "e")
-    one = Character("one", tuple(range(5)), starts)
-    return Composition(
+    one = CharacterCard("one", tuple(range(5)), starts)
+    return CardComposition(
         "gotoku", "few", {}, "", names, dict.fromkeys(names, 7), {"one": one}, points
     )
 
 
-def by_force(deck: Composition, *, any_blocks: bool) -> set[tuple[tuple[int, ...], Left]]:
+def by_force(deck: CardComposition, *, any_blocks: bool) -> set[tuple[tuple[int, ...], Left]]:
     """Return the values laid and the dice at the end of every play, action by action."""
     start = (deck.characters["one"].values, frozenset[str](), 0, 0)
     seen, front, found = {start}, [start], set()
@@ -79,7 +84,7 @@ def by_force(deck: Composition, *, any_blocks: bool) -> set[tuple[tuple[int, ...
 
 
 def _acts(
-    deck: Composition, dice: tuple[int, ...], laid: frozenset[str], any_blocks: bool
+    deck: CardComposition, dice: tuple[int, ...], laid: frozenset[str], any_blocks: bool
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
     def lower(dice: tuple[int, ...], *fields: int) -> tuple[int, ...]:
         return tuple(value - (field in fields) for field, value in enumerate(dice))

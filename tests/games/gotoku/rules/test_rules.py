@@ -11,7 +11,7 @@ from printplay.games.gotoku.events import GRAMMAR, Special, Take
 from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.rules.cards import lies_nowhere_else
 from printplay.games.gotoku.rules.dice import bonus_on_a_die_left, no_die_removed
-from printplay.games.gotoku.state.card_names import Pair
+from printplay.games.gotoku.state.card_names import CardPair
 from printplay.games.gotoku.state.piles import pile
 from printplay.games.gotoku.state.state import State, Turn
 from printplay.match.asking.question import Prompt
@@ -211,16 +211,16 @@ def test_a_pair_stays_incomplete_where_nothing_is_left() -> None:
     rest = (*pile(at, points=True).elements(), *pile(at, points=False).elements())
     bare = at.with_player(1, at.players[1]._replace(hand=rest))._replace(piles=({}, {}))
     game, follow = rules(cards()), asked_of(bare)
-    assert not game.violations(bare, Take("Anna", "3a", 1, Pair("", "charm")))
+    assert not game.violations(bare, Take("Anna", "3a", 1, CardPair("", "charm")))
     assert [v.code for v in game.violations(bare, Take("Anna", "3a", 1))] == ["GT-R6"]
     assert follow is not None  # the card discarded comes up again
-    after = game.apply(bare, Take("Anna", "charm", 1, Pair("3a", "")))
+    after = game.apply(bare, Take("Anna", "charm", 1, CardPair("3a", "")))
     assert after.pairs[0] == ("3a", "")
     found, after = game.step(after, Take("Anna", "3a"))
     assert not found
     assert after.pairs[0] == ("", "")
-    assert asked_of(after._replace(pairs=((Pair("2h", "")), *after.pairs[1:]))) is None
-    (twice, *_) = game.violations(after, Take("Ben", "1c", 2, Pair("2h", "lore")))
+    assert asked_of(after._replace(pairs=((CardPair("2h", "")), *after.pairs[1:]))) is None
+    (twice, *_) = game.violations(after, Take("Ben", "1c", 2, CardPair("2h", "lore")))
     assert twice.message == lies_nowhere_else.says["open"]
 
 

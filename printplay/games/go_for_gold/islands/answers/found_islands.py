@@ -23,7 +23,7 @@ _Task = TypeVar("_Task")
 
 
 @dataclass(frozen=True)
-class Asked:
+class SearchArguments:
     """The arguments of `search_layouts` that its result depends on."""
 
     candidates: int
@@ -97,7 +97,7 @@ class FoundIsland:
     `fair` is whether these show it as fair as was asked; None if they cannot decide.
     """
 
-    asked: Asked
+    asked: SearchArguments
     seed: int
     fresh: bool
     fair: bool | None
@@ -145,7 +145,7 @@ class Search:
     seeds the maker found no island for.
     """
 
-    asked: Asked
+    asked: SearchArguments
     islands: tuple[FoundIsland, ...]
     finished: bool
     claims: int
@@ -212,7 +212,7 @@ class Search:
         })  # fmt: skip
 
 
-def found(asked: Asked, halving: Halving, *, finished: bool) -> Search:
+def found(asked: SearchArguments, halving: Halving, *, finished: bool) -> Search:
     """Return what a search has found, so far or finally.
 
     Finally that is what was confirmed or, if nothing was, what came nearest.
@@ -234,7 +234,7 @@ def found(asked: Asked, halving: Halving, *, finished: bool) -> Search:
     )
 
 
-def _island(asked: Asked, halving: Halving, one: Candidate) -> FoundIsland:
+def _island(asked: SearchArguments, halving: Halving, one: Candidate) -> FoundIsland:
     fresh = halving.is_confirmed(one)
     tallies = one.tallies(fresh=fresh)
     return FoundIsland(

@@ -119,7 +119,7 @@ def new_layout(
     >>> island.name, len(island.board.spaces)
     ('seed:1:4711', 79)
     """
-    from printplay.games.go_for_gold.islands.maker.chance import Chance
+    from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
     from printplay.games.go_for_gold.islands.maker.making import make
     from printplay.games.go_for_gold.islands.maker.text import free_outlines, free_text, layout_text
     from printplay.games.go_for_gold.islands.maker.wishes import FREE, SPACES, Wishes
@@ -138,7 +138,7 @@ def new_layout(
         seed,
         {
             f"{stem}{_TOML}": free_text(made, called, outlines),
-            outlines: free_outlines(made, called, Chance(seed), symmetry),
+            outlines: free_outlines(made, called, SeededRandom(seed), symmetry),
         },
     )
 

@@ -25,7 +25,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     engine_is_ready,
 )
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
-from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
+from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
@@ -34,7 +34,13 @@ from printplay.match.shown import FigureTable
 from printplay.printing.output.pictured import Pictured, face_of
 
 __all__ = [
-    "Figures", "Place", "Rating", "Standing", "check_certifiable", "engine_is_ready", "rate_layout",
+    "FeatureFigures",
+    "Figures",
+    "Rating",
+    "Standing",
+    "check_certifiable",
+    "engine_is_ready",
+    "rate_layout",
 ]  # fmt: skip
 
 #: Matches of each policy, unless said: a share of a quarter is known to half a percentage point.

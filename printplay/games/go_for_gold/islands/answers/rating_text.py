@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, decimal, filled
-from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
+from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.match.shown import FigureTable
 
 #: Places and spaces that are named, of those that are best known and least.
@@ -38,7 +38,7 @@ def played(one: Figures) -> list[str]:
     return [places, walked]
 
 
-def _known(places: Sequence[Place]) -> list[Place]:
+def _known(places: Sequence[FeatureFigures]) -> list[FeatureFigures]:
     return sorted(places, key=lambda place: -place.taken)
 
 

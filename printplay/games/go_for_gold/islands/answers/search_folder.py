@@ -12,7 +12,7 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import FORMAT
-from printplay.games.go_for_gold.islands.answers.found_islands import Asked, Search
+from printplay.games.go_for_gold.islands.answers.found_islands import Search, SearchArguments
 from printplay.games.go_for_gold.islands.answers.search_text import text
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
 from printplay.printing.output.writing import put
@@ -45,7 +45,7 @@ class SearchFolder:
                     place=FilePlace(str(self._folder / name)), hint=N_("Choose another folder."),
                 )  # fmt: skip
 
-    def settled(self, asked: Asked) -> Asked:
+    def settled(self, asked: SearchArguments) -> SearchArguments:
         """Return the request with the random seed of the checkpoint; refuse another search."""
         if self._found is None:
             return asked
@@ -69,7 +69,7 @@ class SearchFolder:
             )
         return asked
 
-    def restore(self, asked: Asked, halving: Halving) -> None:
+    def restore(self, asked: SearchArguments, halving: Halving) -> None:
         """Resume a search; write the first checkpoint if there is none."""
         if self._found is None:
             self.save(asked, halving)
@@ -84,7 +84,7 @@ class SearchFolder:
         except (KeyError, TypeError, ValueError, AttributeError):
             raise self._broken() from None
 
-    def save(self, asked: Asked, halving: Halving) -> None:
+    def save(self, asked: SearchArguments, halving: Halving) -> None:
         """Write the checkpoint atomically."""
         islands = {
             str(one.seed): (

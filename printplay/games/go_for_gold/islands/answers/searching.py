@@ -14,9 +14,9 @@ from printplay.core.errors import CallError
 from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.islands.answers.found_islands import (
-    Asked,
     FoundIsland,
     Search,
+    SearchArguments,
     found,
 )
 from printplay.games.go_for_gold.islands.answers.new_layouts import (
@@ -36,7 +36,7 @@ from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, SPACES, Wish
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
-    from printplay.games.go_for_gold.islands.rating.halving import Halving, Piece, Stage
+    from printplay.games.go_for_gold.islands.rating.halving import Halving, MatchSeries, Stage
     from printplay.games.go_for_gold.islands.rating.tally import Numbers
 
 __all__ = ["FoundIsland", "Search", "SearchInterrupted", "SearchProgress", "search_layouts"]
@@ -75,14 +75,14 @@ class SearchProgress:
     best: FoundIsland | None
 
 
-class Task(NamedTuple):
+class WorkerTask(NamedTuple):
     """The task of a worker: how islands are made, and the pieces to play, island by island."""
 
     spaces: int
     lattice: str
     symmetry: str
     lakes: int | None
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MatchSeries, ...]
 
 
 def search_layouts(
@@ -127,7 +127,7 @@ def search_layouts(
     check_installed()
     only(game)
     asked = _asked(
-        Asked(
+        SearchArguments(
             candidates, keep, tuple(goals), float(within), tuple(players), tuple(policies), seed,
             SPACES if spaces is None else spaces, lattice, symmetry, lakes, matches,
         )
@@ -159,11 +159,11 @@ def search_layouts(
 
 
 def _run(
-    asked: Asked,
+    asked: SearchArguments,
     halving: Halving,
     kept: SearchFolder | None,
     run: Callable[
-        [Callable[[Task], list[Numbers | None]], Sequence[Task]],
+        [Callable[[WorkerTask], list[Numbers | None]], Sequence[WorkerTask]],
         Iterator[tuple[int, list[Numbers | None] | LostError]],
     ],
     progress: Callable[[SearchProgress], None] | None,
@@ -197,7 +197,7 @@ def _run(
 
 def _tell(
     progress: Callable[[SearchProgress], None] | None,
-    asked: Asked, halving: Halving, stage: Stage, done: int, tasks: int,
+    asked: SearchArguments, halving: Halving, stage: Stage, done: int, tasks: int,
 ) -> None:  # fmt: skip
     if progress is not None:
         best = found(asked, halving, finished=False).islands
@@ -208,24 +208,24 @@ def _tell(
         )
 
 
-def tasks_of(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
+def tasks_of(asked: SearchArguments, pieces: Sequence[MatchSeries]) -> Iterator[WorkerTask]:
     """Yield pieces in tasks of similar duration, those of an island together."""
-    bundle: list[Piece] = []
+    bundle: list[MatchSeries] = []
     cost = 0
     for piece in pieces:
         sheets = piece.number * piece.table.players
         dear = sheets * (_EXPERT if piece.table.policy == "expert" else 1)
         dear += _MAKING * (not bundle or bundle[-1].seed != piece.seed)
         if bundle and cost + dear > _A_TASK:
-            yield asked.task(Task, bundle)
+            yield asked.task(WorkerTask, bundle)
             bundle, cost = [], 0
         bundle.append(piece)
         cost += dear
     if bundle:
-        yield asked.task(Task, bundle)
+        yield asked.task(WorkerTask, bundle)
 
 
-def played(task: Task) -> list[Numbers | None]:
+def played(task: WorkerTask) -> list[Numbers | None]:
     """Play the pieces of a task, return their tallies; None for an island that cannot be made."""
     from printplay.games.go_for_gold.islands.rating.tally import play
 
@@ -264,7 +264,7 @@ def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> No
         prepare(policies)
 
 
-def _asked(asked: Asked) -> Asked:
+def _asked(asked: SearchArguments) -> SearchArguments:
     """Return the checked request; raise CallError if it is invalid."""
     for key, value, most in (
         ("candidates", asked.candidates, _MOST), ("keep", asked.keep, asked.candidates),

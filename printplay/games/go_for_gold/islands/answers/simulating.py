@@ -11,7 +11,7 @@ from printplay.core.i18n import N_
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
-    from printplay.games.go_for_gold.islands.rating.counting import Counts
+    from printplay.games.go_for_gold.islands.rating.counting import MatchSums
 
 #: Matches, and players of a match, at most.
 MOST, SEATS = 100_000_000, 4
@@ -62,7 +62,7 @@ def engine_is_ready(policies: Collection[str]) -> bool:
 def counted(
     engine: Engine, policy: str, players: int, seed: int, matches: int, workers: int | None = None,
     bar: Any = None,
-) -> Counts:  # fmt: skip
+) -> MatchSums:  # fmt: skip
     """Play the first matches of a seed, all players by one policy; return what was counted.
 
     `bar`, if given, is advanced by each part that was played.

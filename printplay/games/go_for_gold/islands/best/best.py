@@ -25,7 +25,7 @@ from printplay.games.go_for_gold.islands.best.steps import (
     PASS,
     RESTART,
 )
-from printplay.games.go_for_gold.islands.best.task import Question, Turn, drawn_points
+from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove, drawn_points
 from printplay.games.go_for_gold.islands.engine.compiling import ready_beside
 from printplay.games.go_for_gold.state.state import BOXES, STOCK_SHOVELS, TEMPLE
 
@@ -43,10 +43,10 @@ class Answer:
 
     points: int
     bound: int
-    turns: tuple[Turn, ...]
+    turns: tuple[LineMove, ...]
 
 
-def best(asked: Question) -> Answer:
+def best(asked: BestQuery) -> Answer:
     """Return the best line for what is asked, or the best that was found."""
     task = asked.task
     lying = int(task.shovels.sum())
@@ -100,7 +100,7 @@ class _Lines:
     """
 
     def __init__(self, task: Task, *, scarce: bool) -> None:
-        self.points, self.turns = 0, tuple[Turn, ...]()
+        self.points, self.turns = 0, tuple[LineMove, ...]()
         self._task, self._aims = task, aims(task, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
         self._recall, self._goal, self._left = recalled(len(task.port)), 0, _NOTED
@@ -172,7 +172,7 @@ class _Lines:
         while at > 0:
             steps.append((int(looked.story[at, 1]), int(looked.story[at, 2])))
             at = int(looked.story[at, 0])
-        self.points, turns = 0, list[Turn]()
+        self.points, turns = 0, list[LineMove]()
         path: list[int] = []
         foot = False
         for step, space in reversed(steps):
@@ -184,7 +184,7 @@ class _Lines:
                 treasure = self._task.digs[space] >= 0
                 self.points += int(self._task.worth[space]) if treasure else TEMPLE
             port = space if step == RESTART else None
-            turns.append(Turn(tuple(path), foot, step == ENTRY, port))
+            turns.append(LineMove(tuple(path), foot, step == ENTRY, port))
             path, foot = [], False
         self.turns = tuple(turns)
 

@@ -29,7 +29,7 @@ _PLACES = (30, 150, 330, 210, 0, 180)
 
 
 @dataclass(frozen=True)
-class Pair:
+class BestComparison:
     """A player's points as drawn and at best, the bound, and both plays."""
 
     player: str
@@ -40,7 +40,7 @@ class Pair:
     best: Report
 
 
-def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
+def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float, float]:
     """Return a drawing with a row for each player, with its width and height in mm.
 
     `dice` is a sentence that says which special dice are assumed.

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Round, Struck, Temple, Treasure
-from printplay.games.go_for_gold.islands.best.task import Question, Turn
+from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.writing import write
 
 
 def record(
-    asked: Question,
-    turns: tuple[Turn, ...],
+    asked: BestQuery,
+    turns: tuple[LineMove, ...],
     setup: Setup,
     graph: Graph,
     player: str,
@@ -33,7 +33,7 @@ def record(
 
 
 def _events(
-    asked: Question, turns: tuple[Turn, ...], graph: Graph, player: str, dice: tuple[int, int]
+    asked: BestQuery, turns: tuple[LineMove, ...], graph: Graph, player: str, dice: tuple[int, int]
 ) -> Iterator[Event]:
     explored: set[str] = set()
     yield from (Struck(colour) for colour, first in asked.closed.items() if first == 0)

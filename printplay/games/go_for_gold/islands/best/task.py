@@ -27,7 +27,7 @@ _SHOVELS, _FEET = 14, 4
 
 
 @dataclass(frozen=True)
-class Turn:
+class LineMove:
     """A move: the spaces entered, by number; a foot struck; an entry made; the port begun from."""
 
     path: tuple[int, ...]
@@ -37,7 +37,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Question:
+class BestQuery:
     """What is asked: the spaces' `names` by number, the task, what was drawn.
 
     `closed` has the first round in which a temple is closed, by its colour; 0: from the start on.
@@ -45,11 +45,11 @@ class Question:
 
     names: tuple[str, ...]
     task: Task
-    drawn: tuple[Turn, ...]
+    drawn: tuple[LineMove, ...]
     closed: dict[str, int]
 
 
-def question(report: Report, player: str, dice: tuple[int, int]) -> Question:
+def question(report: Report, player: str, dice: tuple[int, int]) -> BestQuery:
     """Return what is asked for a player of a valid record that tells its rounds."""
     replayed = report.replay
     assert replayed is not None  # noqa: S101  a valid record was replayed
@@ -67,14 +67,14 @@ def question(report: Report, player: str, dice: tuple[int, int]) -> Question:
     names = tuple(graph.onward)
     number = {name: index for index, name in enumerate(names)}
     task = _task(graph, number, start, rolls, closed, dice)._replace(stop=last.table.port_stops)
-    drawn: dict[int, Turn] = {}
+    drawn: dict[int, LineMove] = {}
     for event, state in zip(report.record.events, states, strict=False):
         if isinstance(event, Move) and event.player == player:
             path = tuple(number[name] for one in event.path if (name := graph.find(one)))
             port = graph.port(event.port) if event.port else None
             anew = number[port] if port is not None else None
-            drawn[state.round.number] = Turn(path, event.feet > 0, port=anew)
-    return Question(names, task, tuple(drawn[one] for one in sorted(drawn)), closed)
+            drawn[state.round.number] = LineMove(path, event.feet > 0, port=anew)
+    return BestQuery(names, task, tuple(drawn[one] for one in sorted(drawn)), closed)
 
 
 def _task(
@@ -107,15 +107,17 @@ def _task(
     )  # fmt: skip
 
 
-def drawn_points(asked: Question) -> tuple[int, tuple[Turn, ...]]:
+def drawn_points(asked: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
     """Return the most that the drawn line makes with the dice asked for, and its turns."""
     task = asked.task
     # Stock -> points and turns: shovels held and boxes left after each move.
-    ways: dict[tuple[int, int], tuple[int, tuple[Turn, ...]]] = {(STOCK_SHOVELS, BOXES): (0, ())}
-    best: tuple[int, tuple[Turn, ...]] = (0, ())
+    ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {
+        (STOCK_SHOVELS, BOXES): (0, ())
+    }
+    best: tuple[int, tuple[LineMove, ...]] = (0, ())
     for number, turn in enumerate(asked.drawn, 1):
         end, dug = turn.path[-1], int(task.shovels[list(turn.path)].sum())
-        after: dict[tuple[int, int], tuple[int, tuple[Turn, ...]]] = {}
+        after: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {}
         for (held, boxes), (points, turns) in ways.items():
             stock = held + dug
             offers = [(stock, boxes, points, False)]
@@ -135,5 +137,5 @@ def drawn_points(asked: Question) -> tuple[int, tuple[Turn, ...]]:
     return best
 
 
-def _score(way: tuple[int, tuple[Turn, ...]]) -> int:
+def _score(way: tuple[int, tuple[LineMove, ...]]) -> int:
     return way[0]

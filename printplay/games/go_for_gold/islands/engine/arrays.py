@@ -57,7 +57,7 @@ class Sheets(NamedTuple):
     closed: Flags
 
 
-class Work(NamedTuple):
+class Scratch(NamedTuple):
     """Workspace, allocated once."""
 
     stream: Stream
@@ -126,10 +126,10 @@ def worths(what: Ints, shovel: float) -> Floats:
     return found
 
 
-def work(of: Terrain) -> Work:
+def work(of: Terrain) -> Scratch:
     """Return workspace."""
     spaces, lines = len(of.what), most_lines(of)
-    return Work(
+    return Scratch(
         np.zeros(1, np.uint64),
         np.zeros((LONGEST + 2, 4), np.int64),
         np.zeros(lines, np.int64),

@@ -19,8 +19,8 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Flags,
     Floats,
     Ints,
+    Scratch,
     Terrain,
-    Work,
 )
 from printplay.games.go_for_gold.islands.engine.calling import call
 from printplay.games.go_for_gold.islands.engine.chance import below
@@ -42,7 +42,7 @@ _SHOVEL, _FOOT = 0.5, 0.3
 
 
 @part
-def tries(on: Terrain, work: Work, policy: int, space: int, held: int) -> bool:
+def tries(on: Terrain, work: Scratch, policy: int, space: int, held: int) -> bool:
     """Return whether a player tries the place where a move ended, before the die is rolled."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
@@ -50,7 +50,7 @@ def tries(on: Terrain, work: Work, policy: int, space: int, held: int) -> bool:
 
 
 @part
-def pays(on: Terrain, work: Work, policy: int, space: int, missing: int) -> bool:
+def pays(on: Terrain, work: Scratch, policy: int, space: int, missing: int) -> bool:
     """Return whether a player strikes shovels for what a die lacks."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
@@ -59,7 +59,7 @@ def pays(on: Terrain, work: Work, policy: int, space: int, missing: int) -> bool
 
 @part
 def choose(
-    on: Terrain, work: Work, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
+    on: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
     closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Return the line, its loot and whether a foot is struck; a loot of 0 is no move at all.
@@ -86,7 +86,7 @@ def choose(
 
 
 @part
-def _greedy(on: Terrain, work: Work, row: Ints, closed: Flags, found: int) -> int:
+def _greedy(on: Terrain, work: Scratch, row: Ints, closed: Flags, found: int) -> int:
     """Return the line that gathers and promises most now; chance decides between equals."""
     best, pick, equal = NOTHING, 0, 1
     for number in range(found):
@@ -106,7 +106,7 @@ def _greedy(on: Terrain, work: Work, row: Ints, closed: Flags, found: int) -> in
 
 @part
 def restart(
-    on: Terrain, work: Work, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
+    on: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
     closed: Flags, entered: int,
 ) -> int:  # fmt: skip
     """Return the port to restart from after entering one, -1 where none is left."""

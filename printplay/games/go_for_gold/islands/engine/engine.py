@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.engine.reaching import can_score
 from printplay.games.go_for_gold.islands.rating.counting import (
     SEATS,
-    Counts,
+    MatchSums,
     blank,
     count_matches,
     notes,
@@ -81,13 +81,13 @@ class Engine:
             np.int64,
         )
 
-    def blank(self) -> Counts:
+    def blank(self) -> MatchSums:
         """Return counts of zero."""
         values = [points for _number, points in self.graph.treasures.values()]
         temples = len(self.graph.temples)
         return blank(self.terrain, [*values, *[TEMPLE] * temples], temples)
 
-    def play(self, seats: Sequence[str], seed: int, first: int, number: int) -> Counts:
+    def play(self, seats: Sequence[str], seed: int, first: int, number: int) -> MatchSums:
         """Play matches `first`, `first + 1` ... of a seed, on one core, and count them."""
         counts = self.blank()
         self._play(seats, seed, first, number, counts, np.zeros((0, 6), np.int64))
@@ -95,7 +95,7 @@ class Engine:
 
     def play_on_all_cores(
         self, seats: Sequence[str], seed: int, number: int, workers: int | None = None
-    ) -> Iterator[tuple[int, Counts]]:
+    ) -> Iterator[tuple[int, MatchSums]]:
         """Yield how many matches were played and what was counted in them, part by part.
 
         Their sum is the same for any number of workers.
@@ -114,7 +114,7 @@ class Engine:
         return rows[:count], at_end
 
     def _play(
-        self, seats: Sequence[str], seed: int, first: int, number: int, counts: Counts, log: Ints
+        self, seats: Sequence[str], seed: int, first: int, number: int, counts: MatchSums, log: Ints
     ) -> tuple[int, Sheets]:
         on = self.terrain
         laid, written = sheets(on, len(seats)), notes(counts, number, len(seats), log)
@@ -167,9 +167,9 @@ def _codes(*, experts: bool) -> Codes:
     return Codes(reach(), expert())
 
 
-def added(counts: Counts, more: Counts) -> Counts:
+def added(counts: MatchSums, more: MatchSums) -> MatchSums:
     """Return the sum of what was counted in two parts; what is no sum stays."""
-    return Counts(
+    return MatchSums(
         counts.totals + more.totals,
         counts.points + more.points,
         counts.walked + more.walked,

@@ -11,21 +11,21 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     PORT,
     SHOVELS,
     Flags,
+    Scratch,
     Terrain,
-    Work,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
-#: Rows of `Work.marks`: from where the first way enters a space, and from where a search did.
+#: Rows of `Scratch.marks`: from where the first way enters a space, and from where a search did.
 _BEFORE, _CAME = 2, 3
-#: The column of `Work.frames` for ways in and out of spaces that wait to be searched from.
+#: The column of `Scratch.frames` for ways in and out of spaces that wait to be searched from.
 _ENDS = 7
 
 
 @part
 def over_a_shovel(
-    on: Terrain, work: Work, within: int, taken: Flags, start: int, goal: int, end: int, gate: int,
-    through: bool,
+    on: Terrain, work: Scratch, within: int, taken: Flags, start: int, goal: int, end: int,
+    gate: int, through: bool,
 ) -> bool:  # fmt: skip
     """Return whether a line leads from `start` over a space with shovels to `goal`.
 
@@ -49,7 +49,7 @@ def _open(on: Terrain, taken: Flags, space: int, end: int, gate: int, through: b
 
 @part
 def _two_ways(
-    on: Terrain, work: Work, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
+    on: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> bool:  # fmt: skip
     """Return whether ways lead from `over` to `a` and to `b` that share no space but the first."""
@@ -61,7 +61,7 @@ def _two_ways(
 
 @part
 def _first_way(
-    on: Terrain, work: Work, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
+    on: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> int:  # fmt: skip
     """Find the shortest way to `a` or `b`; return which, or -1, and note where each space is from.
@@ -93,7 +93,14 @@ def _first_way(
 
 @part
 def _second_way(
-    on: Terrain, work: Work, taken: Flags, over: int, other: int, end: int, gate: int, through: bool
+    on: Terrain,
+    work: Scratch,
+    taken: Flags,
+    over: int,
+    other: int,
+    end: int,
+    gate: int,
+    through: bool,
 ) -> bool:
     """Return whether another way leads to `other`, the first one pushed aside where it must be.
 

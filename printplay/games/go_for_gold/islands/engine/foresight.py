@@ -24,8 +24,8 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Flags,
     Floats,
     Ints,
+    Scratch,
     Terrain,
-    Work,
 )
 from printplay.games.go_for_gold.islands.engine.chance import below
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
@@ -56,7 +56,7 @@ def promise(on: Terrain, policy: int, closed: Flags, space: int, held: int) -> f
 
 @compiled
 def foresee(
-    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int,
+    on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int,
     entered: int,
 ) -> int:  # fmt: skip
     """Return the space that an expert goes to; -1 where there is none.
@@ -71,7 +71,7 @@ def foresee(
 
 @part
 def _look_ahead(
-    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
+    on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
 ) -> int:
     """Return the end of the line that promises most with the next roll in mind."""
     ranked = work.ranked
@@ -98,14 +98,14 @@ def _look_ahead(
 
 
 @part
-def _tie(work: Work) -> float:
+def _tie(work: Scratch) -> float:
     """Return a tiny random number, which breaks ties without a bias by order."""
     return 1.0e-9 * below(work.stream, 1024)
 
 
 @part
 def _rank(
-    on: Terrain, work: Work, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
+    on: Terrain, work: Scratch, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
 ) -> None:
     """Keep the best line to each space, and what it promises now."""
     for number in range(found):
@@ -123,7 +123,7 @@ def _rank(
 
 @part
 def _future(
-    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, end: int
+    on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, end: int
 ) -> float:
     """Return what may come after the line kept for a space."""
     line, loot = work.kept[end, 0], work.kept[end, 1]
@@ -150,7 +150,7 @@ def _future(
 
 @part
 def _best_restart(
-    on: Terrain, work: Work, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
+    on: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
     entered: int,
 ) -> tuple[int, float]:  # fmt: skip
     """Return the port to restart from and what may come there; -1 where none is left."""
@@ -169,7 +169,7 @@ def _best_restart(
 
 @part
 def _outlook(
-    on: Terrain, work: Work, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
+    on: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
     start: int,
 ) -> float:  # fmt: skip
     """Return what a player may expect who stands on a space: of the next roll, and of the room."""
@@ -192,7 +192,7 @@ def _outlook(
 
 @part
 def _look(
-    on: Terrain, work: Work, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
+    on: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
 ) -> None:
     """Find the best that lines of each length promise, and of any length."""
     near, what, pile, best = on.near, on.what, work.pile, work.best
@@ -233,7 +233,7 @@ def _look(
 
 @part
 def _room(
-    on: Terrain, work: Work, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
+    on: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
 ) -> float:
     """Return the worth of the land within reach and of what is to be had there."""
     mark, queue = work.marks[0], work.queue

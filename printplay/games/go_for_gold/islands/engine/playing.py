@@ -36,9 +36,9 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     TRIES,
     Floats,
     Ints,
+    Scratch,
     Sheets,
     Terrain,
-    Work,
 )
 from printplay.games.go_for_gold.islands.engine.calling import call
 from printplay.games.go_for_gold.islands.engine.chance import begin, below
@@ -72,7 +72,7 @@ class Codes(NamedTuple):
 @compiled
 def play(
     on: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
-    number: int, sheets: Sheets, work: Work, notes: Notes,
+    number: int, sheets: Sheets, work: Scratch, notes: Notes,
 ) -> int:  # fmt: skip
     """Play matches `first` to `first + number - 1` of a seed and note what happens in them.
 
@@ -152,7 +152,7 @@ def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
 
 @part
 def _move(
-    on: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Work,
+    on: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Scratch,
     notes: Notes, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return how many rows the log has then."""
@@ -193,7 +193,7 @@ def _move(
 
 @part
 def _attempt(
-    on: Terrain, plan: Ints, sheets: Sheets, work: Work, notes: Notes, rows: int,
+    on: Terrain, plan: Ints, sheets: Sheets, work: Scratch, notes: Notes, rows: int,
     seat: int,
 ) -> int:  # fmt: skip
     """Dig or explore where the player's move ended; return how many rows the log has then."""
@@ -231,7 +231,7 @@ def _attempt(
 
 
 @part
-def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Work) -> bool:
+def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Scratch) -> bool:
     """Return whether the match is over: six boxes are full, or nobody can score any more."""
     for seat in range(plan[PLAYERS]):
         if sheets.rows[seat, BOXES] >= SIX:

@@ -18,15 +18,15 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     TREASURE,
     Flags,
     Ints,
+    Scratch,
     Terrain,
-    Work,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 from printplay.games.go_for_gold.islands.engine.flowing import over_a_shovel
 from printplay.games.go_for_gold.state.state import LONGEST
 
 NO, YES, POSSIBLY = 0, 1, 2
-#: Rows of `Work.marks`: what is within reach, and what is beyond a port (`flowing` has the others).
+#: Rows of `Scratch.marks`: within reach, and beyond a port (`flowing` has the others).
 _NEAR, _FAR = 0, 1
 
 
@@ -41,7 +41,7 @@ def _suits(on: Terrain, closed: Flags, space: int, held: int) -> bool:
 
 @part
 def _flood(
-    on: Terrain, work: Work, row: int, taken: Flags, closed: Flags, start: int, held: int,
+    on: Terrain, work: Scratch, row: int, taken: Flags, closed: Flags, start: int, held: int,
     through: bool,
 ) -> int:  # fmt: skip
     """Mark in a row every space that can be walked to; return one that suits, and stop, or -1."""
@@ -68,7 +68,7 @@ def _flood(
 
 
 @part
-def _beside(on: Terrain, work: Work, door: int, position: int) -> bool:
+def _beside(on: Terrain, work: Scratch, door: int, position: int) -> bool:
     """Return whether a port lies beside what is within reach."""
     for turn in range(1, on.near[door, 0] + 1):
         space = on.near[door, turn]
@@ -79,7 +79,7 @@ def _beside(on: Terrain, work: Work, door: int, position: int) -> bool:
 
 @compiled
 def can_score(
-    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
+    on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
     """Return whether a player who has finished the round can still write a positive value."""
     if row[OUT]:
@@ -115,7 +115,7 @@ def can_score(
 
 @part
 def _temple_beyond(
-    on: Terrain, work: Work, taken: Flags, closed: Flags, position: int, door: int, start: int
+    on: Terrain, work: Scratch, taken: Flags, closed: Flags, position: int, door: int, start: int
 ) -> bool:
     """Case 4 without a shovel: one on the way behind the port, or on the way to it."""
     some = False
@@ -143,7 +143,7 @@ def _need(on: Terrain, closed: Flags, space: int) -> int:
 
 @part
 def _hopeless(
-    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int
+    on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int
 ) -> bool:
     """Return whether all shovels that might be reached would not do for any place in reach."""
     every = work.marks[_NEAR]
@@ -169,7 +169,7 @@ def _hopeless(
 
 @part
 def _exhaustive(
-    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
+    on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
     """Case 5: try every way, where shovels must be fetched first, until the budget is spent."""
     if _hopeless(on, work, row, taken, closed, port_stops):

@@ -17,18 +17,18 @@ from printplay.games.go_for_gold.islands.rating.counting import (
     STUCK,
     WHOLE,
     WINS,
-    Counts,
+    MatchSums,
 )
 from printplay.games.go_for_gold.islands.rating.figures import (
+    FeatureFigures,
     Figures,
-    Place,
     Standing,
     deviations,
     wilson,
 )
 
 
-def figures(graph: Graph, policy: str, players: int, counts: Counts) -> Figures:
+def figures(graph: Graph, policy: str, players: int, counts: MatchSums) -> Figures:
     """Return what was counted of so many players who all go by one policy."""
     labels, spaces = list(graph.ports), list(graph.onward)
     by_port, by_seat = counts.totals.sum(axis=1), counts.totals.sum(axis=0)
@@ -45,7 +45,7 @@ def figures(graph: Graph, policy: str, players: int, counts: Counts) -> Figures:
         ),
         seats=tuple(_standing(by_seat[seat], players, str(seat + 1)) for seat in range(players)),
         places=tuple(
-            Place(name, "treasure" if name in graph.treasures else "temple",
+            FeatureFigures(name, "treasure" if name in graph.treasures else "temple",
                   float(tried[number]), float(taken[number]))
             for number, name in enumerate(spaces)
             if name in graph.treasures or name in graph.temples

@@ -8,14 +8,14 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     LOOT,
     PORT,
     Flags,
+    Scratch,
     Terrain,
-    Work,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 
 
 @part
-def walk(on: Terrain, work: Work, taken: Flags, start: int, low: int, high: int) -> int:
+def walk(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
     """Find every line of `low` to `high` spaces, shorter ones that enter a port included.
 
     Fills `work.lines` and `work.loots` in the order of the rules and returns how many there are.
@@ -61,7 +61,7 @@ def a_step(on: Terrain, taken: Flags, start: int) -> bool:
 
 
 @compiled
-def every_line(on: Terrain, work: Work, taken: Flags, start: int, low: int, high: int) -> int:
+def every_line(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
     """Find the same lines, for a call from outside."""
     return walk(on, work, taken, start, low, high)
 

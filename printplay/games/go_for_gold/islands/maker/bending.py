@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
 from printplay.games.go_for_gold.islands.maker.land import Land
 
@@ -24,7 +24,7 @@ class Bent(NamedTuple):
     centre: list[float]
 
 
-def bent(chance: Chance, island: Land, symmetry: str) -> dict[Cell, Bent]:
+def bent(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
     """Return every cell as a free space; neighbours share two corners.
 
     The dots stay where they were, so that a line has the same way as on the lattice.
@@ -59,7 +59,7 @@ def _y(corner: Corner, pitch: int) -> int:
     return corner[1] * pitch * _SIDE // 10_000
 
 
-def _moves(chance: Chance, corner: Corner, symmetry: str, pitch: int) -> dict[Corner, Corner]:
+def _moves(chance: SeededRandom, corner: Corner, symmetry: str, pitch: int) -> dict[Corner, Corner]:
     """Return by how much a corner and its images are moved, hundredths of a mm."""
     most = pitch * _BEND // 100
     dx, dy = (chance.below(2 * most + 1) - most for _axis in "xy")

@@ -9,7 +9,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 
-class Chance:
+class SeededRandom:
     """Draws by a seed; every draw is made of `random.Random(seed).random()`."""
 
     def __init__(self, seed: int) -> None:

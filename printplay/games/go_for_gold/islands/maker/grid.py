@@ -29,7 +29,7 @@ IMAGES: Mapping[str, tuple[Cell, ...]] = {
 
 
 @dataclass(frozen=True)
-class Grid:
+class IntegerLattice:
     """A regular lattice in whole numbers; lengths are ten-thousandths of its pitch.
 
     `near` leads to the neighbours; a half step is `unit` long in x and y, rounded down; half a
@@ -66,22 +66,22 @@ class Grid:
         return min(fits, LARGEST_PITCH) // 10
 
 
-GRIDS: Mapping[str, Grid] = {
+GRIDS: Mapping[str, IntegerLattice] = {
     grid.name: grid
     for grid in (
-        Grid(
+        IntegerLattice(
             "hex-pointy",
             ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
             (5000, 8660),
             (5000, 5774),
         ),
-        Grid(
+        IntegerLattice(
             "hex-flat",
             ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
             (8660, 5000),
             (5774, 5000),
         ),
-        Grid("square", ((2, 0), (0, 2), (-2, 0), (0, -2)), (5000, 5000), (5000, 5000)),
+        IntegerLattice("square", ((2, 0), (0, 2), (-2, 0), (0, -2)), (5000, 5000), (5000, 5000)),
     )
 }
 

@@ -7,8 +7,8 @@ from functools import cmp_to_key
 from itertools import combinations
 
 from printplay.games.go_for_gold.board.starts import REACH, ways_out
-from printplay.games.go_for_gold.islands.maker.chance import Chance
-from printplay.games.go_for_gold.islands.maker.grid import Cell, Grid, orbits
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.grid import Cell, IntegerLattice, orbits
 from printplay.games.go_for_gold.islands.maker.land import CUT_OFF, Graph, Land, one_piece
 from printplay.geometry.graph import cuts, steps_from
 
@@ -24,7 +24,7 @@ _BESIDE = range(2, 5)
 _WAYS = 2
 
 
-def ports(chance: Chance, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
+def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
     """Return the cells of the ports, clockwise from north; None where no four are found."""
     graph = island.graph()
     coast = [cell for cell in sorted(island.coast()) if len(graph[cell]) in _BESIDE]
@@ -35,7 +35,7 @@ def ports(chance: Chance, island: Land, symmetry: str) -> tuple[Cell, ...] | Non
 
 
 def _choices(
-    chance: Chance, island: Land, coast: Sequence[Cell], symmetry: str
+    chance: SeededRandom, island: Land, coast: Sequence[Cell], symmetry: str
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield sets of four by chance; without symmetry they lie a quarter of the coast apart."""
     if symmetry == "none":
@@ -76,7 +76,7 @@ def _sound(graph: Graph, chosen: Sequence[Cell]) -> bool:
     return min(ways) >= _WAYS and max(ways) - min(ways) <= 1
 
 
-def _clockwise(grid: Grid, island: Land, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+def _clockwise(grid: IntegerLattice, island: Land, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     """Return cells by their bearing from the middle of the island's box, from north on."""
     all_ = island.land | island.lakes
     twice = [min(cell[axis] for cell in all_) + max(cell[axis] for cell in all_) for axis in (0, 1)]

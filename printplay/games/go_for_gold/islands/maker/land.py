@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from printplay.games.go_for_gold.islands.maker.chance import Chance
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, Cell, Grid, orbits, sheet
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.grid import (
+    GRIDS,
+    Cell,
+    IntegerLattice,
+    orbits,
+    sheet,
+)
 from printplay.geometry.graph import cuts
 
 Group = tuple[Cell, ...]
@@ -26,7 +32,7 @@ CUT_OFF = 3
 class Land:
     """Cells of land and of lakes on a grid."""
 
-    grid: Grid
+    grid: IntegerLattice
     land: frozenset[Cell]
     lakes: frozenset[Cell]
 
@@ -45,7 +51,7 @@ class Land:
 
 
 def land(
-    chance: Chance, lattice: str, symmetry: str, shift: int, spaces: int, lakes: int
+    chance: SeededRandom, lattice: str, symmetry: str, shift: int, spaces: int, lakes: int
 ) -> Land | None:
     """Return land of so many spaces around lakes of one cell, or None if that failed."""
     grid = GRIDS[lattice]
@@ -62,7 +68,9 @@ def land(
     return found if one_piece(graph, found.land) else None
 
 
-def _mass(chance: Chance, grid: Grid, groups: Sequence[Group], count: int) -> set[Cell] | None:
+def _mass(
+    chance: SeededRandom, grid: IntegerLattice, groups: Sequence[Group], count: int
+) -> set[Cell] | None:
     """Grow one piece of `count` cells, group by group, the best of the edge first."""
     long = _LONG + chance.below(_MORE)
     rough = _ROUGH + chance.below(_ROUGHER)
@@ -98,13 +106,15 @@ def _mass(chance: Chance, grid: Grid, groups: Sequence[Group], count: int) -> se
     return mass
 
 
-def _far(grid: Grid, cell: Cell, long: int) -> int:
+def _far(grid: IntegerLattice, cell: Cell, long: int) -> int:
     """Return how far out a cell lies, squared, as an island of the shape `long` sees it."""
     x, y = grid.place(cell)
     return (x * x * 100 // long + y * y * long // 100) // 1_000_000
 
 
-def _smooth(grid: Grid, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]) -> int:
+def _smooth(
+    grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]
+) -> int:
     """Return the random field at a cell, the mean of what is there and twice around."""
     ring = [of[near] for near in grid.neighbours(cell) if near in of]
     wide = [of[far] for near in ring for far in grid.neighbours(near[0]) if far in of]
@@ -113,11 +123,11 @@ def _smooth(grid: Grid, cell: Cell, of: dict[Cell, Group], field: dict[Group, in
     return total * 4 // (4 + 2 * len(ring) + len(wide))
 
 
-def _around(grid: Grid, group: Group, of: dict[Cell, Group]) -> list[Group]:
+def _around(grid: IntegerLattice, group: Group, of: dict[Cell, Group]) -> list[Group]:
     return [of[near] for cell in group for near in grid.neighbours(cell) if near in of]
 
 
-def _holes(grid: Grid, mass: Set[Cell]) -> bool:
+def _holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
     """Return whether the mass encloses water, which would be an unwanted lake."""
     lows = [min(cell[axis] for cell in mass) - 4 for axis in (0, 1)]
     highs = [max(cell[axis] for cell in mass) + 4 for axis in (0, 1)]
@@ -137,7 +147,7 @@ def _holes(grid: Grid, mass: Set[Cell]) -> bool:
 
 
 def _lakes(
-    chance: Chance, grid: Grid, mass: Set[Cell], symmetry: str, count: int
+    chance: SeededRandom, grid: IntegerLattice, mass: Set[Cell], symmetry: str, count: int
 ) -> set[Cell] | None:
     """Choose cells inland for lakes, none beside another, and all of a group or none of it."""
     coast = {cell for cell in mass if not mass >= set(grid.neighbours(cell))}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
-from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import Cell
 from printplay.games.go_for_gold.islands.maker.harbours import ports
 from printplay.games.go_for_gold.islands.maker.land import Land, land
@@ -48,7 +48,7 @@ def make(seed: int, wishes: Wishes) -> Made:
         raise CallError(
             N_("a seed is a whole number from 0 to {most}, not {seed}"), most=SEEDS - 1, seed=seed
         )
-    chance = Chance(seed)
+    chance = SeededRandom(seed)
     called, theme = title(chance), chance.one_of(_THEMES)
     for _try in range(_TRIES):
         made = _begun(chance, wishes)
@@ -69,7 +69,9 @@ def make(seed: int, wishes: Wishes) -> Made:
     )  # fmt: skip
 
 
-def _begun(chance: Chance, wishes: Wishes) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
+def _begun(
+    chance: SeededRandom, wishes: Wishes
+) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
     """Return an island with its ports and features, or None if either failed."""
     lakes = wishes.lakes
     if lakes is None:
@@ -89,7 +91,7 @@ def _begun(chance: Chance, wishes: Wishes) -> tuple[Land, tuple[Cell, ...], dict
     return None if laid is None else (island, chosen, laid)
 
 
-def _coloured(chance: Chance, features: Mapping[Cell, str]) -> dict[Cell, str]:
+def _coloured(chance: SeededRandom, features: Mapping[Cell, str]) -> dict[Cell, str]:
     """Give each temple a colour of its own."""
     cells = [cell for cell, kind in sorted(features.items()) if kind == TEMPLE]
     colours = list(TEMPLE_COLOURS[: max(5, len(cells))])

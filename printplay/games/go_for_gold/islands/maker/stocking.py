@@ -14,7 +14,7 @@ from math import inf
 from operator import mul
 
 from printplay.games.go_for_gold.board.starts import REACH, rolls_onto
-from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import Cell, orbits
 from printplay.games.go_for_gold.islands.maker.land import Graph, Group, Land
 from printplay.geometry.graph import steps_from
@@ -99,7 +99,11 @@ def places(island: Land, ports: Sequence[Cell], symmetry: str) -> Places:
 
 
 def stock(
-    chance: Chance, found: Places, ports: Sequence[Cell], symmetry: str, wanted: Mapping[str, int]
+    chance: SeededRandom,
+    found: Places,
+    ports: Sequence[Cell],
+    symmetry: str,
+    wanted: Mapping[str, int],
 ) -> dict[Cell, str] | None:
     """Return the contents of each cell, or None if no fair placement was found."""
     laid = _laid(chance, found, wanted)
@@ -120,7 +124,9 @@ def stock(
     return cells if max(rolls) - min(rolls) <= Fraction(1, REACH) else None
 
 
-def _laid(chance: Chance, found: Places, wanted: Mapping[str, int]) -> dict[Group, str] | None:
+def _laid(
+    chance: SeededRandom, found: Places, wanted: Mapping[str, int]
+) -> dict[Group, str] | None:
     """Lay everything at random, each kind around all ports in turn, temples first."""
     regions: list[list[Group]] = [[] for _port in found.steps]
     for group in found.groups:
@@ -144,7 +150,7 @@ def _laid(chance: Chance, found: Places, wanted: Mapping[str, int]) -> dict[Grou
     return laid
 
 
-def _chosen(chance: Chance, free: Sequence[Group], count: int) -> list[Group] | None:
+def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Group] | None:
     """Return groups of `count` cells together; None where there are none.
 
     Groups on an axis of symmetry are smaller than others: one makes a number odd, or two stand for

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from printplay.games.go_for_gold.islands.maker.bending import bent
-from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import Cell
 from printplay.games.go_for_gold.islands.maker.making import Made
 from printplay.games.go_for_gold.meta import META
@@ -42,7 +42,7 @@ def free_text(made: Made, name: str, file: str) -> str:
     return f'{_head(made, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
 
 
-def free_outlines(made: Made, name: str, chance: Chance, symmetry: str) -> str:
+def free_outlines(made: Made, name: str, chance: SeededRandom, symmetry: str) -> str:
     """Return its spaces as GeoJSON, mm: alone it is a layout, too, without title and theme."""
     places = _places(made)
     features = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.games.go_for_gold.islands.maker.chance import Chance
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 
 #: (English, German): what an island is called after, as a genitive.
 _AFTER = (
@@ -29,7 +29,7 @@ _NAMES = (
 )  # fmt: skip
 
 
-def title(chance: Chance) -> dict[str, str]:
+def title(chance: SeededRandom) -> dict[str, str]:
     """Return a title by language: `Isle of Nine Herons`, or `Vesper Reef`."""
     if chance.below(5) < 3:
         number, after = chance.one_of(_NUMBERS), chance.one_of(_AFTER)

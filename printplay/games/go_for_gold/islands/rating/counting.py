@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
-#: Columns of `Counts.totals`. A win counts `WHOLE`, a shared one its part of that. The last four
+#: Columns of `MatchSums.totals`. A win counts `WHOLE`, a shared one its part of that. The last four
 #: are of a whole match, and count where its first winner sat: how often the lead changed, and by
 #: how many points the first was ahead of the second, each with its square.
 (
@@ -35,7 +35,7 @@ LAPS, LED = START + 1, START + 2
 _SHOVELS = 20
 
 
-class Counts(NamedTuple):
+class MatchSums(NamedTuple):
     """Sums over matches.
 
     `totals` by port, seat and column; `points` by port and points (from `-low` on, see `blank`);
@@ -51,7 +51,7 @@ class Counts(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What is written down while matches are played: three of the `Counts`, and more.
+    """What is written down while matches are played: three of the `MatchSums`, and more.
 
     `ends` says by match and seat how it ended: a row of a sheet, with `LAPS` and `LED`, how many
     rounds there were and how often the lead changed. `log` has a row for each event, or none.
@@ -64,11 +64,11 @@ class Notes(NamedTuple):
     log: Ints
 
 
-def blank(on: Terrain, values: list[int], temples: int) -> Counts:
+def blank(on: Terrain, values: list[int], temples: int) -> MatchSums:
     """Return counts of nothing, for points from a curse at each temple to the best six places."""
     ports, spaces = len(on.ports), len(on.what)
     most = sum(sorted(values, reverse=True)[:6])
-    return Counts(
+    return MatchSums(
         np.zeros((ports, SEATS, _COLUMNS), np.int64),
         np.zeros((ports, temples + most + 1), np.int64),
         np.zeros((ports, spaces), np.int64),
@@ -78,7 +78,7 @@ def blank(on: Terrain, values: list[int], temples: int) -> Counts:
     )
 
 
-def digest(counts: Counts) -> str:
+def digest(counts: MatchSums) -> str:
     """Return 64 hex digits that are the same where, and only where, the same was counted.
 
     What only a search asks, of the lead, is left out: certificates hold without it.
@@ -102,13 +102,13 @@ def leader(players: int, sheets: Sheets) -> int:
     return -1 if level else best
 
 
-def notes(counts: Counts, matches: int, players: int, log: Ints) -> Notes:
+def notes(counts: MatchSums, matches: int, players: int, log: Ints) -> Notes:
     """Return what to write into while so many matches of so many players are played."""
     ends = np.zeros((matches, players, LED + 1), np.int64)
     return Notes(counts.walked, counts.tried, counts.scored, ends, log)
 
 
-def count_matches(counts: Counts, ends: Ints) -> None:
+def count_matches(counts: MatchSums, ends: Ints) -> None:
     """Count matches that are over, by their sheets at the end: who won, what the sheets say."""
     score, gathered, start = (ends[:, :, column] for column in (SCORE, GATHERED, START))
     every = np.arange(len(ends))

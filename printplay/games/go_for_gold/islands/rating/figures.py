@@ -38,7 +38,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Place:
+class FeatureFigures:
     """A treasure or temple: on which share of the sheets it was tried, and scored."""
 
     space: str
@@ -59,7 +59,7 @@ class Figures:
     matches: int
     ports: tuple[Standing, ...]
     seats: tuple[Standing, ...]
-    places: tuple[Place, ...]
+    places: tuple[FeatureFigures, ...]
     walked: Mapping[str, float]
     points: Mapping[str, Mapping[int, int]]
     worst: str

@@ -30,7 +30,7 @@ _PARTS = (16, 4)
 _PLAIN = 5000
 
 
-class Piece(NamedTuple):
+class MatchSeries(NamedTuple):
     """Matches `first`, `first + 1` ... on the island of a seed, at a table; fresh ones or not."""
 
     seed: int
@@ -56,7 +56,7 @@ class Candidate:
         """Return the tallies of fresh matches, or of those that choose."""
         return self.fresh if fresh else self.chosen
 
-    def add(self, piece: Piece, numbers: Numbers | None) -> None:
+    def add(self, piece: MatchSeries, numbers: Numbers | None) -> None:
         """Add what came of a piece; None says that there is no such island."""
         if numbers is None:
             self.made = False
@@ -76,7 +76,7 @@ class Stage(NamedTuple):
     number: int
     fresh: bool
     islands: int
-    pieces: Sequence[Piece]
+    pieces: Sequence[MatchSeries]
 
 
 class Halving:
@@ -150,12 +150,12 @@ class Halving:
 
     def pieces_of(
         self, seed: int, wanted: dict[Lineup, int], *, fresh: bool = False
-    ) -> Iterator[Piece]:
+    ) -> Iterator[MatchSeries]:
         """Yield what an island has yet to play until each table has so many matches."""
         tallies = self.candidates[seed].tallies(fresh=fresh)
         for table, until in wanted.items():
             for first, number in tallies.get(table, CandidateTally()).missing(table, until):
-                yield Piece(seed, fresh, table, first, number)
+                yield MatchSeries(seed, fresh, table, first, number)
 
     def _few_enough(self, level: int) -> bool:
         """Return whether those that are left are known well enough to be confirmed."""

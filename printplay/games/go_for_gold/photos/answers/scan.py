@@ -251,10 +251,10 @@ def scan(
     for name in (*own, *((told,) if told else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
-    from printplay.games.go_for_gold.photos.pictures.job import Job
+    from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
     from printplay.games.go_for_gold.photos.pictures.working import read_all
 
-    jobs = [Job(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
+    jobs = [PhotoJob(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
     found = {}
     with progress.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers, scheduler):

@@ -8,7 +8,7 @@ from printplay.photos.limits import USUAL, ScanLimits
 
 
 @dataclass(frozen=True)
-class Job:
+class PhotoJob:
     """A file to read; `layouts` are boards beside those that ship.
 
     `told` is the board of sheets whose code cannot be read, `serials` the last four characters

@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.photos.pictures.doubts import cut, doubts
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto, FoundSheet
-from printplay.games.go_for_gold.photos.pictures.job import Job
+from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.overlay import overlay
 from printplay.games.go_for_gold.photos.pictures.reader import (
     NotRead,
@@ -29,7 +29,7 @@ from printplay.photos.opening import pictures
 _TIME_UP = 0.7
 
 
-def read_photo(job: Job) -> FoundPhoto:
+def read_photo(job: PhotoJob) -> FoundPhoto:
     """Return the contents of a file; its faults are values."""
     import cv2
 
@@ -72,7 +72,7 @@ def _boards(layouts: Sequence[str]) -> list[Island]:
     return [island(boards.find(name, registry.find(META.id).id)) for name in names]
 
 
-def _sheets(job: Job, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
+def _sheets(job: PhotoJob, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
     for read in found:
         if isinstance(read, NotRead):
             continue

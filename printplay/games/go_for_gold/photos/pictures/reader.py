@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
 from printplay.games.go_for_gold.photos.pictures.seeking import by_code, by_print
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
-from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, Design
+from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, SheetDesign
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import Picture
@@ -130,7 +130,7 @@ def _read(view: LocatedSheet, boards: Sequence[Island], told: SheetHints) -> She
     return _unnamed(view, boards, told, rough=rough)
 
 
-def _design(text: str) -> Design:
+def _design(text: str) -> SheetDesign:
     """Return the design of the sheet that a code stands on; today's where it is no code."""
     try:
         return DESIGNS[read_code(text).mark]

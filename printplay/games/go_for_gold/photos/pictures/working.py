@@ -20,7 +20,7 @@ from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_, language, switch
 from printplay.core.subprocesses import without_main
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
-from printplay.games.go_for_gold.photos.pictures.job import Job
+from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.photo import read_photo
 from printplay.photos.opening import content
 
@@ -37,7 +37,7 @@ class _Worker:
 
 
 def read_all(
-    jobs: Sequence[Job], workers: int | None = None, scheduler: str | None = None
+    jobs: Sequence[PhotoJob], workers: int | None = None, scheduler: str | None = None
 ) -> Iterator[tuple[int, FoundPhoto]]:
     """Yield what is in each file, with its number among the jobs, as it is known.
 
@@ -81,13 +81,13 @@ def read_all(
 
 
 def _read_afar(
-    jobs: Sequence[Job], workers: int | None, scheduler: str
+    jobs: Sequence[PhotoJob], workers: int | None, scheduler: str
 ) -> Iterator[tuple[int, FoundPhoto]]:
     """Yield what other machines read; files are opened here, each when its turn comes."""
     sent: list[int] = []
     unread: list[tuple[int, FoundPhoto]] = []
 
-    def contents() -> Iterator[Job]:
+    def contents() -> Iterator[PhotoJob]:
         for number, job in enumerate(jobs):
             try:
                 data = job.data if job.data is not None else content(job.path, job.limits)
@@ -108,7 +108,7 @@ def _read_afar(
     yield from unread
 
 
-def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | None]:
+def _heard(worker: _Worker, jobs: Sequence[PhotoJob]) -> tuple[bool, FoundPhoto | None]:
     """Return whether a worker is done with its job, and its result; None if it died."""
     if worker.line.poll():
         try:
@@ -174,7 +174,7 @@ def _give_back() -> None:
             ctypes.CDLL(None).malloc_trim(0)
 
 
-def _read(job: Job) -> FoundPhoto:
+def _read(job: PhotoJob) -> FoundPhoto:
     try:
         return read_photo(job)
     except MemoryError:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import printplay
-from printplay.games.go_for_gold.islands.best.picture import Pair, picture
+from printplay.games.go_for_gold.islands.best.picture import BestComparison, picture
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Shape, Text
@@ -29,7 +29,7 @@ def test_no_line_runs_below_the_points_made() -> None:
     """What an entry made stands beside its ring where no line is, a loss with a real minus."""
     report = printplay.check(EVENING)
     names = report.record.setup.players
-    pairs = [Pair(name, 9, 9, 9, report, report) for name in names]
+    pairs = [BestComparison(name, 9, 9, 9, report, report) for name in names]
     drawing, width, height = picture(pairs, "3 and 4")
     items = list(drawing.walk())
     half = face(BOLD).cap_height * 6.5 * PT / 2

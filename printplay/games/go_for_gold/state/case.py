@@ -9,7 +9,7 @@ from printplay.match.lines.values import Value, value
 
 
 @value
-class Play(Value):
+class Case(Value):
     """An event, the state before it, and the sheet of whose event it is.
 
     Without an event it is the whole record that is judged.
@@ -37,7 +37,7 @@ class Play(Value):
         return bool(known & doubts)
 
 
-def play(state: State, event: Any) -> Play:
+def case_of(state: State, event: Any) -> Case:
     """Return an event as the rules look at it."""
     seat = state.table.seats.get(event.player) if event.player else None
-    return Play(state, event, None if seat is None else state.players[seat])
+    return Case(state, event, None if seat is None else state.players[seat])

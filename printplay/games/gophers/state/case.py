@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printplay.games.gophers.state.actions import Collect, Gift
-from printplay.games.gophers.state.book import Content
+from printplay.games.gophers.state.book import CaveContent
 from printplay.games.gophers.state.state import SCORE, Player, State
 
 
-class Play(NamedTuple):
+class Case(NamedTuple):
     """An event, and what it happens in.
 
     `before` is the state that the last event has left, `closed` that with its turn closed where
@@ -77,13 +77,13 @@ class Play(NamedTuple):
         return isinstance(self.event, Collect) and not self.event.uses
 
     @property
-    def content(self) -> Content | None:
+    def content(self) -> CaveContent | None:
         """Return what lies in the cave; None where that is not known, or a page roll is due."""
         due = self.state.turn.due and self.state.turn.number
         return None if due else self.state.content(self.seat)
 
 
-def now(state: State, event: Any) -> Play:
+def case_of(state: State, event: Any) -> Case:
     """Return an event that happens in the state as it is."""
     seat = state.table.seats[event.player] if event.player else -1
-    return Play(state, state, state, seat, event)
+    return Case(state, state, state, seat, event)
