@@ -1,4 +1,7 @@
-"""What a table of Goldrausch is asked next: group by group for results, card by card for play."""
+"""What a table of Goldrausch is asked next: group by group for results, card by card for play.
+
+By hand, as results are no legal lines of play, and a card is told by a word: `inn`, `6`.
+"""
 
 from __future__ import annotations
 

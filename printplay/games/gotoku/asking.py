@@ -1,4 +1,8 @@
-"""What a table is asked next: turn by turn while it plays, or once when the match is over."""
+"""What a table is asked next: turn by turn while it plays, or once when the match is over.
+
+By hand, as results are no legal lines of play, and of an action what comes up, the dice and the
+bonus are asked for one after the other: in one line there are thousands of them.
+"""
 
 from __future__ import annotations
 

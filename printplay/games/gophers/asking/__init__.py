@@ -1,4 +1,8 @@
-"""What a table of Gophers is asked next: the play, turn by turn, or its results at the end."""
+"""What a table of Gophers is asked next: the play, turn by turn, or its results at the end.
+
+By hand, as results are no legal lines of play, and each question says where the gopher stands and
+what lies there.
+"""
 
 from __future__ import annotations
 
