@@ -5,11 +5,11 @@ game `questions` asks for what the rules allow next. At each state of the matche
 the four games that ship were asked both ways, and keep their own questions:
 
 - Here one question stands for all that anybody can do: 35 lines in Go for Gold (the median; 12,000
-  at most), 22 (78) in Goldrausch, 53 (85) in Gophers, 569 (4,323) in Gotoku. By hand it is one thing
-  of one player, in the order of play, and says what the answer rests on (the space, the die).
+  at most), 22 (78) in Goldrausch, 53 (85) in Gophers, 569 (4,323) in Gotoku. By hand it is one
+  thing of one player, in the order of play, and says what the answer rests on (space, die).
 - By hand answers are shorter: a move by its end, a figure by its group, chips by names alone.
 - `legal` yields what is played. A match told by its results alone is asked by hand, or not at all.
-- A question takes 0.1 to 10 ms here (the median of each game; 150 at most), by hand 0.1 to 7.5 (23).
+- A question takes 0.1 to 10 ms here (median of each game; at most 150), by hand 0.1 to 7.5 (23).
 """
 
 from __future__ import annotations
