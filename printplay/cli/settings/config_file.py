@@ -1,4 +1,10 @@
-"""The config file as a person keeps it: one line is changed, every other stays as it is."""
+"""The config file as a person keeps it: one line is changed, every other stays as it is.
+
+tomlkit does that, too, and would change a value that stands on several lines, which is refused
+here. It was tried, and would save 40 of these lines: how a setting is checked, where it comes from,
+and what is said where it cannot be are ours in any case. It takes 24 ms more (150 the first time)
+and half a megabyte.
+"""
 
 from __future__ import annotations
 
