@@ -22,6 +22,7 @@ from printplay.match import registry
 from printplay.printing.drawing.drawing import Stamp
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
+from tests.games.conftest import SHIPPED
 from tests.games.printing import components, kept_board, kit, order, sides, texts, words
 
 FILES = sorted(resources.layouts().glob("*/parts/*.toml"))
@@ -108,11 +109,14 @@ def test_a_part_needs_no_program() -> None:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("game", [name for name in registry.names() if registry.find(name).parts])
+@pytest.mark.parametrize("game", registry.names())
 def test_the_back_of_the_cover_follows_the_house_rules(game: str, language: str) -> None:
     """Set-up and play name the game, and say another thing for every house rule in force."""
     meta = registry.find(game)
-    boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
+    if game not in SHIPPED and not part_file(game, "overview").is_file():
+        pytest.skip(f"{game} has no page of set-up and play: printplay/games/README.md, 5")
+    board = "cards" if "cards" in meta.layouts else next(iter(meta.layouts), "")
+    boards = [kept_board(board, game)] if board else []
 
     def said(**house: str) -> str:
         made = meta.overview(Order(boards, paper("a5"), 3, house=house))

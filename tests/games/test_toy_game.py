@@ -11,6 +11,7 @@ from printplay.api.entry.match import Match
 from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
 from printplay.lookup.checking import check
+from printplay.match.lines.grammar import GameState
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
 from tests.cli.score.test_guided import Person
@@ -26,6 +27,17 @@ def test_its_house_rules_have_values() -> None:
     for value, found in (("five", ()), ("nine", ("no-house-value",))):
         report = check(from_text("x", f"house goal {value}\n{TEXT}"), Path())
         assert tuple(one.message for one in report.violations) == found
+
+
+def test_a_house_rule_says_when_it_is_over() -> None:
+    """The rules know what a house rule says: with `goal five` five hops are enough."""
+    text = "game toy\nplayers Anna\n{house}\nAnna: hop 5\n"
+    for house, over in (("", False), ("house goal ten\n", False), ("house goal five\n", True)):
+        report = check(from_text("x", text.format(house=house)), Path())
+        assert report.record.meta is not None
+        assert report.replay is not None
+        rules = report.record.meta.rules(None)
+        assert rules.finished(GameState(report.replay.states[-1])) is over
 
 
 def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,7 +89,7 @@ HINTS = {
     "house-values-are": N_("Possible values: {known}."),
     "players-are": N_("Players are: {known}."),
     "verbs-are": N_("A line says: {known}."),
-    "line-forms": N_("A line is a header, `round`, `end`, or `NAME: what the player did`."),
+    "line-forms": N_("A line is a header, {known}, or `NAME: what the player did`."),
     "header-twice": N_("The first is in line {line}; remove this one."),
     "header-late": N_("Put headers before everything else."),
     "missing-game": N_("Begin with a line such as `game go-for-gold`."),

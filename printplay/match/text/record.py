@@ -222,7 +222,8 @@ class _RecordReader:
             raise Unreadable(
                 "no-colon", (0, len(words)), "repaired", found=words[0], repaired=repaired
             )
-        raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0])
+        known = ", ".join(f"`{word}`" for word in (*self.grammar.table, "end"))
+        raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0], known=known)
 
     def played(self, player: str, words: Words) -> Event:
         """Read what a player did."""

@@ -13,13 +13,12 @@ from printplay.match.standings import Points, Standings, placings
 
 from .events import Hop
 
-GOAL = 10
-
 
 class State(NamedTuple):
     """How far everybody has hopped."""
 
     hops: Mapping[str, tuple[Points, ...]]  # by player
+    goal: int = 10
     events: int = 0
     doubts: int = 0
 
@@ -55,11 +54,12 @@ class Toy(PlainRules[State]):
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return State(dict.fromkeys(setup.players, ()))
+        goal = 5 if setup.house.get("goal") == "five" else 10
+        return State(dict.fromkeys(setup.players, ()), goal)
 
     def finished(self, state: State) -> bool:
         """Return whether someone has reached the goal."""
-        return max(map(state.way, state.hops), default=0) >= GOAL
+        return max(map(state.way, state.hops), default=0) >= state.goal
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield every hop."""
