@@ -140,6 +140,8 @@ def is_fast(arguments: list[str]) -> bool:
     """
     if arguments[0] == "check" and not all(map(os.path.exists, _toml(arguments))):
         return False
+    if arguments[:2] == ["new", "pad"]:
+        return True
     return arguments[0] in FAST and "--picture" not in arguments and "--qr" not in arguments
 
 
