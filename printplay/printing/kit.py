@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex, Separation
 from printplay.printing.calibration.profile import NONE, Profile
-from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.drawing import Drawing, has_title
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.grid import grid
@@ -264,9 +264,10 @@ class PrintFile:
         total = self.pages
         with PdfWriter(self.title, language, self.turning, self.profile, self.separation) as writer:
             for number, (titles, side) in enumerate(self.sides(), 1):
-                for title in titles:
-                    writer.bookmark(title)
-                writer.add(side, self._furniture(side, number, total))
+                writer.begin(titles)
+                titled = any(has_title(drawing) for _made, drawing, _at in side.drawings)
+                opens = "" if titled else ", ".join(titles)
+                writer.add(side, self._furniture(side, number, total, opens))
                 progress(1)
             writer.finish(file)
 
@@ -276,5 +277,5 @@ class PrintFile:
         self.write(buffer, language, progress)
         return buffer.getvalue()
 
-    def _furniture(self, side: Side, number: int, total: int) -> Drawing:
-        return furniture(side, self.slug, number, total, self.spacing.marks)
+    def _furniture(self, side: Side, number: int, total: int, opens: str = "") -> Drawing:
+        return furniture(side, self.slug, number, total, self.spacing.marks, opens)

@@ -22,6 +22,7 @@ from printplay.printing.output.png import raster
 from printplay.printing.preflight.preflight import Preflight
 from tests.cli.helpers import program, run
 from tests.decks.helpers import card, deck_of, faces, printed, words, write
+from tests.printing.helpers import objects
 
 SVG = '<svg viewBox="0 0 10 10"><path d="M0 0h10v10z"/></svg>'
 BOX = "box = [5, 5, 40, 20]\n"
@@ -111,10 +112,10 @@ def test_transparency_is_there_where_it_is_asked_for(tmp_path: Path) -> None:
     """A PDF holds transparency where a card asks for it, and else none; twice the same bytes."""
     plain = card(f'shape = "rectangle"\nfill = "white > black"\n{BOX}')
     seen = plain.replace("fill", 'opacity = "50%"\nfill')
-    assert b"/ExtGState" not in printed(tmp_path, plain)
+    assert b"/ExtGState" not in objects(printed(tmp_path, plain))
     first = printed(tmp_path, seen)
-    assert b"/ca 0.5 /CA 0.5" in first
-    assert b"/Group << /S /Transparency" in first
+    assert b"/ca 0.5 /CA 0.5" in objects(first)
+    assert b"/Group << /S /Transparency" in objects(first)
     assert first == printed(tmp_path, seen)
 
 

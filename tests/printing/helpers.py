@@ -5,10 +5,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from unittest.mock import patch
 
 from PIL.Image import Image
+from pypdf import PdfReader
+from pypdf.generic import IndirectObject, StreamObject
 from typer.testing import Result
 
 from printplay.core.print_choices import Duplex
@@ -49,6 +52,20 @@ def printed(*arguments: str) -> dict[str, bytes]:
         result = run(GAME, *arguments, "-q", "-o", folder)
         assert result.exit_code == 0, result.output
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+
+
+def objects(data: bytes) -> bytes:
+    """Return a PDF with the objects that are packed together in it as they are said."""
+    reader = PdfReader(BytesIO(data))
+    size = int(str(reader.trailer["/Size"]))
+    found = (reader.get_object(IndirectObject(number, 0, reader)) for number in range(1, size))
+    packed = [
+        one.get_data()
+        for one in found
+        if isinstance(one, StreamObject) and one.get("/Type") == "/ObjStm"
+    ]
+    assert packed
+    return b"\n".join([data, *packed])
 
 
 def pdf(*arguments: str) -> bytes:

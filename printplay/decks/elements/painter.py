@@ -193,7 +193,7 @@ class Painter:
                 pass_over(error, side)
                 continue
             if drawn.inline:
-                drawing.items += drawn.items
+                drawing.take(drawn)
             else:
                 drawing.stamp(drawn)
         return drawing

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -26,6 +27,7 @@ from printplay.printing.drawing.path import (
     rectangle,
 )
 from printplay.printing.drawing.pixels import Pixels
+from printplay.printing.drawing.sense import SEALED, Passage, Sense
 
 Anchor = Literal["start", "middle", "end"]
 #: What a mark is for; the preflight asks for different things of each. What has the role `bleed`
@@ -185,7 +187,7 @@ class Drawing:
     `data` travels with the drawing into SVG and PDF (which board it is). `lanes` are the lines a
     pen will draw on it. `inline` says that it is stamped once only and not worth keeping. `frame`
     is the box it is laid out by (left, lower, right, upper), where that is not the one around its
-    marks.
+    marks. `sense` is what it is as a whole, `passages` what some of its items are.
     """
 
     name: str = ""
@@ -194,6 +196,27 @@ class Drawing:
     inline: bool = False
     items: list[Item] = field(default_factory=list)
     frame: tuple[float, float, float, float] | None = None
+    sense: Sense | None = None
+    passages: list[Passage] = field(default_factory=list)
+
+    @contextmanager
+    def meant(self, sense: Sense) -> Iterator[None]:
+        """Say what the marks mean that are drawn within."""
+        start, around, self.passages = len(self.items), self.passages, []
+        try:
+            yield
+        finally:
+            inside, self.passages = tuple(self.passages), around
+            around.append(Passage(sense, start, len(self.items), inside))
+
+    def take(self, other: Drawing) -> None:
+        """Add the marks of another drawing, and what they mean."""
+        start = len(self.items)
+        self.items += other.items
+        passages = [one.shifted(start) for one in other.passages]
+        if other.sense is not None:
+            passages = [Passage(other.sense, start, len(self.items), tuple(passages))]
+        self.passages += passages
 
     def path(
         self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
@@ -291,6 +314,22 @@ class Drawing:
             yield item, at
             if isinstance(item, Stamp):
                 yield from item.drawing.walk(then(item.transform, at))
+
+
+def has_title(drawing: Drawing) -> bool:
+    """Return whether a heading of the first level stands in a drawing that is read."""
+    senses = [drawing.sense, *(one.sense for one in _all(drawing.passages))]
+    if any(one is not None and one.kind == "heading" and one.level == 1 for one in senses):
+        return True
+    if drawing.sense is not None and drawing.sense.kind in SEALED:
+        return False
+    return any(isinstance(item, Stamp) and has_title(item.drawing) for item in drawing.items)
+
+
+def _all(passages: Iterable[Passage]) -> Iterator[Passage]:
+    for passage in passages:
+        yield passage
+        yield from _all(passage.inside)
 
 
 _QUARTERS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}

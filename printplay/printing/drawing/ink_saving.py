@@ -45,7 +45,10 @@ def faded(drawing: Drawing) -> Drawing:
 def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
     if (made := known.get(id(drawing))) is not None:
         return made
-    made = known[id(drawing)] = Drawing(f"light-{drawing.name}", inline=drawing.inline)
+    made = known[id(drawing)] = Drawing(
+        f"light-{drawing.name}", inline=drawing.inline, sense=drawing.sense,
+        passages=list(drawing.passages),
+    )  # fmt: skip
     for item in drawing.items:
         if isinstance(item, Stamp):
             made.items.append(replace(item, drawing=_faded(item.drawing, known)))

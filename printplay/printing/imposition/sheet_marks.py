@@ -7,13 +7,14 @@ still there after the first cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import Marks
 from printplay.printing.drawing.colour import INK, Colour, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.sense import DECORATION, FOOTER, heading
 from printplay.printing.imposition.component import Side
 from printplay.printing.imposition.crop_marks import (
     LENGTH,
@@ -68,19 +69,27 @@ class Slug:
         return _DOT.join(part for part in parts if part)
 
 
-def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
-    """Draw the marks to cut along or by, the line to fold along and the slug of one side."""
+def furniture(
+    side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop, opens: str = ""
+) -> Drawing:
+    """Draw the marks to cut along or by, the line to fold along and the slug of one side.
+
+    The slug is read as a heading where the side `opens` parts that have none; on others it is a
+    footer.
+    """
     drawing = Drawing("furniture", inline=True)
     if side.bare:
         return drawing
     cut = side.cut
-    kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
-    if cut:  # its reader runs along the margins: nothing else may stand there
-        draw_marks(drawing, cut)
-    elif side.marks and marks is not Marks.none:
-        drawing.stamp(crop_marks(side, kept, full=marks is Marks.full))
-    if side.fold is not None:
-        _fold_line(drawing, side, side.fold, kept)
+    with drawing.meant(replace(heading(1, opens), place=-1) if opens else FOOTER):
+        kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
+    with drawing.meant(DECORATION):
+        if cut:  # its reader runs along the margins: nothing else may stand there
+            draw_marks(drawing, cut)
+        elif side.marks and marks is not Marks.none:
+            drawing.stamp(crop_marks(side, kept, full=marks is Marks.full))
+        if side.fold is not None:
+            _fold_line(drawing, side, side.fold, kept)
     return drawing
 
 
@@ -179,7 +188,7 @@ def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bo
 @cache
 def _bar() -> Drawing:
     """Draw the slug's bar with its label, once for all sides; the origin is its left end."""
-    drawing = Drawing("check-bar")
+    drawing = Drawing("check-bar", sense=DECORATION)
     check_bar(drawing, 0.0, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
     drawing.text(_BAR + _BAR_AIR, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST, colour=INK)
     return drawing

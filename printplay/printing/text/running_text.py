@@ -13,6 +13,8 @@ from typing import Literal
 
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
+from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.sense import PARAGRAPH, Sense
 from printplay.printing.text.fonts import face
 from printplay.printing.text.hyphens import seen
 from printplay.printing.text.line_breaking import (
@@ -73,8 +75,23 @@ def set_running(
         if lines is not None and _high(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
                 lines = measure.balanced(paragraphs, width, len(lines)) or lines
-            return _put(lines, width, height, style, measure)
+            drawing = _put(lines, width, height, style, measure)
+            drawing.sense = _sense(pieces, lines)
+            return drawing
     return None
+
+
+def _sense(pieces: Sequence[Piece], lines: Sequence[Line]) -> Sense:
+    """Return a paragraph; where icons or divided words are in it, with the words it is read as."""
+    icons = any(isinstance(piece, Icon) for piece in pieces)
+    ends = (text_of(line.words[-1][-1]) for line in lines if line.words and line.words[-1])
+    if not icons and not any(end.endswith("-") for end in ends):
+        return PARAGRAPH
+    said = "".join(
+        f" {spoken(piece.name)} " if isinstance(piece, Icon) else seen(text_of(piece))
+        for piece in pieces
+    )
+    return Sense("paragraph", " ".join(said.split()))
 
 
 def _sizes(style: Style) -> Iterator[tuple[float, str]]:

@@ -18,6 +18,7 @@ from printplay.printing.imposition.paper import Paper
 from printplay.printing.output.faces import face_pdf, face_svg
 from printplay.printing.output.pdf.document import PdfWriter
 from printplay.printing.output.png import raster
+from tests.printing.helpers import objects
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
 
@@ -123,9 +124,10 @@ def test_the_file_for_a_press_holds_inks(tmp_path: Path) -> None:
     with PdfWriter("a", "en", Duplex.none, separation=Separation.cmyk) as writer:
         writer.add(side, Drawing())
         writer.finish(out)
-    assert b"/S /Transparency /CS /DeviceCMYK" in out.getvalue()
-    assert b"/ShadingType 2 /ColorSpace /DeviceCMYK" in out.getvalue()
-    assert b"/DeviceRGB" not in out.getvalue()
+    inside = objects(out.getvalue())
+    assert b"/S /Transparency /CS /DeviceCMYK" in inside
+    assert b"/ShadingType 2 /ColorSpace /DeviceCMYK" in inside
+    assert b"/DeviceRGB" not in inside
 
 
 def test_the_svg_of_a_card_keeps_gradients_and_opacity(tmp_path: Path) -> None:

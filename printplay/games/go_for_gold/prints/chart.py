@@ -11,6 +11,7 @@ from printplay.games.go_for_gold.prints.design import SECOND, TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
+from printplay.games.go_for_gold.prints.spoken import named
 from printplay.games.go_for_gold.prints.symbols import drawn
 from printplay.games.go_for_gold.prints.theme import Theme, kind_of, theme
 from printplay.geometry.board import SpaceId
@@ -20,6 +21,7 @@ from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command, rectangle, smooth
+from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import TEXT, face
 
 DOT, PORT_DOT = 0.42, 0.75  # mm
@@ -128,7 +130,7 @@ def vignette(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
     colours = theme(board.theme, low_ink=low_ink)
     margin = 9.0
     width, height = board.size[0] + 2 * margin, board.size[1] + 2 * margin
-    drawing = Drawing(f"vignette-{board.name}")
+    drawing = Drawing(f"vignette-{board.name}", sense=figure(named(board)))
     sea(drawing, 0, 0, width, height, colours, board.hash)
     cut = rectangle(-margin, -margin, width, height)
     drawing.stamp(island(board, low_ink=low_ink), margin, margin, clip=cut)

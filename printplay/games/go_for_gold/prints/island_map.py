@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from printplay.games.go_for_gold.prints.chart import island, shore
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.games.go_for_gold.prints.rose import rose
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
+from printplay.games.go_for_gold.prints.spoken import described
 from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import shown
@@ -23,6 +25,7 @@ from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Role
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along, circle, points_of, rectangle
+from printplay.printing.drawing.sense import DECORATION, PARAGRAPH, figure, heading
 from printplay.printing.imposition.poster import Poster
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import Setting, fit, set_text
@@ -127,20 +130,21 @@ def _chart(
 ) -> None:
     """Draw the sea, the island, the legend and the rose."""
     legend, scale, left, low = _place(board, width, height)
-    sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
     cut = rectangle(
         (0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale
     )
     # a map that is smaller than a sheet's is to be looked at: no pen has room on it
     role: Role = "" if scale >= reduction(board) else "ground"
-    drawing.stamp(
-        island(board, low_ink=low_ink, light=colours.pale),
-        left,
-        low,
-        scale=scale,
-        clip=cut,
-        role=role,
-    )
+    with drawing.meant(replace(figure(described(board)), place=1)):
+        sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
+        drawing.stamp(
+            island(board, low_ink=low_ink, light=colours.pale),
+            left,
+            low,
+            scale=scale,
+            clip=cut,
+            role=role,
+        )
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
     below = _below(board, height, legend)
     if below.star > 0:
@@ -194,7 +198,8 @@ def _cartouche(
     middle, inner = x + width / 2, width - 8 * unit
     y = height - 6 - 9.5 * unit
     size = fit(_(META.title), CHART, inner, 24 * unit, 8, _("map"))
-    drawing.text(middle, y, _(META.title), CHART, size, colour=INK, anchor="middle")
+    with drawing.meant(heading(2)):
+        drawing.text(middle, y, _(META.title), CHART, size, colour=INK, anchor="middle")
     setting = set_text(title, TEXT, inner, 9 * unit, 11 * unit, 6, _("map"))
     y -= 6.2 * unit
     for number, line in enumerate(setting.lines):
@@ -210,9 +215,10 @@ def _cartouche(
         at = height - 6 - (30 + 9.2 * number) * unit - lower
         _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board)
         start = at + (len(block.lines) / 2 - 0.8) * block.leading
-        for row, line in enumerate(block.lines):
-            drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
-                         colour=INK)  # fmt: skip
+        with drawing.meant(PARAGRAPH):
+            for row, line in enumerate(block.lines):
+                drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
+                             colour=INK)  # fmt: skip
 
 
 def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[Setting]:
@@ -267,4 +273,5 @@ def _sample(
         temple(sample, colour, colours)
     else:
         sample.stamp(icon(kind, colours.token(kind), _PAPER, low_ink=colours.low_ink))
-    drawing.stamp(sample, x, y, scale=r)
+    with drawing.meant(DECORATION):  # its words say the same
+        drawing.stamp(sample, x, y, scale=r)

@@ -15,6 +15,7 @@ from printplay.printing.drawing.drawing import PT, Drawing, Text
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.point_in_path import enclosed
+from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.preflight.legibility import line
 from printplay.printing.text.fonts import BOLD, face
 
@@ -51,7 +52,7 @@ def north(board: Island) -> float | None:
 
 def rose(board: Island, colours: Theme) -> Drawing:
     """Draw the rose within radius 1, with the letters of its points where ports bear them."""
-    drawing = Drawing("rose", inline=True)
+    drawing = Drawing("rose", inline=True, sense=DECORATION)
     turned = north(board)
     star = icon("compass", colours.lettering, colours.sea or WHITE)
     if turned is None:

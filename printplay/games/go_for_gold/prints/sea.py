@@ -13,6 +13,7 @@ from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import circle, rectangle
+from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import TEXT
 
@@ -105,6 +106,7 @@ def frame(
     if not bar:
         return
     end = x + width - band - 10
-    drawing.rect(end - 100, y + 0.2, 100, 1.3, Pen(WHITE))
-    check_bar(drawing, end - 100, y + 0.2, 100, colours.frame, 1.3)
-    drawing.text(end + 0.8, y + band + 0.55, "100 mm", TEXT, 6, colour=colours.lettering)
+    with drawing.meant(DECORATION):
+        drawing.rect(end - 100, y + 0.2, 100, 1.3, Pen(WHITE))
+        check_bar(drawing, end - 100, y + 0.2, 100, colours.frame, 1.3)
+        drawing.text(end + 0.8, y + band + 0.55, "100 mm", TEXT, 6, colour=colours.lettering)

@@ -7,9 +7,10 @@ board, language, ink, house rules and serial. Where each mark stands is said by 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from printplay.core.i18n import _, language
+from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import island, land, shore
@@ -24,6 +25,7 @@ from printplay.games.go_for_gold.prints.design import (
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
+from printplay.games.go_for_gold.prints.spoken import described
 from printplay.games.go_for_gold.prints.symbols import temple
 from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import seeded, shown
@@ -34,6 +36,17 @@ from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along, rectangle
+from printplay.printing.drawing.sense import (
+    BODY,
+    GROUP,
+    ITEM,
+    LABEL,
+    LIST,
+    PARAGRAPH,
+    Sense,
+    figure,
+    heading,
+)
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.places import Ring
 from printplay.printing.sheet_code import SheetCode
@@ -49,6 +62,11 @@ _LINE = Pen(None, grey(0.45), 0.18)
 _SMALL = 5.0
 #: Between the groups of the panel.
 _RULE = Pen(None, grey(0.75), 0.15)
+#: What is said of a row of tokens.
+_TOKENS = {
+    "shovel": N_("{count} shovels to ring when gathered and to strike when used, {stock} ringed"),
+    "foot": N_("{count} feet to ring when gathered and to strike when used, {stock} ringed"),
+}
 
 
 def sheet_code(
@@ -75,7 +93,7 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
     drawing = Drawing(f"sheet-{board.name}", inline=True)
     drawing.stamp(_blank(board, code.language, code.ink, code.switches, code.mark))
     text = str(code)
-    modules = Drawing("qr", inline=True)
+    modules = Drawing("qr", inline=True, sense=figure(_("QR code {code}").format(code=text)))
     modules.items.append(qr(text))
     marks, design = sheet_marks(board, code.mark), DESIGNS[code.mark]
     for box in marks.codes:
@@ -98,13 +116,16 @@ def _blank(
     low_ink, light = ink == "low", ink == "light"
     colours = theme(board.theme, low_ink=low_ink, light=light, former=design.former)
     marks = sheet_marks(board, mark)
-    _chart(drawing, board, marks, colours, design)
+    chart = Drawing(f"chart-{board.name}", sense=figure(described(board)))
+    _chart(chart, board, marks, colours, design)
+    drawing.stamp(chart)
     for marker, box in marks.fiducials.items():
         edge = box.width + 2 * 2.1
         if box.x < WIDTH / 2:  # on the chart it stands in a little frame, like a vignette
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
-    _tokens(drawing, marks, design, low_ink=low_ink)
+    with drawing.meant(replace(GROUP, place=1)):  # used when all else is filled in
+        _tokens(drawing, marks, design, low_ink=low_ink)
     for y in design.rules:
         drawing.line([(design.left, y), (design.right, y)], _RULE)
     _title(drawing, board, design)
@@ -184,7 +205,8 @@ def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
     """Letter the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
     size = fit(_(META.title), CHART, design.wide, 15, 9, where)
-    drawing.text(design.left, design.title, _(META.title), CHART, size, colour=INK)
+    with drawing.meant(heading(2)):
+        drawing.text(design.left, design.title, _(META.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
         setting = set_text(title, TEXT, design.wide, 3.8, design.island_size, 5.5, where)
@@ -207,10 +229,12 @@ def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink
     """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
-        for number, ring in enumerate(rings):
-            drawing.stamp(picture, ring.x, ring.y, scale=design.token)
-            if number < marks.stock[kind]:
-                drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
+        said = _(_TOKENS[kind]).format(count=len(rings), stock=marks.stock[kind])
+        with drawing.meant(figure(said)):
+            for number, ring in enumerate(rings):
+                drawing.stamp(picture, ring.x, ring.y, scale=design.token)
+                if number < marks.stock[kind]:
+                    drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
 
 
 def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesign) -> None:
@@ -219,15 +243,16 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesi
         (_("Start"), design.start, marks.start), (_("Restart"), design.restart, marks.restart)
     ):  # fmt: skip
         low = y - face(TEXT).cap_height * 7 * PT / 2
-        _label(drawing, design.left, low, label, 10.4)
-        if not rings:
-            drawing.line([(design.left + 11, low - 0.5), (design.right, low - 0.5)], _LINE)
-        for name, ring in rings.items():
-            drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
-            text = letter(board, name, language())
-            size = min(7.0, 2.7 / face(BOLD).width(text, 1.0))
-            drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
-                         anchor="end")  # fmt: skip
+        with drawing.meant(PARAGRAPH):
+            _label(drawing, design.left, low, label, 10.4)
+            if not rings:
+                drawing.line([(design.left + 11, low - 0.5), (design.right, low - 0.5)], _LINE)
+            for name, ring in rings.items():
+                drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
+                text = letter(board, name, language())
+                size = min(7.0, 2.7 / face(BOLD).width(text, 1.0))
+                drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
+                             anchor="end")  # fmt: skip
 
 
 def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
@@ -235,12 +260,16 @@ def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
     first = marks.boxes[0]
     top = first.y + first.height
     _label(drawing, design.left, top + 1.2, _("Points: write, or ring"), design.wide)
-    for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
-        drawing.rect(box.x, box.y, box.width, box.height, Pen(WHITE, INK, 0.35), radius=1.2)
-        drawing.text(box.x - 0.6, box.y + box.height - 2.2, str(number), TEXT, 6, colour=_VALUE,
-                     anchor="end")  # fmt: skip
-        for value, ring in values.items():
-            _value(drawing, value, ring)
+    with drawing.meant(LIST):
+        for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
+            with drawing.meant(ITEM):
+                drawing.rect(box.x, box.y, box.width, box.height, Pen(WHITE, INK, 0.35), radius=1.2)
+                with drawing.meant(LABEL):
+                    drawing.text(box.x - 0.6, box.y + box.height - 2.2, str(number), TEXT, 6,
+                                 colour=_VALUE, anchor="end")  # fmt: skip
+                with drawing.meant(BODY):
+                    for value, ring in values.items():
+                        _value(drawing, value, ring)
 
 
 def _value(drawing: Drawing, value: int, ring: Ring) -> None:
@@ -263,13 +292,14 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetD
     names = {colour: _(COLOURS[colour]) for colour in marks.temples}
     room = min(design.wide / 5, design.wide / len(rings)) - 0.6
     size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
-    for colour, ring in marks.temples.items():
-        over = ring.y + 0.74 * ring.radius + 0.5
-        drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle",
-                     role="name")  # fmt: skip
-        sign = Drawing(f"sign-temple-{colour}")
-        temple(sign, colour, colours)
-        drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
+    with drawing.meant(Sense("paragraph", ", ".join(names.values()))):
+        for colour, ring in marks.temples.items():
+            over = ring.y + 0.74 * ring.radius + 0.5
+            drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle",
+                         role="name")  # fmt: skip
+            sign = Drawing(f"sign-temple-{colour}")
+            temple(sign, colour, colours)
+            drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
 
 
 def _totals(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:

@@ -1,15 +1,17 @@
 """A growing PDF file, made with ReportLab, which no other module imports.
 
-ReportLab numbers the objects, and writes catalogue, page tree, information, cross references and
-trailer. Its own way to put these together, `PDFDocument.format`, holds the whole file in memory
+ReportLab numbers the objects, and writes catalogue, page tree and information. Its own way to put
+these together, `PDFDocument.format`, holds the whole file in memory
 twice (215 MB for a file of 100 MB, 26 MB here), so `PdfFile.write` does it object by object, by
-public names of ReportLab alone; objects wait in a temporary file until then. Streams are packed by
+public names of ReportLab alone; objects wait in a temporary file until then. What is no stream is
+gathered in streams of objects (`cross_references.py`). Streams are packed by
 libdeflate, which gives the same bytes on every machine, with and without vector instructions; the
 zlib that comes with Python, and that ReportLab takes, differs from one to the next.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, cast
@@ -17,11 +19,14 @@ from typing import Any, cast
 import deflate
 from reportlab.pdfbase import pdfdoc
 
+from printplay.printing.output.pdf.cross_references import Entry, gathered, table
 from printplay.printing.output.pdf.spill_buffer import Aside, Slot
 from printplay.printing.output.writing import Writable
 
 _VERSION = (1, 7)  # the first with PrintScaling and Duplex
 _HARD = 5  # how hard libdeflate tries, of 12; beyond it takes twice as long for a percent
+_GATHERED = 200  # objects in a stream of objects
+_LONG = 40  # bytes of a text that is worth an object where it is said again
 
 
 class PdfFile:
@@ -37,34 +42,57 @@ class PdfFile:
         #: The number of the page tree, which every page names.
         self.tree: int = document.objectcounter
         self._aside = Aside()
-        self._objects: dict[int, _Waiting] = {}
         self._streams: dict[bytes, int] = {}
+        #: Objects that wait to be gathered, and the numbers of those in each stream of objects.
+        self._loose: list[tuple[int, bytes]] = []
+        self._gathered: list[tuple[int, array[int]]] = []
+        self._texts: dict[bytes, int] = {}
 
     def reserve(self) -> int:
         """Reserve the number of an object to be added later."""
-        made = _Waiting(self._aside)
-        self._document.Reference(made)
-        number: int = self._document.objectcounter
-        self._objects[number] = made
+        document = self._document
+        document.objectcounter += 1
+        number: int = document.objectcounter
         return number
 
     def put(self, said: str, number: int = 0) -> int:
         """Add an object, under a reserved number if given, and return its number."""
-        return self._keep(said.encode("ascii"), number)
-
-    def page(self, said: str) -> int:
-        """Append a page and return its number."""
-        number = self.put(said)
-        self._document.Pages.addPage(self._objects[number])
+        number = number or self.reserve()
+        self._loose.append((number, said.encode("ascii")))
+        if len(self._loose) == _GATHERED:
+            self._gather()
         return number
 
-    def wishes(self, number: int) -> None:
-        """Set the viewer preferences."""
-        self._document.Catalog.ViewerPreferences = self._objects[number]
+    def text(self, string: str) -> str:
+        """Return how a text is named that may be said again: a long one is an object, put once."""
+        said = words(string)
+        if len(said) < _LONG:
+            return said
+        key = sha256(said.encode("ascii")).digest()
+        if key not in self._texts:
+            self._texts[key] = self.put(said)
+        return f"{self._texts[key]} 0 R"
+
+    def _gather(self) -> None:
+        """Put what waits into a stream of objects."""
+        if not self._loose:
+            return
+        numbers = array("L", [number for number, _said in self._loose])
+        self._gathered.append((self.stream(*gathered(self._loose)), numbers))
+        self._loose = []
+
+    def page(self, said: str, number: int) -> None:
+        """Append a page, under a reserved number."""
+        self.put(said, number)
+        self._document.Pages.addPage(f"{number} 0 R".encode("ascii"))
+
+    def catalogue(self, entry: str, said: str) -> None:
+        """Set an entry of the catalogue."""
+        setattr(self._document.Catalog, entry, said.encode("ascii"))
 
     def outline(self, number: int) -> None:
         """Set the bookmarks."""
-        self._document.Catalog.Outlines = self._objects[number]
+        self.catalogue("Outlines", f"{number} 0 R")
         self._document.Catalog.showOutline()
 
     def stream(self, entries: str, data: bytes, *, packed: bool = False) -> int:
@@ -75,15 +103,14 @@ class PdfFile:
         key = sha256(f"{packed} {entries}\n".encode("ascii") + data).digest()
         number = self._streams.get(key)
         if number is None:
-            if not packed and len(smaller := bytes(deflate.zlib_compress(data, _HARD))) < len(data):
-                entries, data = f"{entries} /Filter /FlateDecode".lstrip(), smaller
-            head = f"<< {entries} /Length {len(data)} >>\nstream\n".encode("ascii")
-            number = self._streams[key] = self._keep(head + data + b"\nendstream", 0)
+            data = _stream(entries, data, packed=packed)
+            number = self._streams[key] = self._keep(data)
         return number
 
-    def _keep(self, data: bytes, number: int) -> int:
-        number = number or self.reserve()
-        self._objects[number].slot = self._aside.keep(data)
+    def _keep(self, data: bytes) -> int:
+        made = _Waiting(self._aside, self._aside.keep(data))
+        self._document.Reference(made)
+        number: int = self._document.objectcounter
         self._document.updateSignature(sha256(data).digest())
         return number
 
@@ -91,8 +118,8 @@ class PdfFile:
         """Write the file object by object, holding one at a time in memory.
 
         `licences` are those of fonts of somebody's own; they stand in the information of the file.
-        The order is that of `PDFDocument.format` of ReportLab, which gathers them first.
         """
+        self._gather()
         document = self._document
         info = document.info = _Information(licences)
         info.title, info.creator = title, creator
@@ -103,22 +130,29 @@ class PdfFile:
         for piece in out.strings:
             file.write(piece)
         out.write = file.write
-        names: list[str] = []
-        while (number := len(names) + 1) in document.numberToId:  # some are added while one writes
-            name = document.numberToId[number]
-            made = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
-            document.idToOffset[name] = out.add(made.format(document))
-            names.append(name)
-        table = pdfdoc.PDFCrossReferenceTable()
-        table.addsection(0, names)
-        trailer = pdfdoc.PDFTrailer(
-            startxref=out.add(table.format(document)),
-            Size=len(names) + 1,
-            Root=root,
-            Info=about,
-            ID=document.ID(),
+        places = {
+            number: Entry(2, home, at)
+            for home, numbers in self._gathered
+            for at, number in enumerate(numbers)
+        }
+        entries, number = [Entry(0, 0, 65535)], 1
+        while number <= document.objectcounter:  # some are added while one writes
+            if number in places:
+                entries.append(places[number])
+            else:
+                name = document.numberToId[number]
+                made = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
+                entries.append(Entry(1, out.add(made.format(document)), 0))
+            number += 1
+        entries.append(Entry(1, out.offset, 0))
+        about_all = pdfdoc.PDFDictionary(
+            {"Size": len(entries), "Root": root, "Info": about, "ID": document.ID()}
         )
-        out.add(trailer.format(document))
+        said, data = table(entries)
+        trailer = about_all.format(document).decode("ascii").strip().removeprefix("<<")
+        packed = _stream(f"{said} {trailer.removesuffix('>>').strip()}", data)
+        start = out.add(f"{number} 0 obj\n".encode("ascii") + packed + b"\nendobj\n")
+        out.add(f"startxref\n{start}\n%%EOF\n".encode("ascii"))
 
     def close(self) -> None:
         """Discard waiting objects."""
@@ -157,13 +191,22 @@ class _Information(pdfdoc.PDFInfo):
 class _Waiting(pdfdoc.PDFObject):
     """An object whose text is in the spill buffer."""
 
-    def __init__(self, aside: Aside) -> None:
-        self._aside = aside
-        self.slot: Slot | None = None
+    def __init__(self, aside: Aside, slot: Slot) -> None:
+        self._aside, self._slot = aside, slot
 
     def format(self, _document: object) -> bytes:
-        assert self.slot is not None, "an object was never put"  # noqa: S101  a slip of ours
-        return self._aside.read(self.slot)
+        return self._aside.read(self._slot)
+
+
+def _stream(entries: str, data: bytes, *, packed: bool = False) -> bytes:
+    """Return a stream with its dictionary, its data made smaller unless it is packed already."""
+    if not packed and len(smaller := bytes(deflate.zlib_compress(data, _HARD))) < len(data):
+        entries, data = f"{entries} /Filter /FlateDecode".lstrip(), smaller
+    elif "/Predictor" in entries and not packed:
+        entries = f"{entries} /Filter /FlateDecode"
+        data = bytes(deflate.zlib_compress(data, _HARD))
+    head = f"<< {entries} /Length {len(data)} >>\nstream\n".encode("ascii")
+    return head + data + b"\nendstream"
 
 
 def words(text: str) -> str:

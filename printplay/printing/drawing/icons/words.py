@@ -1,0 +1,87 @@
+"""What icons are called by a reader that speaks: a word each, in the language of the print."""
+
+from __future__ import annotations
+
+import re
+
+from printplay.core.i18n import N_, _
+
+_NUMBERED = re.compile(r"(.+)-(\d+)")
+_NAMES = {
+    "acorn": N_("acorn"),
+    "adventurer": N_("adventurer"),
+    "anchor": N_("anchor"),
+    "bandit": N_("bandit"),
+    "bars": N_("bars"),
+    "basket": N_("basket"),
+    "berry": N_("berry"),
+    "boot": N_("boot"),
+    "care": N_("care"),
+    "charm": N_("charm"),
+    "checks": N_("checks"),
+    "chest": N_("chest"),
+    "chip": N_("chip"),
+    "coin": N_("coin"),
+    "coins": N_("coins"),
+    "column": N_("column"),
+    "compass": N_("compass"),
+    "counterfeit": N_("false coin"),
+    "counterfeiter": N_("counterfeiter"),
+    "craft": N_("craft"),
+    "dare": N_("dare"),
+    "diamond": N_("diamond"),
+    "dice": N_("dice"),
+    "die": N_("die"),
+    "dig": N_("dig"),
+    "digger": N_("digger"),
+    "dots": N_("dots"),
+    "drop": N_("drop"),
+    "fan": N_("fan"),
+    "flame": N_("flame"),
+    "foot": N_("foot"),
+    "gift": N_("gift"),
+    "gopher": N_("gopher"),
+    "grain": N_("grain"),
+    "innkeeper": N_("innkeeper"),
+    "lady": N_("lady"),
+    "leaf": N_("leaf"),
+    "lore": N_("lore"),
+    "lower": N_("lower by one"),
+    "mask": N_("mask"),
+    "moon": N_("moon"),
+    "nugget": N_("nugget"),
+    "pair": N_("pair"),
+    "palm": N_("palm"),
+    "pickaxe": N_("pickaxe"),
+    "plus": N_("plus"),
+    "portal": N_("portal"),
+    "rays": N_("rays"),
+    "ridge": N_("ridge"),
+    "rings": N_("rings"),
+    "row": N_("row"),
+    "ruin": N_("ruin"),
+    "serpent": N_("sea serpent"),
+    "ship": N_("ship"),
+    "shovel": N_("shovel"),
+    "stamp": N_("stamp"),
+    "star": N_("star"),
+    "store": N_("store"),
+    "sun": N_("sun"),
+    "tankard": N_("tankard"),
+    "temple": N_("temple"),
+    "wave": N_("wave"),
+    "whale": N_("whale"),
+}
+
+
+def spoken(name: str) -> str:
+    """Return what an icon is called; one of somebody's own goes by the name of its file.
+
+    >>> spoken("die-6"), spoken("lady-2"), spoken("my-cat")
+    ('die 6', 'lady', 'my cat')
+    """
+    if (found := _NUMBERED.fullmatch(name)) and (kind := found[1]) in _NAMES:
+        return f"{_(_NAMES[kind])} {found[2]}" if kind == "die" else _(_NAMES[kind])
+    if name in _NAMES:
+        return _(_NAMES[name])
+    return name.rpartition("/")[2].removesuffix(".svg").replace("-", " ").replace("_", " ")

@@ -1,0 +1,180 @@
+"""Paints drawings into the streams of a PDF.
+
+What is drawn often is kept once, as a form; so are drawings that come out the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from weakref import WeakKeyDictionary
+
+from printplay.core.print_choices import Separation
+from printplay.geometry.shapes.affine import then
+from printplay.printing.drawing.drawing import (
+    PT,
+    Drawing,
+    Item,
+    Modules,
+    Picture,
+    Shaded,
+    Shape,
+    Stamp,
+    Text,
+    placed,
+)
+from printplay.printing.drawing.pixels import Pixels, rows_apart
+from printplay.printing.output.pdf import operators
+from printplay.printing.output.pdf.file import PdfFile
+from printplay.printing.output.pdf.fonts import PdfFonts
+from printplay.printing.output.pdf.page import Stream
+from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is_one_paint, reach
+from printplay.printing.output.separation import separated
+from printplay.printing.text.fonts import face
+
+#: What a picture of so many colours is painted in; grey is black ink to a press.
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_FAR = 3000.0  # mm; the box of a form is there to be large enough
+
+
+class PdfPainter:
+    """Paints into the streams of one file; `fonts` and `paints` are what it painted with."""
+
+    def __init__(self, file: PdfFile, separation: Separation) -> None:
+        self._file = file
+        self.fonts = PdfFonts(file)
+        self.paints = PdfPaints(file, separation)
+        self._forms: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
+        self._pictures: WeakKeyDictionary[Pixels, int] = WeakKeyDictionary()
+        self._groups: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
+        self._blending: set[int] = set()  # forms in which something is seen through something
+        self.ink: operators.Ink = operators.INKS[separation]
+        self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
+
+    def _form(self, drawing: Drawing) -> int:
+        """Return the form XObject of a drawing."""
+        number = self._forms.get(drawing)
+        if number is None:
+            number = self._forms[drawing] = self._kept(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
+        return number
+
+    def _group(self, drawing: Drawing) -> int:
+        """Return the form XObject of a drawing that is a transparency group."""
+        number = self._groups.get(drawing)
+        if number is None:
+            about = f"{box_of(reach(drawing))} /Group {self.paints.group}"
+            number = self._groups[drawing] = self._kept(drawing, about)
+        return number
+
+    def _kept(self, drawing: Drawing, about: str) -> int:
+        stream = Stream()
+        self.draw(drawing.items, stream)
+        about = f"/Type /XObject /Subtype /Form /BBox {about} /Resources {stream.resources}"
+        number = self._file.stream(about, stream.data)
+        if stream.blends:
+            self._blending.add(number)
+        return number
+
+    def _picture(self, pixels: Pixels) -> int:
+        """Return the XObject of a picture, written once."""
+        number = self._pictures.get(pixels)
+        if number is None:
+            mask = ""
+            if pixels.alpha is not None:
+                mask = f" /SMask {self._image(pixels, pixels.alpha, 1, '')} 0 R"
+            shown = self._separated(pixels)
+            number = self._image(shown, shown.data, shown.colours, shown.packed, mask)
+            self._pictures[pixels] = number
+        return number
+
+    def _image(self, pixels: Pixels, data: bytes, colours: int, packed: str, mask: str = "") -> int:
+        about = (
+            f"/Type /XObject /Subtype /Image /Width {pixels.width} /Height {pixels.height} "
+            f"/BitsPerComponent 8 /ColorSpace /{_SPACES[colours]}{mask}"
+        )
+        if packed == "jpeg":
+            about += " /Filter /DCTDecode"
+        if packed == "png":
+            about += " /Filter /FlateDecode"
+        if packed != "jpeg":
+            data = data if packed else rows_apart(data, pixels.height)
+            guess = f"/Predictor 15 /Colors {colours} /Columns {pixels.width}"
+            about += f" /DecodeParms << {guess} >>"
+        return self._file.stream(about, data, packed=bool(packed))
+
+    def draw(self, items: Sequence[Item], stream: Stream) -> None:
+        """Draw items, which nothing is told of here."""
+        put = stream.parts.append
+        cuts = False
+        for number, item in enumerate(items, 1):
+            if isinstance(item, Stamp):
+                self.put(item, stream, is_cut=cuts)
+                cuts = False
+            elif isinstance(item, Shape):
+                if cuts := number < len(items) and is_cut_to(items[number], item):
+                    put("q")  # the stamp that follows ends it
+                if cuts or item.pen.fill is not None or item.pen.stroke is not None:
+                    put(operators.shape(item, self.ink, cuts=cuts))
+            elif isinstance(item, Text):
+                self._text(item, stream)
+            elif isinstance(item, Picture):
+                box = (item.width, 0, 0, item.height, item.x, item.y)
+                self._show(self._picture(item.pixels), operators.stretched(box), stream)
+            elif isinstance(item, Modules):
+                put(operators.modules(item, self.ink))
+            else:
+                self._shade(item, stream)
+
+    def put(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
+        """Place a drawing, clipped to a path if there is one.
+
+        With `is_cut` that was done, within a q, when the path was painted.
+        """
+        drawing = item.drawing
+        solid = item.opacity >= 1
+        if not drawing.inline and not item.clip and solid:
+            self._show(self._form(drawing), operators.matrix(item.transform), stream)
+            return
+        if not is_cut:
+            stream.parts.append(f"q {operators.matrix(item.transform)} cm")
+            if item.clip:
+                stream.parts.append(operators.cut(item.clip, winding=item.winding))
+        if not solid:
+            self._state(self.paints.opacity(item.opacity), stream)
+        if not solid and not is_one_paint(drawing):
+            self._show(self._group(drawing), "", stream)
+        elif drawing.inline:
+            self.draw(drawing.items, stream)
+        else:
+            self._show(self._form(drawing), "", stream)
+        stream.parts.append("Q")
+
+    def _shade(self, item: Shaded, stream: Stream) -> None:
+        gradient = item.gradient
+        stream.parts.append(f"q {operators.cut(item.path, winding=item.winding)}")
+        if gradient.fades:
+            self._state(self.paints.mask(item), stream)
+        shading = self.paints.shading(gradient)
+        stream.shadings.add(shading)
+        stream.parts.append(f"{operators.stretched(gradient.placed)} cm /S{shading} sh Q")
+
+    def _state(self, number: int, stream: Stream) -> None:
+        """Set a graphics state."""
+        stream.states.add(number)
+        stream.blends = True
+        stream.parts.append(f"/G{number} gs")
+
+    def _show(self, number: int, matrix: str, stream: Stream) -> None:
+        """Show a form or a picture."""
+        stream.shown.add(number)
+        stream.blends = stream.blends or number in self._blending
+        stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
+
+    def _text(self, item: Text, stream: Stream) -> None:
+        shift = item.back
+        back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
+        size = item.size * PT
+        at = then((size, 0, 0, size, -back, 0), placed(item.x, item.y, angle=item.angle))
+        shown, font = self.fonts.show(item.face, item.string)
+        stream.fonts.add(font)
+        colour = operators.letters(item, self.ink)
+        stream.parts.append(f"{colour} BT {operators.stretched(at)} Tm {shown} ET")

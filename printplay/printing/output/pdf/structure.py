@@ -1,0 +1,165 @@
+"""The structure tree of a PDF: what is read, as what, and in which order.
+
+ISO 32000-1, 14.7 and 14.8. A `Node` is an element while its page is drawn; a whole page is written
+at a time. Which element a marked sequence of a page belongs to stands in the parent tree, by the
+number of the page and that of the sequence. No sequence stands in a form: what is drawn on several
+pages would belong to none of them (14.7.4.3), so a form as a whole lies in a sequence of its page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from printplay.printing.drawing.sense import GROUP, Sense
+from printplay.printing.output.pdf.file import PdfFile, words
+
+#: What an element is called; a heading by its level.
+_NAMES = {
+    "group": "Div", "paragraph": "P", "span": "Span", "list": "L", "item": "LI", "label": "Lbl",
+    "body": "LBody", "table": "Table", "row": "TR", "header": "TH", "cell": "TD",
+    "figure": "Figure",
+}  # fmt: skip
+#: Elements that stand where nothing is drawn in them: a cell to write in is one of its row.
+_EMPTY = frozenset({"cell", "header"})
+_DEEPEST = 6  # the last level that has a name
+
+
+@dataclass
+class Node:
+    """An element of a page: what it means, and what is in it, sequences by their numbers."""
+
+    sense: Sense
+    kids: list[Node | int] = field(default_factory=list)
+
+    def add(self, sense: Sense) -> Node:
+        """Add an element in it."""
+        node = Node(sense)
+        self.kids.append(node)
+        return node
+
+    @property
+    def blank(self) -> bool:
+        """Return whether nothing of it stands on paper."""
+        return self.sense.kind not in _EMPTY and all(
+            not isinstance(kid, int) and kid.blank for kid in self.kids
+        )
+
+
+class Structure:
+    """The structure tree of a file, written page by page."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._root, self._whole = file.reserve(), file.reserve()
+        self._parts: list[int] = []
+        self._part, self._title = 0, ""
+        self._kids: list[int] = []
+        self._pages: list[int] = []  # the sequences of each page, as arrays of their elements
+        self._level = 0
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages are written, which is the key of the next one."""
+        return len(self._pages)
+
+    def open(self, title: str) -> None:
+        """Open a part with the next page."""
+        self._close()
+        self._part, self._title = self._file.reserve(), title
+
+    def page(self, number: int, nodes: Sequence[Node | int], sequences: int) -> None:
+        """Write what is on a page; `number` is that of its object."""
+        if not self._part:
+            self.open("")
+        parents = [0] * sequences
+        for node in _in_order(nodes):
+            if isinstance(node, Node) and not node.blank:
+                self._kids.append(self._element(_bare(node), self._part, number, parents))
+        self._pages.append(self._file.put(f"[{_references(parents)}]"))
+
+    def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
+        """Write an element with all in it, and return its number."""
+        own = self._file.reserve()
+        sense, kids = node.sense, list[str]()
+        name = self._heading(sense) if sense.kind == "heading" else _NAMES[sense.kind]
+        for kid in _in_order(node.kids):
+            if isinstance(kid, int):
+                parents[kid] = own
+                kids.append(str(kid))
+            elif not kid.blank:
+                kids.append(f"{self._element(kid, own, page, parents)} 0 R")
+        said = [f"<</S/{name}/P {parent} 0 R/Pg {page} 0 R"]
+        if kids:
+            said.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
+        if sense.said:
+            key = "Alt" if sense.kind == "figure" else "ActualText"
+            said.append(f"/{key} {self._file.text(sense.said)}")
+        if sense.language:
+            said.append(f"/Lang {words(sense.language)}")
+        if table := _attributes(sense):
+            said.append(f"/A<</O/Table{table}>>")
+        self._file.put(f"{''.join(said)}>>", own)
+        return own
+
+    def _heading(self, sense: Sense) -> str:
+        """Return the name of a heading; no level is left out."""
+        self._level = min(max(1, sense.level), self._level + 1, _DEEPEST)
+        return f"H{self._level}"
+
+    def _close(self) -> None:
+        """Write the part that is open."""
+        if not self._part:
+            return
+        title = f"/T {words(self._title)}" if self._title else ""
+        kids = f"/K[{_references(self._kids)}]" if self._kids else ""
+        self._file.put(f"<</S/Sect/P {self._whole} 0 R{title}{kids}>>", self._part)
+        self._parts.append(self._part)
+        self._kids, self._part = [], 0
+
+    def finish(self) -> None:
+        """Write the root of the tree, and name it in the catalogue."""
+        self._close()
+        file = self._file
+        file.put(f"<</S/Document/P {self._root} 0 R/K[{_references(self._parts)}]>>", self._whole)
+        pages = " ".join(f"{key} {number} 0 R" for key, number in enumerate(self._pages))
+        tree = file.put(f"<</Nums[{pages}]>>")
+        file.put(
+            f"<</Type/StructTreeRoot/K {self._whole} 0 R/ParentTree {tree} 0 R"
+            f"/ParentTreeNextKey {len(self._pages)}>>", self._root,
+        )  # fmt: skip
+        file.catalogue("StructTreeRoot", f"{self._root} 0 R")
+        file.catalogue("MarkInfo", "<</Marked true>>")
+
+
+def _bare(node: Node) -> Node:
+    """Return what a group holds if it is one thing: it needs no group then."""
+    while node.sense == GROUP:
+        shown = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]
+        if len(shown) != 1 or isinstance(shown[0], int):
+            break
+        node = shown[0]
+    return node
+
+
+def _references(numbers: Sequence[int]) -> str:
+    return " ".join([f"{number} 0 R" for number in numbers])
+
+
+def _in_order(kids: Sequence[Node | int]) -> Sequence[Node | int]:
+    """Return what is to be read in the order in which it is."""
+    if any(isinstance(kid, Node) and kid.sense.place for kid in kids):
+        return sorted(kids, key=lambda kid: kid.sense.place if isinstance(kid, Node) else 0)
+    return kids
+
+
+def _attributes(sense: Sense) -> str:
+    """Return what a cell of a table says of itself."""
+    said = f"/ColSpan {sense.across}" if sense.across > 1 else ""
+    said += f"/RowSpan {sense.down}" if sense.down > 1 else ""
+    return said + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")
+
+
+def top() -> Node:
+    """Return what holds all elements of a page while it is drawn."""
+    return Node(GROUP)

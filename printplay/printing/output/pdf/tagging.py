@@ -1,0 +1,265 @@
+"""Writes what a drawing means: which of its marks are read, as what, and which decorate.
+
+What is told in parts is drawn on the page itself, as no form may hold more than one element; what
+is one element, or none, is a form where it is stamped often. A drawing in several parts that a
+file showed before is read as one paragraph the next time: nobody wants the headings of a reference
+card five times, and it is kept as a form then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+from weakref import WeakKeyDictionary, WeakSet
+
+from printplay.geometry.shapes.affine import IDENTITY
+from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
+from printplay.printing.drawing.sense import (
+    DECORATION,
+    GROUPS,
+    HOLDERS,
+    PARAGRAPH,
+    SEALED,
+    Passage,
+    Sense,
+)
+from printplay.printing.output.pdf import operators
+from printplay.printing.output.pdf.marking import Marking
+from printplay.printing.output.pdf.page import Stream
+from printplay.printing.output.pdf.painting import PdfPainter
+from printplay.printing.output.pdf.structure import Node
+
+#: Groups that hold nothing but what they are made of: no paragraph stands among rows of a table.
+_STRICT = GROUPS - {"group"}
+
+
+class _Told(NamedTuple):
+    """What a drawing tells: elements (no more than two of them), and whether some hold others."""
+
+    elements: tuple[Sense, ...] = ()
+    nested: bool = False
+
+    @property
+    def words(self) -> bool:
+        """Return whether it is nothing but text, which any element may hold."""
+        return not self.nested and all(one == PARAGRAPH for one in self.elements)
+
+    @property
+    def one(self) -> Sense | None:
+        """Return its only element, None where there are more, or none."""
+        return self.elements[0] if len(self.elements) == 1 and not self.nested else None
+
+
+class Tagging:
+    """Draws onto pages, telling what is what; one for a file."""
+
+    def __init__(self, painter: PdfPainter) -> None:
+        self._painter = painter
+        self._known: WeakKeyDictionary[Drawing, _Told] = WeakKeyDictionary()
+        self._shown: WeakSet[Drawing] = WeakSet()
+
+    def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
+        """Place a drawing as part of an element."""
+        sense, told = _sense(item), self._told(item.drawing)
+        if sense is None and not told.nested:
+            whole = told.one or (DECORATION if not told.elements else None)
+        else:
+            whole = sense if sense and (sense.kind in SEALED or _holds(sense, told)) else None
+        if whole is not None:
+            marks.show(_element(whole, node))
+        elif item.opacity < 1 or (item.drawing in self._shown and node.sense.kind not in _STRICT):
+            again = _element(Sense("paragraph", spoken(item.drawing)), node)
+            marks.show(again)
+        else:
+            self._in_parts(item, stream, marks, node)
+            return
+        self._painter.put(item, stream)
+
+    def _in_parts(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
+        """Draw a drawing on the page itself, part by part."""
+        drawing = item.drawing
+        self._shown.add(drawing)
+        marks.end()
+        stream.parts.append("q")
+        if item.transform != IDENTITY:
+            stream.parts.append(f"{operators.matrix(item.transform)} cm")
+        if item.clip:
+            stream.parts.append(operators.cut(item.clip, winding=item.winding))
+        own = _element(drawing.sense, node) if drawing.sense is not None else node
+        assert isinstance(own, Node)  # noqa: S101  what only decorates is drawn as a whole
+        self.draw(drawing, stream, marks, own)
+        marks.end()
+        stream.parts.append("Q")
+
+    def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:
+        """Draw all of a drawing as parts of an element."""
+        self._passages(
+            drawing.items, drawing.passages, (0, len(drawing.items)), stream, marks, node
+        )
+
+    def _passages(
+        self, items: Sequence[Item], passages: Iterable[Passage], ends: tuple[int, int],
+        stream: Stream, marks: Marking, node: Node,
+    ) -> None:  # fmt: skip
+        start, end = ends
+        for passage in passages:
+            self._plain(items[start : passage.start], stream, marks, node)
+            start = passage.end
+            own = _element(passage.sense, node)
+            if isinstance(own, str) or passage.sense.kind in SEALED:
+                if passage.start < passage.end:
+                    marks.show(own)
+                    self._painter.draw(items[passage.start : passage.end], stream)
+            else:
+                span = passage.start, passage.end
+                self._passages(items, passage.inside, span, stream, marks, own)
+        self._plain(items[start:end], stream, marks, node)
+
+    def _plain(self, items: Sequence[Item], stream: Stream, marks: Marking, node: Node) -> None:
+        """Draw items that nothing is said of: texts are paragraphs, all else decorates."""
+        holds = node.sense.kind in HOLDERS
+        waiting: list[Item] = []
+
+        def flush() -> None:
+            if waiting:
+                marks.show(node if holds else _MARKS["decoration"])
+                self._painter.draw(waiting, stream)
+                waiting.clear()
+
+        for item in items:
+            if isinstance(item, Stamp) and self._is_apart(item, holds=holds):
+                flush()
+                self.put(item, stream, marks, node)
+            elif isinstance(item, Text) and not holds and item.string.strip():
+                flush()
+                marks.show(node.add(PARAGRAPH))
+                self._painter.draw((item,), stream)
+            else:
+                waiting.append(item)
+        flush()
+
+    def _is_apart(self, item: Stamp, *, holds: bool) -> bool:
+        """Return whether a drawing is an element of its own, or has some."""
+        sense, told = _sense(item), self._told(item.drawing)
+        if holds and sense in (None, PARAGRAPH):
+            return not told.words
+        return sense is not None or bool(told.elements)
+
+    # -- what a drawing tells ----------------------------------------------------------------------
+
+    def _told(self, drawing: Drawing) -> _Told:
+        """Return what a drawing tells, its own sense left aside."""
+        found = self._known.get(drawing)
+        if found is None:
+            told = self._tells(drawing.items, drawing.passages, 0, len(drawing.items))
+            found = _joined(told)
+            if not drawing.inline:
+                self._known[drawing] = found
+        return found
+
+    def _tells(
+        self, items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
+    ) -> Iterator[_Told]:
+        for passage in passages:
+            yield from self._plainly(items[start : passage.start])
+            inside = self._tells(items, passage.inside, passage.start, passage.end)
+            yield _as(passage.sense, _joined(inside))
+            start = passage.end
+        yield from self._plainly(items[start:end])
+
+    def _plainly(self, items: Sequence[Item]) -> Iterator[_Told]:
+        for item in items:
+            if isinstance(item, Text):
+                if item.string.strip():
+                    yield _TEXT
+            elif isinstance(item, Stamp):
+                sense, told = _sense(item), self._told(item.drawing)
+                yield told if sense is None else _as(sense, told)
+
+
+_TEXT = _Told((PARAGRAPH,))
+_SEVERAL = 2
+#: How what only decorates is marked.
+_MARKS = {
+    "decoration": "/Artifact BMC",
+    "footer": "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
+}
+
+
+def _sense(item: Stamp) -> Sense | None:
+    """Return what a drawing is where it is stamped: a ground that says nothing decorates."""
+    return item.drawing.sense or (DECORATION if item.role == "ground" else None)
+
+
+def _holds(sense: Sense, told: _Told) -> bool:
+    """Return whether an element holds words alone."""
+    return sense.kind in HOLDERS and told.words
+
+
+def _element(sense: Sense, node: Node) -> Node | str:
+    """Return the element for a sense within another one, or how decoration is marked."""
+    if sense.kind in _MARKS:
+        return _MARKS[sense.kind]
+    if node.sense.kind in HOLDERS and sense.kind == "paragraph":
+        if sense == PARAGRAPH:
+            return node
+        return node.add(replace(sense, kind="span"))
+    return node.add(sense)
+
+
+def _as(sense: Sense, told: _Told) -> _Told:
+    """Return what a drawing, or a passage, tells as a whole."""
+    if sense.kind in _MARKS:
+        return _Told(nested=bool(told.elements))
+    if sense.kind in SEALED:
+        return _Told((sense,))
+    return _Told((sense,), not _holds(sense, told))
+
+
+def _joined(parts: Iterable[_Told]) -> _Told:
+    """Return what several parts tell together."""
+    elements: tuple[Sense, ...] = ()
+    nested = False
+    for part in parts:
+        nested = nested or part.nested
+        if len(elements) < _SEVERAL:
+            elements += part.elements
+    return _Told(elements, nested)
+
+
+def spoken(drawing: Drawing) -> str:
+    """Return what a drawing is read as, where it is read in one go."""
+    return " ".join(_spoken(drawing.items, drawing.passages, 0, len(drawing.items)))
+
+
+def _spoken(
+    items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
+) -> Iterator[str]:
+    found: list[tuple[int, list[str]]] = []
+    for passage in passages:
+        found.append((0, list(_read(items[start : passage.start]))))
+        inside = _spoken(items, passage.inside, passage.start, passage.end)
+        found.append((passage.sense.place, list(_instead(passage.sense, inside))))
+        start = passage.end
+    found.append((0, list(_read(items[start:end]))))
+    for _place, words in sorted(found, key=lambda one: one[0]):
+        yield from words
+
+
+def _read(items: Sequence[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Text):
+            if item.string.strip():
+                yield item.string.strip()
+        elif isinstance(item, Stamp):
+            drawing, sense = item.drawing, _sense(item)
+            inside = _spoken(drawing.items, drawing.passages, 0, len(drawing.items))
+            yield from inside if sense is None else _instead(sense, inside)
+
+
+def _instead(sense: Sense, inside: Iterator[str]) -> Iterator[str]:
+    """Return what is read of an element."""
+    if sense.kind in _MARKS:
+        return iter(())
+    return iter((sense.said,)) if sense.said else inside
