@@ -7,6 +7,7 @@ takes the pages of the manual, and `printplay.1` in each language, which the pro
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,13 +20,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 def compile_catalogues(package: Path) -> list[Path]:
-    """Write a .mo beside every .po below `package`; return the paths written."""
+    """Write a .mo beside every .po below `package`; return the paths written.
+
+    Each is replaced whole: a program that is running never reads half a catalogue.
+    """
     written = []
     for source in sorted(package.rglob("locale/*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
-        with source.open("rb") as po, target.open("wb") as mo:
+        scratch = target.with_suffix(f".{os.getpid()}.mo")
+        with source.open("rb") as po, scratch.open("wb") as mo:
             write_mo(mo, read_po(po, locale=source.parts[-3]))
-        written.append(target)
+        written.append(scratch.replace(target))
     return written
 
 
