@@ -139,15 +139,29 @@ def scan(
     if picture is not None and found.sheets:
         told_written(picture, quiet=quiet)
     if entered_in is not None and found.sheets:
-        try:
-            found.enter(entered_in, anyway=anyway)
-        except PrintplayError as error:
-            error.answered = True
-            raise
-        if not quiet:
-            text = _("Entered in match {id}.").format(id=entered_in.id)
-            typer.echo(text, err=True)
+        _enter(
+            found, entered_in, anyway=anyway, quiet=quiet, colour=use_colour(no_color, sys.stderr)
+        )
     raise typer.Exit(found.exit_code)
+
+
+def _enter(found: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool) -> None:
+    """Enter the sheets in a match, and say so; exit where the rules refuse them."""
+    try:
+        entered = found.enter(match, anyway=anyway)
+    except PrintplayError as error:
+        error.answered = True
+        raise
+    if entered.refused:
+        said = {(fault.code, fault.message) for sheet in found.sheets for fault in sheet.faults}
+        if not said.issuperset((fault.code, fault.message) for fault in entered.faults):
+            for line in entered.told(colour=colour):
+                typer.echo(line, err=True)
+        text = _("Nothing was entered in match {id}; --anyway records it all the same.")
+        typer.echo(text.format(id=match.id), err=True)
+        raise typer.Exit(entered.exit_code)
+    if not quiet:
+        typer.echo(_("Entered in match {id}.").format(id=match.id), err=True)
 
 
 def _match(match: str | None, ledger: str | None) -> Match | None:

@@ -142,6 +142,11 @@ def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[P
             ImageOps.exif_transpose(image, in_place=True)
             yield _rgb(_small(image))
     _check_pages(path, pages, limits)
+    if kind in ("webp", "png") and getattr(image, "n_frames", 1) > 1:
+        raise FileError(
+            N_("the picture is animated: only its first frame was read"), place=FilePlace(path),
+            hint=N_("Save the frame that shows the sheet as a JPEG."),
+        )  # fmt: skip
 
 
 @contextmanager

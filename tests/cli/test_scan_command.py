@@ -46,9 +46,16 @@ def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) 
     answer = json.loads(result.stdout)
     assert result.exit_code == 1
     (sheet,) = answer["sheets"]
-    assert {"boxes", "total", "gathered", "shovels", "feet", "temples_struck", "port_ticked"} <= {
-        *sheet
-    }
+    assert {
+        "boxes",
+        "total",
+        "gathered",
+        "shovels",
+        "feet",
+        "temples_struck",
+        "start_ticked",
+        "port_ticked",
+    } <= {*sheet}
     question = sheet["questions"][-1]
     assert question["about"] == "player"
     for file, kind in ((Path(question["picture"]), b"\x89PNG"), (out / "a-read.jpg", b"\xff\xd8")):
@@ -67,6 +74,22 @@ def test_sheets_go_into_their_match(tmp_path: Path) -> None:
     assert "Entered in match" in run(*call, "--player", "Anna=0001", "--anyway").stderr
     line = " -> ".join(" ".join(part) for part in LINE)
     assert f"Anna: line {line}" in run("score", "export", match, *ledger).stdout
+
+
+def test_sheets_that_are_refused_are_not_said_to_be_entered(tmp_path: Path) -> None:
+    """A sheet that breaks a rule is told with the rule, and nothing is entered."""
+    twice = (LINE[0], ("i9", "h9", "g9", "f9", "e9", "d9", "c9"))  # a second port
+    Image.fromarray(flatbed(twice)).save(tmp_path / "anna.png")
+    ledger = ("--ledger", str(tmp_path / "ledger.db"))
+    match = run("score", "start", "go-for-gold", "Anna", *ledger).stdout.split()[1].rstrip(":")
+    refused = run(
+        "scan", str(tmp_path / "anna.png"), "--player", "Anna=0001", "--match", match, *ledger
+    )
+    assert refused.exit_code == 1
+    assert refused.stderr.count("GG-R14") == 1
+    assert f"Nothing was entered in match {match}" in refused.stderr
+    assert "Entered" not in refused.stderr
+    assert "Anna: line c1" not in run("score", "export", match, *ledger).stdout
 
 
 def test_what_holds_no_sheet_ends_with_code_2(tmp_path: Path) -> None:

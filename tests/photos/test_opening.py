@@ -91,6 +91,16 @@ def test_other_kinds_of_pictures_are_read_too(tmp_path: Path, kind: str) -> None
     assert (red < 60, clear > 200) == (True, True)
 
 
+def test_only_the_first_frame_of_what_moves_is_read(tmp_path: Path) -> None:
+    """An animated picture gives its first frame, and says that the others were not read."""
+    file, frame = tmp_path / "moves.webp", Image.open(BytesIO(jpeg()))
+    frame.save(file, "WEBP", save_all=True, append_images=[frame.rotate(180)])
+    found = pictures(str(file))
+    next(found)
+    with pytest.raises(FileError, match="only its first frame was read"):
+        next(found)
+
+
 def test_reading_photos_leaves_the_limit_of_other_pictures_alone(tmp_path: Path) -> None:
     """A picture too large for a card is refused as before after a photo was read."""
     most = Image.MAX_IMAGE_PIXELS

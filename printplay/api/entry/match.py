@@ -156,9 +156,12 @@ class Match(Shared["Hindsight"]):
     def sheets(self) -> dict[str, str]:
         """Return whose the sheets are that were printed for it, by the number in their code.
 
-        A sheet with the code `P2GG0X3F9A2C710016` has the number `0016`.
+        A sheet with the code `P2GG0X3F9A2C710016` has the number `0016`. A number that
+        another match has, too (from before numbers were unique in a ledger), says nothing.
         """
-        return self.kept.sheets
+        from printplay.ledger.matches.sheet_assignments import owners_of_sheets
+
+        return owners_of_sheets(self._store, self.kept)
 
     def join(
         self,

@@ -72,8 +72,9 @@ def lines_for(
             N_("these sheets were joined for {found}, the match {match} is of {players}"),
             match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
         )  # fmt: skip
-    if joined.found and not anyway:
-        first = fault_text.told(joined.found[0])
+    wrong = [fault for fault in joined.found if fault.severity == "error"]
+    if wrong and not anyway:
+        first = fault_text.told(wrong[0])
         raise RefusedError(
             N_("the sheets do not go together: {why} ({code})"),
             hint=N_("Nothing was entered; --anyway enters them all the same."),

@@ -62,7 +62,7 @@ def print_game(
     layout: str | Path | Sequence[str | Path] | None = None,
     size: str | None = None,
     house: Mapping[str, str] | None = None,
-    serial: int = 1,
+    serial: int | None = None,
     code: str | None = None,
     match: str | None = None,
     ledger: str | Path | None = None,

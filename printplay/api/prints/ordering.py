@@ -25,7 +25,8 @@ class Request:
     """Who plays on which boards by which rules; a code or a match says it for all.
 
     `layout` names one or two boards, front and back; `house` holds texts such as
-    `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet.
+    `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet
+    (None: 1, or for a match what no other match of the ledger has).
     `match` is one of the ledger `ledger`. A `draft` is printed again whenever a layout is changed,
     into the same files.
     """
@@ -34,7 +35,7 @@ class Request:
     layout: Sequence[str] | None = None
     size: str | None = None
     house: Sequence[str] | None = None
-    serial: int = 1
+    serial: int | None = None
     code: str | None = None
     match: str | None = None
     ledger: str | None = None
@@ -62,7 +63,7 @@ class Request:
                 layout=self.layout or list(meta.layouts),
                 players=meta.players[1] if self.players is None else self.players,
                 house=differing(meta, self.house or []),
-                serial=self.serial,
+                serial=self.serial or 1,
                 job=job,
             )
         if self.size is None:
@@ -105,7 +106,7 @@ class Request:
             if order.players != meta.players[1]:
                 words.append("1-player" if order.players == 1 else f"{order.players}-players")
             words += [f"{key}-{value}" for key, value in order.house.items()]
-        if self.serial != 1:
+        if self.serial not in (None, 1):
             words.append(f"from-{self.serial}")
         return words
 
@@ -134,7 +135,7 @@ class Request:
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError where a code or a match says already what another option says."""
         if self.code is not None:
-            given = (self.players, job.copies, self.house or None, self.serial, job.low_ink,
+            given = (self.players, job.copies, self.house or None, self.serial or 1, job.low_ink,
                      job.light)  # fmt: skip
             if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False, False):
                 raise CallError(
@@ -224,14 +225,16 @@ def _order(
 
 
 def _order_of_match(
-    meta: Meta, id_: str, ledger: str | None, job: Job, serial: int
+    meta: Meta, id_: str, ledger: str | None, job: Job, serial: int | None
 ) -> Order:  # fmt: skip
     """Return the order that prints what a match of the ledger is played with."""
     from printplay.ledger.matches.lookup import find
+    from printplay.ledger.matches.sheet_assignments import serials_for
     from printplay.ledger.store.store import open_store
 
     with open_store(ledger).reading() as session:
         kept = find(session, id_)
+        serial = serials_for(session, kept, len(kept.players) * job.copies, serial)
     if kept.match.game != meta.id:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),

@@ -54,7 +54,10 @@ class RequestOptions:
             help=_("A house rule that differs, such as second-port=stop; repeatable."),
         ),
     ] = None
-    serial: Annotated[int, typer.Option(help=_("Number of the first sheet."), min=1)] = 1
+    serial: Annotated[
+        int | None,
+        typer.Option(help=_("Number of the first sheet."), min=1, show_default="1"),
+    ] = None
     code: Annotated[
         str | None, typer.Option(help=_("Print again the very sheet this code stands on."))
     ] = None

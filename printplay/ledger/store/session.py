@@ -168,6 +168,17 @@ class Session:
             for id_, headers in self.connection.execute(rows)
         }
 
+    def printed_sheets(self) -> dict[str, set[str]]:
+        """Return the matches that each sheet was printed for: serial -> ids, dropped ones too.
+
+        No match is read for that, and none is looked at for damage.
+        """
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        query = select(ENTRIES.c.match_id, ENTRIES.c.text).where(ENTRIES.c.kind == "sheet")
+        for match_id, said in self.connection.execute(query):
+            found[said.partition(" ")[0]].add(match_id)
+        return dict(found)
+
     def ids(self, beginning: str) -> list[str]:
         """Return the first few ids with a prefix."""
         query = select(MATCHES.c.id).where(MATCHES.c.id.startswith(beginning, autoescape=True))

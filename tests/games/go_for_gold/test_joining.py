@@ -8,8 +8,10 @@ import random
 import pytest
 
 from printplay.core.errors import CallError
-from printplay.games.go_for_gold.sheets.join import join
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.sheets.join import join, on_board
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+from printplay.lookup import boards
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.campaigns.joining import SPOILS
@@ -190,3 +192,14 @@ def test_five_players_are_one_too_many() -> None:
     """More sheets than can play are joined, and the record says that it cannot be."""
     found = join([PlayerSheet(name) for name in "ABCDE"], COVE)
     assert [fault.code for fault in found.faults] == ["GG-R1"]
+
+
+def test_what_a_missing_sheet_could_explain_is_no_fault() -> None:
+    """A temple struck without reason is a warning where nobody knows how many played."""
+    anna = PlayerSheet("Anna", [["W", "d1", "d2", "e1"]], [4])
+    ben = PlayerSheet("Ben", [["N", "h1", "g1", "f1"]], [4], struck={"red"})
+    board = island(boards.find_board("A", "go-for-gold"))
+    for more, severity in ((False, "error"), (True, "warning")):
+        found = on_board([anna, ben], board, "A", perhaps_more=more)
+        assert [(fault.code, fault.severity) for fault in found.faults] == [("GG-R28", severity)]
+        assert found.valid is more

@@ -125,14 +125,45 @@ def test_a_printed_sheet_is_noted_beside_its_player(
     assert match.sheets == {"000Z": "Anna", "0010": "Ben"}
     ledger.rename("Ben", "Bea", match=match.id)
     assert match.sheets == {"000Z": "Anna", "0010": "Bea"}
-    again = pp.print_game("go-for-gold", "sheet", match=match.id, ledger=ledger.where, copies=2)
     entries = len(match.kept.entries)
+    pp.print_game("go-for-gold", "sheet", match=match.id, ledger=ledger.where).svg()
+    assert len(match.kept.entries) == entries  # the same sheets again
+    again = pp.print_game("go-for-gold", "sheet", match=match.id, ledger=ledger.where, copies=2)
     again.svg()
-    assert match.sheets["0003"] == "Anna"
+    assert list(match.sheets.values()) == ["Anna", "Bea"] * 3
     again.svg()
     assert len(match.kept.entries) == entries + 4  # what is noted is not noted twice
     pp.print_game("go-for-gold", "map", match=match.id, ledger=ledger.where).svg()
     assert len(match.kept.entries) == entries + 4
+
+
+def test_a_sheet_is_of_one_match(ledger: pp.Ledger, match: pp.Match) -> None:
+    """No two matches have sheets of the same number, nor is one like a sheet of no match."""
+    other = ledger.start("go-for-gold", ["Cleo", "Dan", "Eva"])
+    for one in (match, other):
+        pp.print_game("go-for-gold", "sheet", match=one.id, ledger=ledger.where).svg()
+    assert len({*match.sheets, *other.sheets}) == 5
+    assert min({*match.sheets, *other.sheets}) >= "0100"
+    first = int(min(match.sheets), 36)
+    with pytest.raises(CallError, match=f"was printed for the match {match.id}"):
+        pp.print_game("go-for-gold", "sheet", match=other.id, ledger=ledger.where, serial=first)
+
+
+def test_a_number_of_two_matches_says_nobody(ledger: pp.Ledger, match: pp.Match) -> None:
+    """Where sheets of two matches have one number, whose a sheet is has to be asked."""
+    other = ledger.start("go-for-gold", ["Cleo", "Dan"])
+    sheet_assignments.note_sheets(ledger.store, match.id, {"0001": 1, "0002": 2})
+    sheet_assignments.note_sheets(ledger.store, other.id, {"0001": 1})
+    assert match.sheets == {"0002": "Ben"}
+    assert other.sheets == {}
+
+
+def test_an_absent_sheet_may_explain_a_temple(ledger: pp.Ledger) -> None:
+    """A temple struck on one of two sheets is no fault while a third sheet is not there."""
+    three = ledger.start("go-for-gold", ["Anna", "Ben", "Cleo"])
+    marked = pp.PlayerSheet("Ben", BEN.line, BEN.boxes, struck={"red"})
+    assert three.join([ANNA, marked]).valid
+    assert not three.join([ANNA, marked, pp.PlayerSheet("Cleo", [["E"]], [])]).valid
 
 
 def test_notes_travel_and_survive(match: pp.Match, ledger: pp.Ledger, tmp_path: Path) -> None:

@@ -86,8 +86,12 @@ def on_board(
     house: Mapping[str, str] = {},
     rolls: Sequence[int | None] | None = None,
     end: bool = False,
+    perhaps_more: bool = False,
 ) -> Joined:
-    """Join sheets as `join` does, on a board that is built; the record calls it `name`."""
+    """Join sheets as `join` does, on a board that is built; the record calls it `name`.
+
+    `perhaps_more`: nobody knows whether these are all sheets of the match.
+    """
     if not 1 <= len(sheets) <= MOST or len(rolls or ()) > LONGEST:
         raise CallError(
             N_("{count} sheets cannot be joined: 1 to {most} can"), count=len(sheets), most=MOST
@@ -116,7 +120,8 @@ def on_board(
         for name, sheet in told.items()
         if not other[name]
     ]  # fmt: skip
-    rounds = joining.rounds(known.start(record.setup), asked, rolls)
+    missing = None if perhaps_more else len(told) < len(seated)
+    rounds = joining.rounds(known.start(record.setup), asked, rolls, missing=missing)
     sides = (_other_side(name, side, board) for name, side in other.items() if side)
     return Joined(text, checked, (*sides, *rounds.faults), rounds, board, tuple(sheets))
 

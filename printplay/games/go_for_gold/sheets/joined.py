@@ -58,8 +58,8 @@ class Joined:
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong."""
-        return self.report.valid and not self.found
+        """Return whether nothing is wrong; warnings are allowed."""
+        return self.report.valid and not any(one.severity == "error" for one in self.found)
 
     @property
     def faults(self) -> tuple[Fault, ...]:

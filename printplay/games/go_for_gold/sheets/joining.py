@@ -9,10 +9,11 @@ what the sheets cannot tell (which dice, whose turn it was) stays open, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.drawn_lines import of_line
 from printplay.games.go_for_gold.rules.sheets import disputed
@@ -63,9 +64,16 @@ class Rounds:
 
 
 def rounds(
-    state: State, sheets: Sequence[SheetReading], rolls: Sequence[int | None] | None = None
+    state: State,
+    sheets: Sequence[SheetReading],
+    rolls: Sequence[int | None] | None = None,
+    *,
+    missing: bool | None = False,
 ) -> Rounds:
     """Find the rounds in which the sheets can have been drawn.
+
+    `missing` says whether other sheets of the match are not here (None: nobody knows): what they
+    could explain is no fault, and a warning where nobody knows of any.
 
     `state` is that of a match before it begins, of these players. `rolls` are the movement dice
     where they are known (None is one that is not), in their order. A sheet whose line breaks a rule
@@ -81,7 +89,19 @@ def rounds(
     if any(len(trails[sheet.player].entered) > LONGEST for sheet in sound):
         return Rounds(decided=False)
     whole = len(sound) == len(sheets) and len(sheets) > 1
-    return _told(Together(state.table, sound, trails, rolls, whole=whole))
+    found = _told(Together(state.table, sound, trails, rolls, whole=whole and missing is False))
+    if missing is None and whole and not found.faults:
+        match = Together(state.table, sound, trails, rolls, whole=True)
+        return replace(found, faults=tuple(_unexplained(match)))
+    return found
+
+
+def _unexplained(match: Together) -> Iterator[Fault]:
+    """Yield the warning that a temple is struck, and on none of these sheets explored."""
+    if match.all_shares and not match.shares and (fault := Blame(match).unmarked()).player:
+        message = N_("The temple on {space} is struck on {player}'s sheet, but none of these "
+                     "sheets explored it: is a sheet missing?")  # fmt: skip
+        yield replace(fault, message=message, severity="warning")
 
 
 def _told(match: Together) -> Rounds:

@@ -102,10 +102,17 @@ class Scan:
 
     @property
     def between(self) -> tuple[Fault, ...]:
-        """Return the contradictions between the sheets, and with the dice."""
-        if self.judged is None:
+        """Return the contradictions between the sheets, and with the dice.
+
+        There are none while a line is in question: the answer may end them.
+        """
+        if self.judged is None or not self._lines_known:
             return ()
         return self.judged.faults[len(self.judged.report.faults) :]
+
+    @property
+    def _lines_known(self) -> bool:
+        return all(sheet.line_known for sheet in self.sheets)
 
     @property
     def valid(self) -> bool:
@@ -152,7 +159,7 @@ class Scan:
                 "sheets": [sheet.json() for sheet in self.sheets],
                 "standings": whole.get("standings", []),
                 "decided_by": whole.get("decided_by"),
-                "violations": whole.get("violations", []),
+                "violations": whole.get("violations", []) if self._lines_known else [],
                 "unread": [
                     {"photo": error.place.file if error.place else None,
                      "message": error.sentence(), "hint": error.cure() or None}

@@ -74,6 +74,11 @@ class ScannedSheet:
         return not any(q.about in ("line", "start", "code") for q in self.questions)
 
     @property
+    def line_known(self) -> bool:
+        """Return whether nothing is asked about the line and its start."""
+        return not any(q.about in ("line", "start") for q in self.questions)
+
+    @property
     def valid(self) -> bool:
         """Return whether the sheet has no errors; warnings are allowed."""
         return not any(fault.severity == "error" for fault in self.faults)
@@ -109,10 +114,14 @@ class ScannedSheet:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return the faults of the sheet: by the rules, and where line and panel disagree."""
+        """Return the faults of the sheet: by the rules, and where line and panel disagree.
+
+        While something is asked about the line, only those that hold whatever the answer is: where
+        the panel contradicts itself.
+        """
+        if not self.line_known:
+            return tuple(map(in_words, agreement((), self.panel, self.board)))
         ruled = self.judged.faults
-        if not self.accepted:
-            return ruled
         codes = {fault.code for fault in ruled}
         apart = agreement(self.segments, self.panel, self.board)
         return ruled + tuple(
@@ -128,9 +137,12 @@ class ScannedSheet:
 
     def problems(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines that say what is wrong: of the line as `printplay check` says it."""
-        report = self.judged.report
-        yield from report.told(colour=colour)
-        for fault in self.faults[len(report.faults) :]:
+        told = 0
+        if self.line_known:
+            report = self.judged.report
+            yield from report.told(colour=colour)
+            told = len(report.faults)
+        for fault in self.faults[told:]:
             yield f"{self.player or self.photos[0]}: {fault.code}: {fault.message}"
 
     def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
@@ -260,4 +272,7 @@ def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = 
     called = [sheet.player or _("Player {number}").format(number=number)
               for number, sheet in enumerate(sheets, 1)]  # fmt: skip
     told_ = [sheet.told(name) for sheet, name in zip(sheets, called, strict=True)]
-    return on_board(told_, board, boards.recorded_name(board), house=house, rolls=rolls)
+    return on_board(
+        told_, board, boards.recorded_name(board), house=house, rolls=rolls,
+        perhaps_more=len(sheets) < META.players[1],
+    )  # fmt: skip

@@ -27,12 +27,14 @@ def panel_json(panel: Panel) -> dict[str, Any]:
             "struck": tokens.struck.value,
             "confidence": _rounded(tokens.circled.confidence * tokens.struck.confidence),
         }
-    temples, port = panel.temples, panel.restart
+    temples, start, port = panel.temples, panel.start, panel.restart
     found["temples_struck"] = {
         "value": sorted(temples.value), "confidence": _rounded(temples.confidence),
     }  # fmt: skip
+    found["start_ticked"] = {"value": start.value, "confidence": _rounded(start.confidence)}
     found["port_ticked"] = {
-        "value": port.value is not None, "confidence": _rounded(port.confidence),
+        "value": port.value is not None, "port": port.value,
+        "confidence": _rounded(port.confidence),
     }  # fmt: skip
     return found
 
