@@ -60,7 +60,7 @@ class Meta:
     of a game whose layouts are no boards of spaces (a deck of cards, say) that names no layout is
     played with the first of `layouts`. `tie_break` is the verb of the line that tells the value
     compared on a tie; empty where there is none. `original` says that somebody published the game:
-    its sheets say so.
+    its sheets say so. `covered` says that its kit has a cover.
     """
 
     id: str
@@ -77,6 +77,7 @@ class Meta:
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
     original: bool = True
+    covered: bool = True
     lowest: bool = False  # the fewest points win
     pointless: bool = False  # the table names who has won
 
@@ -282,6 +283,10 @@ class Meta:
             return None
         room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
         return room.course(report, weight)
+
+    def in_kit(self, order: Order) -> Sequence[str]:  # noqa: ARG002  what one prints may depend on it
+        """Return the parts that are printed where none is named: all of them."""
+        return [part.id for part in self.parts]
 
     def make(self, part: str, order: Order) -> Print:
         """Draw a part of the game as the order asks for it.

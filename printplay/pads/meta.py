@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path, PurePath
@@ -17,6 +17,7 @@ from printplay.pads.file.pad import Pad, spoken
 if TYPE_CHECKING:
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.match.lines.grammar import Grammar
+    from printplay.printing.order import Order
 
 #: The two letters of all pads: rules are called by them.
 CODE = "PD"
@@ -43,6 +44,12 @@ class PadMeta(Meta):
                 N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id
             )
         return pad
+
+    def in_kit(self, order: Order) -> Sequence[str]:
+        """Return the pad, and the reference where the pad has no room for the rule of a row."""
+        from printplay.pads.prints.content import content_of
+
+        return ["pad"] if content_of(order).explained else ["pad", "reference"]
 
     def grammar(self) -> Grammar:
         """Return the lines of its records."""
@@ -93,6 +100,7 @@ def meta_of(pad: Pad) -> PadMeta:
         needs=N_("A pen."),
         rules_version=VERSION,
         original=False,
+        covered=False,
         lowest=pad.winner == "lowest",
         pointless=pad.winner == "named",
         pad=pad,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -34,6 +35,11 @@ Progress = Callable[[int], None]
 _COVER, _OVERVIEW = -2, -1
 
 
+def _one_sided(section: Section) -> bool:
+    """Return whether any of its sheets has no back."""
+    return not all(sheet.backed for sheet in section.sheets())
+
+
 @dataclass(frozen=True)
 class PrintFile:
     """What goes into one file, printed in one go on one paper.
@@ -59,7 +65,11 @@ class PrintFile:
 
     @cached_property
     def _sections(self) -> list[Section]:
-        return self._planned(self.prints)
+        """Return what is on its sheets: those without a back last, so that no page is blank."""
+        sections = self._planned(self.prints)
+        if not self.duplex.two_sided or self.paper.single:
+            return sections
+        return sorted(sections, key=_one_sided)
 
     def _planned(self, prints: Sequence[Print]) -> list[Section]:
         batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
@@ -105,6 +115,16 @@ class PrintFile:
     def pages(self) -> int:
         """Return the number of pages of the file."""
         return sum(1 for _face in self._faces(self._sections))
+
+    @property
+    def blank(self) -> int:
+        """Return how many of its pages are empty: the backs of sheets that others follow."""
+        return sum(back and not sheet.backed for sheet, back in self._faces(self._sections))
+
+    def one_sided(self) -> Mapping[int, int]:
+        """Return how many sheets without a back are begun by each part, by its number."""
+        sheets = (sheet for section in self._sections for sheet in section.sheets())
+        return Counter(min(sheet.parts(back=False)) for sheet in sheets if not sheet.backed)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""

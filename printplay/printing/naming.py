@@ -33,7 +33,7 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _SIZE = "|".join((*LARGE_SIZES, *NAMES, f"{_NUMBER}x{_NUMBER}"))
 #: All words below, as they stand one after the other; what begins one is as good as one.
 _OPTIONS = re.compile(
-    rf"-(?:(?:{_SIZE})(?:-map)?|{'|'.join(LANGUAGES)}|low|light|short|fold|none|one-sided"
+    rf"-(?:(?:{_SIZE})(?:-map)?|{'|'.join(LANGUAGES)}|low|light|short|fold|none|one-sided|fronts"
     rf"|poster-(?:{_SIZE})|1-player|[0-9]+-players|from-[0-9]+|[0-9]+-copies|bleed-{_NUMBER}"
     rf"|[0-9]+-dpi|cmyk|unmarked|full-marks|packed|profile(?:-.+)?|r{_NUMBER}|cut-v[0-9]+)"
 )

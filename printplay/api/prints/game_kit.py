@@ -35,7 +35,8 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     order = request.order(meta, part or [], job)
-    parts = request.parts(meta, part or [])
+    chosen = part is not None or request.code is not None
+    parts = request.parts(meta, part or []) if chosen else meta.in_kit(order)
     if job.map_paper is not None and not any(_is_large(meta, name) for name in parts):
         large = [one.id for one in meta.parts if one.sized]
         raise CallError(
@@ -63,12 +64,18 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
 
         def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
             printed = _Printed(meta, order, job)
-            if part or request.code is not None or order.paper.single:
+            if chosen or order.paper.single:
                 return {_name(single): printed.kit([single]) for single in made}
+            if not meta.covered:
+                return {named(""): printed.kit(made)}
             apart = [one for one in made if job.form is FileFormat.pdf and printed.is_apart(one)]
-            beside = {_name(one): printed.kit([one]) for one in apart}
-            together = [one for one in made if one not in apart]
-            return {named(""): printed.kit(together, beside), **beside}
+            while True:
+                beside = {_name(one): printed.kit([one]) for one in made if one in apart}
+                whole = printed.kit([one for one in made if one not in apart], beside)
+                without = _without_backs(whole) if job.form is FileFormat.pdf else None
+                if without is None:
+                    return {named(""): whole, **beside}
+                apart.append(without)
 
         def _name(made: Print) -> str:
             return naming(_job_of(meta, made.part, job))(made.part)
@@ -99,6 +106,21 @@ def _job_of(meta: Meta, part: str, job: Job) -> Job:
     return replace(job, paper=job.map_paper, map_paper=None)
 
 
+def _without_backs(file: sheets.PrintFile) -> Print | None:
+    """Return the part that blank pages are for, to be printed by itself; None where none are.
+
+    It is the one that begins most sheets without a back; none of its pieces has one.
+    """
+    if not file.blank:
+        return None
+    counts = file.one_sided()
+    found = [
+        (count, number) for number, count in counts.items()
+        if number >= 0 and not any(batch.backed for batch in file.prints[number].batches)
+    ]  # fmt: skip
+    return file.prints[max(found)[1]] if found and len(file.prints) > 1 else None
+
+
 @dataclass(frozen=True)
 class _Printed:
     """Puts parts of a game together: all with a cover, or one of them by itself."""
@@ -108,16 +130,8 @@ class _Printed:
     job: Job
 
     def is_apart(self, made: Print) -> bool:
-        """Return whether a part is a file of its own: it is printed on other paper, or on one side.
-
-        Paper and sides are said once for all that is printed in one go.
-        """
-        paper = _order_of(self.meta, made.part, self.order).paper
-        if paper != self.order.paper:
-            return True
-        pages = [batch for batch in made.batches if batch.count and batch.make(0).page is not None]
-        alone = sum(batch.count for batch in pages if not (batch.loose or batch.backed))
-        return self.job.duplex.two_sided and alone > 1
+        """Return whether a part is printed on other paper: that is said once for a whole file."""
+        return _order_of(self.meta, made.part, self.order).paper != self.order.paper
 
     def kit(
         self, prints: Sequence[Print], beside: Mapping[str, sheets.PrintFile] | None = None
@@ -135,7 +149,7 @@ class _Printed:
             Slug.note if meta.original else "",
         )
         if beside is None:
-            title = f"{_(meta.title)}: {prints[0].title}"
+            title = _(meta.title) if len(prints) > 1 else f"{_(meta.title)}: {prints[0].title}"
             return self.job.kit(title, prints, order, slug)
         others = [made for kit in beside.values() for made in kit.prints]
         cover = self._cover(prints, others)

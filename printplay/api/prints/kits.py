@@ -33,6 +33,9 @@ from printplay.printing.job import Bar, Job, Teller
 from printplay.printing.naming import Kits, Stem, closed, stem
 from printplay.printing.order import Order, Print
 
+#: What the name of a file says of cards without backs, where those with backs are another.
+_FRONTS = "fronts"
+
 __all__ = [
     "Bar",
     "Duplex",
@@ -77,6 +80,9 @@ def print_game(
     lang: str | None = None,
 ) -> Kit:
     """Print a game, or some of its parts, a file each; all with a cover where none is named.
+
+    Of a pad that is the pad alone, without a cover; its reference comes with it where the pad has
+    no room for what a row gives.
 
     `game` is its name, or the file of a pad; the name or file of a board is printed with its game,
     the file of a deck by itself.
@@ -246,11 +252,25 @@ def deck_kit(file: Path, job: Job) -> Kit:
             title = title_of(found)
             slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
             backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
-            return {naming(job)(""): job.kit(title, made, order, slug, backs=backs)}
+            whole = job.kit(title, made, order, slug, backs=backs)
+            if not whole.blank:
+                return {naming(job)(""): whole}
+            # cards without backs that fill sheets are printed by themselves, on one side
+            return {
+                naming(job)("" if backed else _FRONTS): job.kit(
+                    title, [_only(one, backed=backed) for one in made], order, slug
+                )
+                for backed in (True, False)
+            }
 
         return made_up
 
     return Kit(job, naming, {"cards": partial(cards_of, found, order)}, kits, language())
+
+
+def _only(made: Print, *, backed: bool) -> Print:
+    """Return the cards that have backs, or those that have none."""
+    return replace(made, batches=[batch for batch in made.batches if batch.backed == backed])
 
 
 def order_of(job: Job) -> Order:

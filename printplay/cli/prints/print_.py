@@ -30,7 +30,7 @@ def print_(
         list[str] | None,
         typer.Argument(
             autocompletion=candidates.parts,
-            help=_("Parts of it, such as sheet or map; default: all, with a cover."),
+            help=_("Parts of it, such as sheet or map; default: all."),
         ),
     ] = None,
     *,

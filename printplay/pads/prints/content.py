@@ -169,6 +169,11 @@ class Content:
         """Return the rows that are entered once in a match."""
         return tuple(one for one in self.entries if one not in self.each_round)
 
+    @property
+    def explained(self) -> bool:
+        """Return whether the pad has room to say of every row what it gives."""
+        return all(one.note or not said(one.row, self.pad) for one in self.every)
+
     def _entry(self, row: Row) -> Entry:
         note = localised(row.note) or said(row, self.pad)
         note = note if len(note) <= BESIDE or row.note else ""

@@ -205,13 +205,14 @@ def test_pages_nothing_is_cut_from_stand_on_both_sides() -> None:
     assert sides_of(page("plan")) == ["plan"]
 
 
-def test_an_empty_back_is_printed_only_between_two_sheets() -> None:
-    """What is bound or cut has nothing behind it: a blank page follows only where it must."""
+def test_a_sheet_without_a_back_comes_last() -> None:
+    """What is bound or cut has nothing behind it: an empty page stands only between two of them."""
     bound, other = page("bound", loose=False), page("other", loose=False)
     assert sides_of(bound, other) == ["bound", "other"]
     cards = Print("cards", "Cards", [batch_of(1, 63, 88)], "")
-    assert sides_of(bound, cards) == ["bound", "", "front-0", "back-0"]
+    assert sides_of(bound, cards) == ["front-0", "back-0", "bound"]
     assert sides_of(cards, bound) == ["front-0", "back-0", "bound"]
+    assert sides_of(bound, cards, other) == ["front-0", "back-0", "bound", "", "other"]
 
 
 def batches_of(game: str, page_name: str) -> Iterator[Batch]:

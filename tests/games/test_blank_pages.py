@@ -1,0 +1,136 @@
+"""No kit of any game has a page without print, on any paper, for any number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay.api.prints.kit import Kit
+from printplay.core import resources
+from printplay.core.print_choices import Duplex, DuplexName
+from printplay.match import registry
+from printplay.printing.kit import PrintFile
+from tests.decks.helpers import write
+from tests.examples import portion
+
+WAYS: Sequence[DuplexName] = ("long", "short", "fold", "none")
+PADS = sorted(resources.layouts("pads").glob("*.toml"))
+GAMES = [
+    (game, players, paper, way)
+    for game in ("go-for-gold", "goldrausch", "gotoku", "gophers", "A")
+    for players in range(1, registry.meant("go-for-gold" if game == "A" else game).players[1] + 1)
+    for paper, way in product(("a4", "letter"), WAYS)
+]
+SCORED = [
+    (pad, players, paper, way)
+    for pad, paper, way in product([*PADS, resources.layouts("starter") / "en" / "pad.toml"],
+                                   ("a4", "letter", "a5"), WAYS)
+    for players in range(1, 7)
+]  # fmt: skip
+
+
+def files(kit: Kit) -> Mapping[str, PrintFile]:
+    """Return the files of a kit, by name."""
+    return kit.kits(kit.job)([make() for make in kit.parts.values()])
+
+
+def blank(kit: Kit) -> int:
+    """Return how many sides of its sheets are printed without anything on them."""
+    sides = [side for file in files(kit).values() for _titles, side in file.sides()]
+    assert len(sides) == sum(file.pages for file in files(kit).values())
+    return sum(not side.drawings for side in sides)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(("game", "players", "paper", "way"), portion(GAMES, 41, 3))
+def test_no_page_of_a_night_is_blank(game: str, players: int, paper: str, way: DuplexName) -> None:
+    """Every page of a night's kit shows something, however the paper is turned."""
+    assert blank(pp.print_game(game, players=players, paper=paper, duplex=way)) == 0
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 89, 7))
+def test_a_pad_is_its_pad_alone(pad: Path, players: int, paper: str, way: DuplexName) -> None:
+    """A pad is printed on both sides of one sheet, without a cover, a reference or a blank page."""
+    if not registry.meant(str(pad)).players[0] <= players <= registry.meant(str(pad)).players[1]:
+        return
+    try:
+        kit = pp.print_game(str(pad), players=players, paper=paper, duplex=way)
+        assert blank(kit) == 0
+    except pp.PaperError:
+        assert paper == "a5"
+        return
+    ((_name, file),) = files(kit).items()
+    long_pad = next(iter(file.prints[0].batches)).backed
+    assert (file.cover, [one.part for one in file.prints]) == (None, ["pad"])
+    assert file.pages == (2 if long_pad or Duplex(way).two_sided else 1)
+
+
+HARD = """game = "mills"
+title.en = "Mills"
+players = [1, 4]
+[[row]]
+key = "grain"
+title.en = "Grain"
+[[row]]
+key = "flour"
+title.en = "Flour"
+points = "{formula}"
+"""
+LONG = ("(flour * 2 if flour > grain else flour * 3 if flour > 7 else grain * 4 if grain > 9 "
+        "else max(flour, grain) + min(flour, grain) - 11)")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("formula", "parts"), [("flour * 2", ["pad"]), (LONG, ["pad", "reference"])]
+)
+def test_a_rule_without_room_on_the_pad_stands_on_a_reference(
+    formula: str, parts: Sequence[str], tmp_path: Path
+) -> None:
+    """Where a row gives more than the pad can say, the reference is printed with it."""
+    file = tmp_path / "mills.toml"
+    file.write_text(HARD.replace("{formula}", formula), encoding="utf-8")
+    kit = pp.print_game(str(file))
+    assert list(kit.parts) == parts
+    assert blank(kit) == 0
+    assert list(kit.pdf()) == ["mills.pdf"]
+
+
+def test_parts_of_a_pad_are_printed_where_they_are_named() -> None:
+    """A reference is there for whoever asks for it."""
+    kit = pp.print_game("bowling", "pad", "reference")
+    assert sorted(kit.pdf()) == ["bowling-pad.pdf", "bowling-reference.pdf"]
+
+
+CARDS = """name = "D"
+deck.back = "{back}"
+[[templates.card.elements]]
+number = "{n}"
+box = [10, 10, 20, 20]
+[[templates.back.elements]]
+number = "7"
+box = [33, 58, 20, 20]
+"""
+
+
+@pytest.mark.parametrize(
+    ("backed", "bare", "names"),
+    [(12, 6, ["d.pdf"]), (12, 20, ["d.pdf", "d-fronts.pdf"]), (0, 20, ["d.pdf"])],
+)
+def test_cards_without_backs_that_fill_sheets_are_a_file_of_their_own(
+    backed: int, bare: int, names: Sequence[str], tmp_path: Path
+) -> None:
+    """A deck of cards with backs and without is printed without a blank page between them."""
+    rows = "".join(
+        f'[[cards]]\nn = {number}\nback = "{"back" if number <= backed else "none"}"\n'
+        for number in range(1, backed + bare + 1)
+    )
+    kit = pp.print_deck(write(tmp_path, CARDS + rows))
+    assert list(kit.pdf()) == names
+    assert blank(kit) == 0
+    assert sum(len(side.trims) for file in files(kit).values() for _t, side in file.sides()
+               if not side.is_back) == backed + bare  # fmt: skip
