@@ -48,13 +48,15 @@ if TYPE_CHECKING:
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
     from printplay.api.entry.match_editor import Note
-    from printplay.api.entry.questions import Question
+    from printplay.api.entry.next_spaces import NextSpaces
+    from printplay.api.entry.questions import AnswerForm, Question
+    from printplay.api.entry.running_table import Running
     from printplay.api.explanation import Explanation, explain
     from printplay.api.hindsight import BestLine, Hindsight, best
     from printplay.api.layouts.boards import board, layout_facts
     from printplay.api.layouts.layout_report import LayoutReport, check_layout
     from printplay.api.layouts.layouts import layouts
-    from printplay.api.layouts.trace import Trace, trace
+    from printplay.api.layouts.trace import LineSplitting, Trace, trace
     from printplay.api.pads import PadReport, check_pad, new_pad
     from printplay.api.prints.calibration import (
         Calibration,
@@ -69,13 +71,13 @@ if TYPE_CHECKING:
     from printplay.api.prints.kits import print_deck, print_game
     from printplay.api.prints.starters import new_deck
     from printplay.api.scores.backup import Backup
-    from printplay.api.scores.export import Export
+    from printplay.api.scores.export import Export, ExportForm
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.ledger import Ledger, open_ledger
     from printplay.api.scores.ledger_facts import ledger_facts
     from printplay.api.scores.restored import Restored, restore_backup
-    from printplay.api.scores.survey import Survey
+    from printplay.api.scores.survey import MatchList, Survey
     from printplay.core.errors import (
         CallError,
         FileError,
@@ -84,7 +86,8 @@ if TYPE_CHECKING:
         PrintplayError,
         TextFitError,
     )
-    from printplay.core.faults import Fault
+    from printplay.core.faults import Fault, PrintPlace, Severity
+    from printplay.core.print_choices import ColourName, DuplexName, InkName, MarksName, PrintForm
     from printplay.core.speaking import speak
     from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
     from printplay.games.go_for_gold.islands.answers.rating import Rating, rate_layout
@@ -95,163 +98,211 @@ if TYPE_CHECKING:
         SearchProgress,
         search_layouts,
     )
+    from printplay.games.go_for_gold.islands.rating.figures import Figures
     from printplay.games.go_for_gold.photos.answers.scan import Scan, scan
     from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
     from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
     from printplay.games.go_for_gold.sheets.join import join
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
-    from printplay.geometry.board import Space
-    from printplay.ledger.lists.history import Pair, Tally
+    from printplay.geometry.board import Space, SpaceContents, SpaceId
+    from printplay.geometry.layouts.certificate import Certificate
+    from printplay.geometry.playable import Playable
+    from printplay.geometry.tracing.trace import Walk
+    from printplay.ledger.exchange.joining import Outcome
+    from printplay.ledger.lists.choice import HistoryFilter
+    from printplay.ledger.lists.history import Pair, Played, Tally
+    from printplay.ledger.lists.overview import ListPage
+    from printplay.ledger.lists.survey import Damage
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
+    from printplay.ledger.players.renaming import Renamed
+    from printplay.ledger.repair.backup import BackupContent
+    from printplay.ledger.store.health import Health
     from printplay.ledger.store.trouble import LedgerError, NoMatchError
     from printplay.lookup.board import Board
+    from printplay.lookup.file_kinds import FileKind
     from printplay.lookup.record import check
+    from printplay.match.answer_protocols import Confirmation, JoinedSheets
     from printplay.match.asking.question import Way
-    from printplay.match.lines.grammar import Event, Unread
+    from printplay.match.lines.grammar import Event, Setup, Unread
+    from printplay.match.protocols import DrawnTurn
+    from printplay.match.replay import Replay
     from printplay.match.report import Report
-    from printplay.match.standings import Placing, Points
+    from printplay.match.shown import FigureTable
+    from printplay.match.standings import Placing, Points, Standings
+    from printplay.match.text.pages import CodePage
+    from printplay.match.text.record import Record
+    from printplay.pads.file.pad import Pad
     from printplay.photos.limits import ScanLimits
+    from printplay.printing.calibration.calibration import Measure
+    from printplay.printing.calibration.profile import Profile
     from printplay.printing.output.pictured import PictureForm
     from printplay.printing.preflight.preflight import PreflightError
+    from printplay.printing.sheet_code import SheetCode
 
-#: Name -> the module it is in.
-_WHERE = {
-    "Event": "match.lines.grammar",
-    "Pair": "ledger.lists.history",
-    "PictureForm": "printing.output.pictured",
-    "Placing": "match.standings",
-    "Points": "match.standings",
-    "Space": "geometry.board",
-    "Tally": "ledger.lists.history",
-    "Unread": "match.lines.grammar",
-    "Way": "match.asking.question",
-    "Backup": "api.scores.backup",
-    "BestLine": "api.hindsight",
-    "Board": "lookup.board",
-    "Calibration": "api.prints.calibration",
-    "CalibrationSheet": "api.prints.calibration",
-    "CallError": "core.errors",
-    "CheckedFile": "api.checked_file",
-    "Entered": "api.entry.add_result",
-    "Explanation": "api.explanation",
-    "Export": "api.scores.export",
-    "Fault": "core.faults",
-    "FileError": "core.errors",
-    "FoundIsland": "games.go_for_gold.islands.answers.searching",
-    "GuidedSession": "api.entry.guided_entry",
-    "History": "api.scores.history",
-    "Hindsight": "api.hindsight",
-    "Imported": "api.scores.imported",
-    "Joined": "games.go_for_gold.sheets.joined",
-    "Kit": "api.prints.kit",
-    "LayoutError": "core.errors",
-    "LayoutReport": "api.layouts.layout_report",
-    "Ledger": "api.scores.ledger",
-    "LedgerError": "ledger.store.trouble",
-    "Match": "api.entry.match",
-    "NoMatchError": "ledger.store.trouble",
-    "NewLayout": "games.go_for_gold.islands.answers.new_layouts",
-    "Note": "api.entry.match_editor",
-    "PadReport": "api.pads",
-    "PaperError": "core.errors",
-    "PlayedRound": "games.go_for_gold.sheets.joining",
-    "PlayerSheet": "games.go_for_gold.sheets.joined",
-    "PreflightError": "printing.preflight.preflight",
-    "PrintplayError": "core.errors",
-    "Question": "api.entry.questions",
-    "Rating": "games.go_for_gold.islands.answers.rating",
-    "RefusedError": "ledger.matches.step",
-    "Report": "match.report",
-    "Restored": "api.scores.restored",
-    "Scan": "games.go_for_gold.photos.answers.scan",
-    "ScanLimits": "photos.limits",
-    "ScanQuestion": "games.go_for_gold.photos.answers.scan_questions",
-    "ScannedSheet": "games.go_for_gold.photos.answers.scanned",
-    "Search": "games.go_for_gold.islands.answers.searching",
-    "SearchInterrupted": "games.go_for_gold.islands.answers.searching",
-    "SearchProgress": "games.go_for_gold.islands.answers.searching",
-    "SeveralError": "ledger.matches.lookup",
-    "Survey": "api.scores.survey",
-    "TextFitError": "core.errors",
-    "Trace": "api.layouts.trace",
-    "Unanswered": "api.entry.add_result",
-    "best": "api.hindsight",
-    "board": "api.layouts.boards",
-    "calibrate": "api.prints.calibration",
-    "calibration_sheet": "api.prints.calibration",
-    "check": "lookup.record",
-    "check_file": "api.checked_file",
-    "check_pad": "api.pads",
-    "check_layout": "api.layouts.layout_report",
-    "explain": "api.explanation",
-    "join": "games.go_for_gold.sheets.join",
-    "layout_facts": "api.layouts.boards",
-    "layouts": "api.layouts.layouts",
-    "ledger_facts": "api.scores.ledger_facts",
-    "list_games": "api.catalogue",
-    "measures": "api.prints.calibration",
-    "new_deck": "api.prints.starters",
-    "new_pad": "api.pads",
-    "new_layout": "games.go_for_gold.islands.answers.new_layouts",
-    "open_ledger": "api.scores.ledger",
-    "print_deck": "api.prints.kits",
-    "print_game": "api.prints.kits",
-    "profile": "api.prints.calibration",
-    "profiles": "api.prints.calibration",
-    "restore_backup": "api.scores.restored",
-    "rate_layout": "games.go_for_gold.islands.answers.rating",
-    "scan": "games.go_for_gold.photos.answers.scan",
-    "search_layouts": "games.go_for_gold.islands.answers.searching",
-    "speak": "core.speaking",
-    "trace": "api.layouts.trace",
+#: Module -> what of it is public.
+_PUBLIC = {
+    "api.catalogue": "list_games",
+    "api.checked_file": "CheckedFile check_file",
+    "api.entry.add_result": "Entered Unanswered",
+    "api.entry.guided_entry": "GuidedSession",
+    "api.entry.match": "Match",
+    "api.entry.match_editor": "Note",
+    "api.entry.next_spaces": "NextSpaces",
+    "api.entry.questions": "AnswerForm Question",
+    "api.entry.running_table": "Running",
+    "api.explanation": "Explanation explain",
+    "api.hindsight": "BestLine Hindsight best",
+    "api.layouts.boards": "board layout_facts",
+    "api.layouts.layout_report": "LayoutReport check_layout",
+    "api.layouts.layouts": "layouts",
+    "api.layouts.trace": "LineSplitting Trace trace",
+    "api.pads": "PadReport check_pad new_pad",
+    "api.prints.calibration": "Calibration CalibrationSheet calibrate calibration_sheet measures "
+    "profile profiles",
+    "api.prints.kit": "Kit",
+    "api.prints.kits": "print_deck print_game",
+    "api.prints.starters": "new_deck",
+    "api.scores.backup": "Backup",
+    "api.scores.export": "Export ExportForm",
+    "api.scores.history": "History",
+    "api.scores.imported": "Imported",
+    "api.scores.ledger": "Ledger open_ledger",
+    "api.scores.ledger_facts": "ledger_facts",
+    "api.scores.restored": "Restored restore_backup",
+    "api.scores.survey": "MatchList Survey",
+    "core.errors": "CallError FileError LayoutError PaperError PrintplayError TextFitError",
+    "core.faults": "Fault PrintPlace Severity",
+    "core.print_choices": "ColourName DuplexName InkName MarksName PrintForm",
+    "core.speaking": "speak",
+    "games.go_for_gold.islands.answers.new_layouts": "NewLayout new_layout",
+    "games.go_for_gold.islands.answers.rating": "Rating rate_layout",
+    "games.go_for_gold.islands.answers.searching": "FoundIsland Search SearchInterrupted "
+    "SearchProgress search_layouts",
+    "games.go_for_gold.islands.rating.figures": "Figures",
+    "games.go_for_gold.photos.answers.scan": "Scan scan",
+    "games.go_for_gold.photos.answers.scan_questions": "ScanQuestion",
+    "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
+    "games.go_for_gold.sheets.join": "join",
+    "games.go_for_gold.sheets.joined": "Joined PlayerSheet",
+    "games.go_for_gold.sheets.joining": "PlayedRound",
+    "geometry.board": "Space SpaceContents SpaceId",
+    "geometry.layouts.certificate": "Certificate",
+    "geometry.playable": "Playable",
+    "geometry.tracing.trace": "Walk",
+    "ledger.exchange.joining": "Outcome",
+    "ledger.lists.choice": "HistoryFilter",
+    "ledger.lists.history": "Pair Played Tally",
+    "ledger.lists.overview": "ListPage",
+    "ledger.lists.survey": "Damage",
+    "ledger.matches.lookup": "SeveralError",
+    "ledger.matches.step": "RefusedError",
+    "ledger.players.renaming": "Renamed",
+    "ledger.repair.backup": "BackupContent",
+    "ledger.store.health": "Health",
+    "ledger.store.trouble": "LedgerError NoMatchError",
+    "lookup.board": "Board",
+    "lookup.file_kinds": "FileKind",
+    "lookup.record": "check",
+    "match.answer_protocols": "Confirmation JoinedSheets",
+    "match.asking.question": "Way",
+    "match.lines.grammar": "Event Setup Unread",
+    "match.protocols": "DrawnTurn",
+    "match.replay": "Replay",
+    "match.report": "Report",
+    "match.shown": "FigureTable",
+    "match.standings": "Placing Points Standings",
+    "match.text.pages": "CodePage",
+    "match.text.record": "Record",
+    "pads.file.pad": "Pad",
+    "photos.limits": "ScanLimits",
+    "printing.calibration.calibration": "Measure",
+    "printing.calibration.profile": "Profile",
+    "printing.output.pictured": "PictureForm",
+    "printing.preflight.preflight": "PreflightError",
+    "printing.sheet_code": "SheetCode",
 }
+_WHERE = {name: module for module, names in _PUBLIC.items() for name in names.split()}
 
 __all__ = [
+    "AnswerForm",
     "Backup",
+    "BackupContent",
     "BestLine",
     "Board",
     "Calibration",
     "CalibrationSheet",
     "CallError",
+    "Certificate",
     "CheckedFile",
+    "CodePage",
+    "ColourName",
+    "Confirmation",
+    "Damage",
+    "DrawnTurn",
+    "DuplexName",
     "Entered",
     "Event",
     "Explanation",
     "Export",
+    "ExportForm",
     "Fault",
+    "FigureTable",
+    "Figures",
     "FileError",
+    "FileKind",
     "FoundIsland",
     "GuidedSession",
+    "Health",
     "Hindsight",
     "History",
+    "HistoryFilter",
     "Imported",
+    "InkName",
     "Joined",
+    "JoinedSheets",
     "Kit",
     "LayoutError",
     "LayoutReport",
     "Ledger",
     "LedgerError",
+    "LineSplitting",
+    "ListPage",
+    "MarksName",
     "Match",
+    "MatchList",
+    "Measure",
     "NewLayout",
+    "NextSpaces",
     "NoMatchError",
     "Note",
+    "Outcome",
+    "Pad",
     "PadReport",
     "Pair",
     "PaperError",
     "PictureForm",
     "Placing",
+    "Playable",
+    "Played",
     "PlayedRound",
     "PlayerSheet",
     "Points",
     "PreflightError",
+    "PrintForm",
+    "PrintPlace",
     "PrintplayError",
+    "Profile",
     "Question",
     "Rating",
+    "Record",
     "RefusedError",
+    "Renamed",
+    "Replay",
     "Report",
     "Restored",
+    "Running",
     "Scan",
     "ScanLimits",
     "ScanQuestion",
@@ -259,14 +310,21 @@ __all__ = [
     "Search",
     "SearchInterrupted",
     "SearchProgress",
+    "Setup",
     "SeveralError",
+    "Severity",
+    "SheetCode",
     "Space",
+    "SpaceContents",
+    "SpaceId",
+    "Standings",
     "Survey",
     "Tally",
     "TextFitError",
     "Trace",
     "Unanswered",
     "Unread",
+    "Walk",
     "Way",
     "best",
     "board",

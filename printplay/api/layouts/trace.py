@@ -22,6 +22,7 @@ from printplay.geometry.tracing.freehand import read as read_line
 from printplay.geometry.tracing.snapping import TOLERANCE
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
+from printplay.lookup.board import Board
 from printplay.match import registry
 from printplay.match.protocols import DrawnTurn
 
@@ -47,7 +48,7 @@ class LineSplitting:
 class Trace:
     """A drawing, judged. `splitting` is there where a start or rolls were told."""
 
-    board: BuiltBoard[SpaceContents]
+    board: Board
     drawing: DrawnStrokes
     walks: tuple[Walk, ...]
     found: tuple[Fault, ...]
