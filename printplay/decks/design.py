@@ -20,7 +20,7 @@ from printplay.decks.reading.condition import Condition
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import SHIPPED, Family
-from printplay.decks.reading.values import Card, Filled
+from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
 from printplay.printing.drawing.ink_saving import tinted
 
@@ -57,7 +57,7 @@ class Element:
     """One thing on a card. `keys` are the file's, with texts parsed."""
 
     kind: str
-    content: Filled
+    content: TemplateText
     keys: Mapping[str, Any]
     when: Condition | None
     low: Mapping[str, Any] | None
@@ -81,12 +81,12 @@ class Element:
         """Return whether it uses no template."""
         return not any(True for _used in self.uses())
 
-    def uses(self) -> Iterator[Filled]:
+    def uses(self) -> Iterator[TemplateText]:
         """Yield the names of the templates it uses."""
         if self.kind == "use":
             yield self.content
         for part in (part for parts in self.parts.values() for part in parts):
-            if isinstance(used := part.keys.get("use"), Filled):
+            if isinstance(used := part.keys.get("use"), TemplateText):
                 yield used
 
 
@@ -96,8 +96,8 @@ class Template:
 
     name: str
     elements: tuple[Element, ...]
-    size: Filled | None
-    back: Filled | None
+    size: TemplateText | None
+    back: TemplateText | None
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class Design:
     """Everything needed to draw the cards of a deck."""
 
     deck: Deck
-    size: Filled
-    template: Filled
-    back: Filled | None
+    size: TemplateText
+    template: TemplateText
+    back: TemplateText | None
     templates: Mapping[str, Template]
     colours: Mapping[str, Shades]
     meanings: Mapping[str, str]  # colour -> the sign with the same meaning
@@ -133,7 +133,7 @@ class Design:
             further |= values.get(shown(row.get(column, "")), {})
         return {**further, **row}
 
-    def nth(self, card: Card, number: int) -> Card:
+    def nth(self, card: CardValues, number: int) -> CardValues:
         """Return the card for the number-th repetition, with the columns that `by` adds."""
         return card.nth(number, self.by.get("nth", {}).get(str(number), {}))
 

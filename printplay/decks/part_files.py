@@ -34,7 +34,7 @@ class _Rule(Protocol):
         """Return its values, the default first."""
 
 
-class Printed(Protocol):
+class PrintedGame(Protocol):
     """A game whose parts are printed; `Meta` is one."""
 
     @property
@@ -69,7 +69,7 @@ def part_file(game: str, part: str) -> Path:
 
 
 def print_part(
-    meta: Printed, part: str, order: Order, *, values: Mapping[str, Any] = MappingProxyType({}),
+    meta: PrintedGame, part: str, order: Order, *, values: Mapping[str, Any] = MappingProxyType({}),
     art: Mapping[str, Drawing] = MappingProxyType({}), meanings: Sequence[Meaning] = (),
 ) -> Print:  # fmt: skip
     """Return a part drawn from its deck file.
@@ -103,13 +103,13 @@ def large(order: Order) -> bool:
     return min(order.paper.width, order.paper.height) >= _LARGE
 
 
-def _told(meta: Printed, order: Order) -> Mapping[str, Any]:
+def _told(meta: PrintedGame, order: Order) -> Mapping[str, Any]:
     """Return the columns a game adds: its own facts and those of the order."""
     house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
     page = "large" if large(order) else "small"
     return {"game": _(meta.title), "players": rows_for(meta, order), "page": page, **house}
 
 
-def rows_for(meta: Printed, order: Order) -> int:
+def rows_for(meta: PrintedGame, order: Order) -> int:
     """Return the number of players on a pad: those of the order, at least two."""
     return min(max(_FEWEST, order.players), max(_FEWEST, meta.players[1]))

@@ -22,7 +22,7 @@ YES, NO = ("yes", "ja", "x"), ("no", "nein")
 LOST = "lost"
 
 
-class Entries(Field):
+class RowValues(Field):
     """Rows with their values, commas between: `birds 12, coins 7`, `won`.
 
     A row is named by its key or title. Numbers stay numbers; yes and no become True and False.
@@ -114,14 +114,14 @@ class Sides(Field):
 class Filled(PlayerEvent):
     """A player's rows are filled in."""
 
-    entries: tuple[tuple[str, Said], ...] = own(Entries())
+    entries: tuple[tuple[str, Said], ...] = own(RowValues())
 
 
 @line("all")
 class FilledForAll(TableEvent):
     """Rows are filled in for all, who play together."""
 
-    entries: tuple[tuple[str, Said], ...] = own(Entries())
+    entries: tuple[tuple[str, Said], ...] = own(RowValues())
 
 
 @line("round")

@@ -8,7 +8,7 @@ from functools import cache
 from printplay.core.i18n import _
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.arrangement import first_block
-from printplay.pads.prints.content import Content, content_of
+from printplay.pads.prints.content import PadContent, content_of
 from printplay.pads.prints.look import look
 from printplay.pads.prints.page import pad_page
 from printplay.pads.prints.reference import reference
@@ -60,7 +60,7 @@ def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a single block of the pad, with its width and height in mm."""
     players = max(pad.players[0], min(pad.players[1], _SHOWN))
     shown = look(pad.look.colour, low_ink=low_ink, light=False)
-    return first_block(Content(pad, players, (), shown))
+    return first_block(PadContent(pad, players, (), shown))
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {"pad": pads, "reference": references}

@@ -16,13 +16,13 @@ from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, spoken
 from printplay.pads.legal import legal
 from printplay.pads.scoring import result
-from printplay.pads.scoring.book import Book, book
-from printplay.pads.scoring.row_rules import ROWS, Ending, Sheet, together_as_it_must_be
+from printplay.pads.scoring.book import PadFormulas, book
+from printplay.pads.scoring.row_rules import ROWS, EndCase, FillCase, together_as_it_must_be
 from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 
 @rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))
-def as_many_as_can_play(headers: HeadersCase[Book]) -> Broken | None:
+def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     """As many players as the file says."""
     pad = headers.layout.pad
     fewest, most = pad.players
@@ -88,7 +88,7 @@ def over_is_over(case: PlainCase[State]) -> Broken | None:
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
     """Return whether a line corrects an earlier value."""
-    return any(at in state.facts for at, _item, _said in Sheet.of(state, event).rows)
+    return any(at in state.facts for at, _item, _said in FillCase.of(state, event).rows)
 
 
 @rule(
@@ -117,7 +117,7 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
 
 
 @rule("PD-R11", says=N_("Nobody has {points:point|points} yet."), rests=SOMETHING)
-def ended_at_the_target(case: Ending) -> Broken | None:
+def ended_at_the_target(case: EndCase) -> Broken | None:
     """End a match to a target when somebody has reached it."""
     state, pad = case.state, case.state.table.book.pad
     if pad.rounds is not None or pad.target is None or not (state.facts or state.totals):
@@ -130,7 +130,7 @@ def ended_at_the_target(case: Ending) -> Broken | None:
 # -- what a line does ------------------------------------------------------------------------------
 
 
-def filled(case: Sheet, _found: Violations) -> State:
+def filled(case: FillCase, _found: Violations) -> State:
     """Return the state after rows were filled in: later values replace earlier ones."""
     return case.after
 
@@ -168,7 +168,7 @@ def totalled(case: PlainCase[State], _found: Violations) -> State:
     return state._replace(totals={**state.totals, side: ToldResult(state.events, case.event)})
 
 
-def ended(case: Ending, _found: Violations) -> State:
+def ended(case: EndCase, _found: Violations) -> State:
     """Return the state at the end."""
     return case.state._replace(ended=True)
 
@@ -189,12 +189,12 @@ class _Filling(Step):
 
 
 STEPS: Mapping[type, Step] = {
-    Filled: _Filling(Sheet.of, ROWS, filled),
-    FilledForAll: _Filling(Sheet.of, ROWS, filled),
+    Filled: _Filling(FillCase.of, ROWS, filled),
+    FilledForAll: _Filling(FillCase.of, ROWS, filled),
     Round: Step(PlainCase, (over_is_over, a_round_there_is), begun),
     Teams: Step(PlainCase, (teams_of_all_players,), seated),
     Total: Step(PlainCase, (total_as_it_adds_up,), totalled),
-    End: Step(Ending, (ended_at_the_target, together_as_it_must_be), ended),
+    End: Step(EndCase, (ended_at_the_target, together_as_it_must_be), ended),
     Unread: Step(PlainCase, (), unread),
 }
 RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)

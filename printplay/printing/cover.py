@@ -48,7 +48,7 @@ class Cover:
 
 
 @dataclass(frozen=True)
-class Row:
+class CoverRow:
     """A part in the table of contents: its pages, and what it needs beyond earlier parts.
 
     `cuts` part the pieces on its sheets. `ink` is how much solid ink it takes, mm², on `area` mm²
@@ -75,7 +75,7 @@ class Stack:
     duplex: Duplex
 
 
-def cover(text: Cover, rows: Sequence[Row], paper: Paper, stacks: Sequence[Stack]) -> Drawing:
+def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[Stack]) -> Drawing:
     """Draw the cover for a page of the paper, inside the inset of page components."""
     width, height = page_size(_("cover"), paper, (125, 185))
     drawing = Drawing("cover")
@@ -109,7 +109,7 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, stacks: Sequence[Stack
 
 
 def _words(
-    drawing: Drawing, text: Cover, rows: Sequence[Row], stacks: Sequence[Stack], inner: float,
+    drawing: Drawing, text: Cover, rows: Sequence[CoverRow], stacks: Sequence[Stack], inner: float,
     unit: float,
 ) -> float:  # fmt: skip
     """Draw all that is to be read, `inner` mm wide, from 0, 0 downwards; return where it ends."""
@@ -205,9 +205,9 @@ def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
                           flip=_(_FLIP[other.duplex]))  # fmt: skip
 
 
-def _together(rows: Sequence[Row], note: str) -> Row:
+def _together(rows: Sequence[CoverRow], note: str) -> CoverRow:
     """Return the last row of the table: all parts, with a note instead of cutting directions."""
-    return Row(
+    return CoverRow(
         _("Together"), 0, 0, sum(row.sheets for row in rows), sum(row.cuts for row in rows), note,
         sum(row.ink for row in rows), sum(row.area for row in rows),
     )  # fmt: skip
@@ -218,7 +218,7 @@ def _percent(share: float) -> str:
 
 
 def _contents(
-    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[Row], *,
+    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[CoverRow], *,
     apart: bool,
 ) -> float:  # fmt: skip
     y = _head(drawing, x, y, unit, _("In this file") if not apart else _("In these files"))

@@ -23,12 +23,12 @@ from printplay.printing.imposition.sheet import Sheet
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output.writing import Writable
-from printplay.printing.part_stats import Share, cutting_of, ink_of, shares
+from printplay.printing.part_stats import PartShare, cutting_of, ink_of, shares
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.overflow import tolerated
 
 if TYPE_CHECKING:
-    from printplay.printing.cover import Cover, Row
+    from printplay.printing.cover import Cover, CoverRow
 
 Progress = Callable[[int], None]
 #: The numbers of the cover, and of what stands behind it, among the parts.
@@ -107,7 +107,7 @@ class PrintFile:
         return self.turning.two_sided and not self.paper.single
 
     @cached_property
-    def shares(self) -> Mapping[int, Share]:
+    def shares(self) -> Mapping[int, PartShare]:
         """Return what each part takes, by its number."""
         return shares(self._faces(self._sections), both_sides=self._both_sides)
 
@@ -223,19 +223,19 @@ class PrintFile:
         ]
         self._cover_face.stamp(cover(self.cover, rows, page, stacks))
 
-    def _rows(self, *, apart: bool = False) -> list[Row]:
+    def _rows(self, *, apart: bool = False) -> list[CoverRow]:
         """Return the rows of the table of contents; those of another file than the cover's say so.
 
         Its name stands above the table: it may be too long for a column.
         """
-        from printplay.printing.cover import Row
+        from printplay.printing.cover import CoverRow
 
         rows = []
         where = _("Separate file: {cutting}") if apart else "{cutting}"
         for number, made in enumerate(self.prints):
-            share = self.shares.get(number, Share())
+            share = self.shares.get(number, PartShare())
             rows.append(
-                Row(made.title, share.first, share.last, share.sheets, share.cuts,
+                CoverRow(made.title, share.first, share.last, share.sheets, share.cuts,
                     where.format(cutting=cutting_of(number, made.cutting, self._sections)),
                     ink_of(made.batches, self.paper, self.spacing, self.duplex), share.area)
             )  # fmt: skip

@@ -20,7 +20,7 @@ _LOOKED_AT = 4
 
 
 @dataclass
-class Share:
+class PartShare:
     """A part's share of a file: first and last page, sheets and cuts it begins.
 
     `area` is its part of the pages it stands on, mm², by the number of pieces there.
@@ -33,16 +33,16 @@ class Share:
     area: float = 0.0
 
 
-def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[int, Share]:
+def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[int, PartShare]:
     """Return what each part takes, by its number, of sheets that come with front or back (True).
 
     A sheet is begun by its front where it is printed on `both_sides`, else by each face.
     """
-    found: dict[int, Share] = {}
+    found: dict[int, PartShare] = {}
     for page, (sheet, back) in enumerate(faces, 1):
         parts = Counter(sheet.parts(back=back))
         for part, count in parts.items():
-            share = found.setdefault(part, Share(first=page))
+            share = found.setdefault(part, PartShare(first=page))
             share.last = page
             share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
         if parts and (not back or not both_sides):

@@ -17,7 +17,7 @@ from printplay.pads.events import Filled, Round
 from printplay.pads.file.pad import Pad
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.rules import PadRules
-from printplay.pads.scoring.book import Book
+from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.memo import DEEP, Memo
 from printplay.pads.scoring.scoring import Scoring
@@ -67,7 +67,7 @@ def steps(folder: Path, players: int, rounds: int, rows: int) -> int:
         f'[[row]]\nkey = "b{n}"\nentry = "none"\npoints = "a + before(a) + rank(a)"\n'
         for n in range(rows)
     )
-    book = Book(pad_of(folder, ALL.format(rounds=rounds, rows=more)))
+    book = PadFormulas(pad_of(folder, ALL.format(rounds=rounds, rows=more)))
     facts = {
         ValuePlace(side, "a", number): Fact((side + number) % 11, 0)
         for side in range(players) for number in range(1, rounds + 1)
@@ -155,7 +155,7 @@ def test_sixty_rows_hang_on_each_other_through_all_rounds(tmp_path: Path) -> Non
     )
     first = '[[row]]\nkey = "r0"\nmax = 9\nwhen = "round == 1 or before(r58) < 9"\n'
     text = f'rounds = 40\n{first}{rows}[[row]]\nkey = "end_"\nonce = true\nentry = "none"\n'
-    book = Book(pad_of(tmp_path, text + 'points = "max(each(r58))"\n'))
+    book = PadFormulas(pad_of(tmp_path, text + 'points = "max(each(r58))"\n'))
     facts = {ValuePlace(0, "r0", number): Fact(number % 9, 0) for number in range(1, 41)}
     scoring = Scoring(book, 1, 1, 40, facts, {})
     assert scoring.points(ValuePlace(0, "r58", 40)) == 40 % 9
@@ -225,12 +225,12 @@ def test_states_in_any_order_give_what_they_give_alone(tmp_path: Path) -> None:
     for _line in range(120):
         at = ValuePlace(dice.randrange(3), "a", dice.randint(1, 20))
         versions.append(dice.choice(versions).told({at: Fact(dice.randint(0, 10), 0)}))
-    book = Book(pad)
+    book = PadFormulas(pad)
     for _ask in range(60):
         facts, rounds = dice.choice(versions), dice.randint(1, 20)
         dealers = {number: dice.randrange(3) for number in range(1, rounds + 1)}
         kept = Scoring(book, 3, 3, rounds, facts, dealers)
-        anew = Scoring(Book(pad), 3, 3, rounds, dict(facts), dealers)
+        anew = Scoring(PadFormulas(pad), 3, 3, rounds, dict(facts), dealers)
         shown = [(kept.totals, kept.scored(1), kept.missing(2), kept.summed(0, "a"))]
         assert shown == [(anew.totals, anew.scored(1), anew.missing(2), anew.summed(0, "a"))]
 
@@ -311,7 +311,7 @@ entry = "none"
 points = "{second}"
 """
     with tempfile.TemporaryDirectory() as folder:
-        book = Book(pad_of(Path(folder), text))
+        book = PadFormulas(pad_of(Path(folder), text))
     if any(formula.wrong for formula in book.formulas.values()):
         return
     facts = {

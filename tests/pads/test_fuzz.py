@@ -14,7 +14,7 @@ import printplay as pp
 from printplay.core.errors import LayoutError
 from printplay.pads.formulas.functions import LARGEST, Impossible, Unknown
 from printplay.pads.formulas.parser import read
-from printplay.pads.scoring.book import Book
+from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from tests.pads.helpers import HEAD, pad_of, scores, written
@@ -67,7 +67,7 @@ def _scoring(a: int, b: int) -> Scoring:
     with tempfile.TemporaryDirectory() as folder:
         pad = pad_of(Path(folder), '[[row]]\nkey = "a"\nmin = -99\n[[row]]\nkey = "b"\nmin = -99\n')
     told = {ValuePlace(0, key, 0): Fact(value, 0) for key, value in (("a", a), ("b", b))}
-    return Scoring(Book(pad), 1, 1, 0, told, {})
+    return Scoring(PadFormulas(pad), 1, 1, 0, told, {})
 
 
 @settings(max_examples=25)

@@ -14,7 +14,7 @@ from printplay.core.i18n import N_
 from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
 from printplay.decks.elements.paints import fill_of, lowered
-from printplay.decks.elements.room import Paint, Room
+from printplay.decks.elements.room import DrawArea, Paint
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Box, Settings
 from printplay.geometry.shapes.affine import Affine
@@ -43,17 +43,19 @@ _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
-def draw(settings: Settings, room: Room, card: FilePlace, language: str, paint: Paint) -> Drawing:
+def draw(
+    settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint
+) -> Drawing:
     """Draw an element in the card's mm; `card` is its row, for errors.
 
-    `paint` draws a template for a card into a `Room`.
+    `paint` draws a template for a card into a `DrawArea`.
     """
     kind = settings.element.kind
     size = (room.width, room.height, room.safe, room.bleed)
     box, wide, high, at = settings.once(("box", size), _PLACE, lambda: _placed(settings, size))
     inner = Drawing(kind, inline=True)
 
-    def within() -> Room:
+    def within() -> DrawArea:
         return replace(room.part(box), width=wide, height=high)
 
     match kind:  # rarely used kinds are loaded on demand
@@ -126,7 +128,7 @@ def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...
     return SHAPES[name](width, height, settings.number("radius", 0.0, 0.0, 200.0))
 
 
-def _covers(box: Box, room: Room) -> bool:
+def _covers(box: Box, room: DrawArea) -> bool:
     """Return whether a box reaches the trim on every side."""
     x, y, width, height = box
     return max(x, y) < 0 and x + width > room.width and y + height > room.height
@@ -135,7 +137,9 @@ def _covers(box: Box, room: Room) -> bool:
 # -- icons ---------------------------------------------------------------------------------------
 
 
-def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room) -> None:
+def _icon(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, room: DrawArea
+) -> None:
     """Draw an icon as large as its box, or several of them in even rows."""
     try:
         name = settings.element.content.text(settings.card).strip()

@@ -12,7 +12,7 @@ from printplay.core.i18n import N_
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import Family
 from printplay.printing.text.fonts import face
-from printplay.printing.text.line_breaking import Icon, Marked, Piece
+from printplay.printing.text.line_breaking import Icon, Piece, StyledWords
 
 _EMPHASIS = re.compile(
     r"\*\*(?=\S)(?P<bold>(?:(?!\*\*).|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"
@@ -47,7 +47,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
             if part:
                 words = part.replace(_STAR, "*")
                 found.append(
-                    Marked(words, _styled(family, bold, italic)) if bold or italic else words
+                    StyledWords(words, _styled(family, bold, italic)) if bold or italic else words
                 )
     return found
 

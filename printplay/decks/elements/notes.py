@@ -7,13 +7,13 @@ from dataclasses import replace
 from printplay.core.errors import FileError, FilePlace, TextFitError
 from printplay.core.i18n import N_
 from printplay.decks.elements.lettering import set_at_all
-from printplay.decks.elements.room import Room
+from printplay.decks.elements.room import DrawArea
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.text.line_breaking import Icon
-from printplay.printing.text.notes import Box, Note, set_notes
+from printplay.printing.text.notes import Note, NoteBox, set_notes
 
 
 def notes(
@@ -22,7 +22,7 @@ def notes(
     width: float,
     height: float,
     *,
-    room: Room,
+    room: DrawArea,
     card: FilePlace,
 ) -> None:
     """Draw the notes whose conditions hold; raise TextFitError if they do not fit."""
@@ -37,7 +37,7 @@ def notes(
     try:
         set_notes(
             drawing, [replace(note, above=above) for note in found],
-            Box(0.0, height, width, height), settings.where,
+            NoteBox(0.0, height, width, height), settings.where,
             largest=max(smallest, settings.points("size", "lead")),
             smallest=smallest, sign=settings.number("sign", 3.2, 1.0, 20.0), colour=colour,
         )  # fmt: skip
@@ -47,7 +47,7 @@ def notes(
         raise
 
 
-def _note(note: Settings, room: Room, colour: Colour, ground: Colour) -> Note:
+def _note(note: Settings, room: DrawArea, colour: Colour, ground: Colour) -> Note:
     if "colour" in note.keys:
         colour = note.ink("colour") or INK
     try:

@@ -23,11 +23,11 @@ from printplay.decks.design import (
 )
 from printplay.decks.elements import elements
 from printplay.decks.elements.repeating import is_boxed
-from printplay.decks.elements.room import Room
+from printplay.decks.elements.room import DrawArea
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Known, Settings
-from printplay.decks.reading.values import Card, Filled
+from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.text.overflow import pass_over
 
@@ -40,7 +40,7 @@ _NAMES = ("name", "title", "id", "kind")
 
 
 @dataclass(frozen=True)
-class Face:
+class CardFace:
     """One side of a card: its size in mm and its drawing."""
 
     width: float
@@ -76,11 +76,11 @@ class Painter:
             sorted(self.design.columns(self.design.templates[name]))
         ))  # fmt: skip
 
-    def card(self, index: int) -> Card:
+    def card(self, index: int) -> CardValues:
         """Return the card that templates fill in for a row."""
         return self._cards(index)
 
-    def _card(self, index: int) -> Card:
+    def _card(self, index: int) -> CardValues:
         deck = self.deck
         given = {
             "number": index + 1,
@@ -91,7 +91,7 @@ class Painter:
             "ink": "light" if self.light else "low" if self.low_ink else "full",
             "nth": 1,
         }
-        return Card(self.design.row(index), self.language, given)
+        return CardValues(self.design.row(index), self.language, given)
 
     def name(self, index: int) -> str:
         """Return a card's name for errors: its place in the file, and its name."""
@@ -107,7 +107,7 @@ class Painter:
         return self._called(index)
 
     def _call(self, index: int) -> str:
-        card = Card(self.card(index).row, self.language, {})
+        card = CardValues(self.card(index).row, self.language, {})
         return next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 
     def size(self, index: int) -> tuple[float, float]:
@@ -130,7 +130,7 @@ class Painter:
         except DeckMistake as wrong:
             raise self.wrong(wrong, index) from None
 
-    def front(self, index: int) -> Face:
+    def front(self, index: int) -> CardFace:
         """Return the front of a card."""
         return self._face(self.template(self.design.template, index), index, "front")
 
@@ -141,7 +141,7 @@ class Painter:
             return None
         return self.template(named, index)
 
-    def back(self, index: int) -> Face | None:
+    def back(self, index: int) -> CardFace | None:
         """Return the back of a card, or None; equal backs are one drawing."""
         template = self.back_template(index)
         if template is None:
@@ -149,7 +149,7 @@ class Painter:
         key = self.back_key(template, index)
         if key not in self._kept:
             self._keep(key, self._face(template, index, "back").drawing)
-        return Face(*self.size(index), self._kept[key])
+        return CardFace(*self.size(index), self._kept[key])
 
     def back_key(self, template: Template | None, index: int) -> tuple[Any, ...]:
         """Return a key that is equal for equal backs."""
@@ -159,7 +159,7 @@ class Painter:
         values = tuple([shown(card.value(c)) for c in self._columns(template.name)])
         return ("back", template.name, *self.size(index), values)
 
-    def template(self, name: Filled, index: int) -> Template:
+    def template(self, name: TemplateText, index: int) -> Template:
         """Return the template a card is drawn with."""
         text = name.text(self.card(index)).strip()
         if text not in self.design.templates:
@@ -170,20 +170,20 @@ class Painter:
         """Return the error for a mistake in a row."""
         return wrong.at(self.deck.place(index))
 
-    def _face(self, template: Template, index: int, side: str) -> Face:
+    def _face(self, template: Template, index: int, side: str) -> CardFace:
         width, height = self.size(index)
         safe, bleed = (0.0, 0.0) if self.is_page(index) else (SAFE, self.bleed)
-        room = Room(width, height, safe, bleed, self.design.picture, self.art)
+        room = DrawArea(width, height, safe, bleed, self.design.picture, self.art)
         self._looked_at = 0
         drawing = self._painted(template, index, self.card(index), room, side, ())
         drawing.name = f"card-{index + 1}"
-        return Face(width, height, drawing)
+        return CardFace(width, height, drawing)
 
     def _painted(
-        self, template: Template, index: int, card: Card, room: Room, side: str,
+        self, template: Template, index: int, card: CardValues, room: DrawArea, side: str,
         inside: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
-        """Draw a template for a card into a `Room`."""
+        """Draw a template for a card into a `DrawArea`."""
         drawing = Drawing("part", inline=True)
         for element, holders in self._elements(template, index, card, inside):
             # Not cached: its condition is evaluated again for every card.
@@ -199,7 +199,7 @@ class Painter:
         return drawing
 
     def _elements(
-        self, template: Template, index: int, card: Card, inside: tuple[str, ...]
+        self, template: Template, index: int, card: CardValues, inside: tuple[str, ...]
     ) -> Iterator[tuple[Element, tuple[str, ...]]]:
         """Yield the elements of a card, with nested templates expanded in place.
 
@@ -227,7 +227,7 @@ class Painter:
             yield element, inside
 
     def _used(
-        self, settings: Settings, key: str, named: Filled, inside: tuple[str, ...]
+        self, settings: Settings, key: str, named: TemplateText, inside: tuple[str, ...]
     ) -> Template | None:
         """Return the template that a key names, or None."""
         name = settings.filled(named, key)
@@ -237,17 +237,17 @@ class Painter:
             raise settings.wrong(no_template(name, self.design.templates), key)
         return self.design.templates[name]
 
-    def _settings(self, element: Element, index: int, card: Card) -> Settings:
+    def _settings(self, element: Element, index: int, card: CardValues) -> Settings:
         return Settings(self.design, element, card, self.name(index), low_ink=self.low_ink,
                         light=self.light, known=self._known)  # fmt: skip
 
     def _element(
-        self, element: Element, index: int, card: Card, room: Room, side: str,
+        self, element: Element, index: int, card: CardValues, room: DrawArea, side: str,
         inside: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
         """Draw an element, or return the cached drawing of an equal one."""
 
-        def paint(said: Settings, key: str, inner: Card, part: Room) -> Drawing:
+        def paint(said: Settings, key: str, inner: CardValues, part: DrawArea) -> Drawing:
             named = said.keys.get(key, said.element.content)
             used = self._used(said, key, named, inside)
             if used is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printplay.core.i18n import N_
-from printplay.decks.elements.room import Paint, Room
+from printplay.decks.elements.room import DrawArea, Paint
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.drawing import Drawing
@@ -17,7 +17,13 @@ def is_boxed(settings: Settings) -> bool:
 
 
 def repeated(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room, paint: Paint
+    settings: Settings,
+    drawing: Drawing,
+    width: float,
+    height: float,
+    *,
+    room: DrawArea,
+    paint: Paint,
 ) -> None:
     """Draw a template `repeat` times, or as often as it fits at the size `each`."""
     across = settings.flag("across", default=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from printplay.decks.reading.settings import Box, Settings
-from printplay.decks.reading.values import Card, icon_called
+from printplay.decks.reading.values import CardValues, icon_called
 from printplay.printing.drawing.art.toning import FULL, SUFFIX, Tone
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing
@@ -18,7 +18,7 @@ _FINER = 0.45
 
 
 @dataclass(frozen=True)
-class Room:
+class DrawArea:
     """The area an element is drawn in: size, safe zone and bleed, mm.
 
     A box on the card is a room, too, with its lower left corner at `x`, `y` of the card, and
@@ -37,8 +37,8 @@ class Room:
     y: float = 0.0
     trim: tuple[float, float, float] | None = None
 
-    def part(self, box: Box) -> Room:
-        """Return a box of it as a `Room`."""
+    def part(self, box: Box) -> DrawArea:
+        """Return a box of it as a `DrawArea`."""
         x, y, width, height = box
         return replace(
             self, width=width, height=height, safe=0.0, bleed=0.0, x=self.x + x, y=self.y + y,
@@ -88,5 +88,5 @@ def own_sign(
     return sign(picture(name), name, colour, tone)
 
 
-#: Draws the template that a key of `Settings` names, for a card, into a `Room`.
-Paint = Callable[[Settings, str, Card, Room], Drawing]
+#: Draws the template that a key of `Settings` names, for a card, into a `DrawArea`.
+Paint = Callable[[Settings, str, CardValues, DrawArea], Drawing]

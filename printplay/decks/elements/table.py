@@ -10,10 +10,10 @@ from typing import cast
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.elements.lettering import written
-from printplay.decks.elements.room import Paint, Room
+from printplay.decks.elements.room import DrawArea, Paint
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
-from printplay.decks.reading.values import Filled
+from printplay.decks.reading.values import TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.text.fonts import BOLD
@@ -45,7 +45,7 @@ class TableElement:
     """Draws one table into a box of width x height mm whose lower left corner is 0, 0."""
 
     def __init__(
-        self, settings: Settings, drawing: Drawing, room: Room, paint: Paint, card: FilePlace
+        self, settings: Settings, drawing: Drawing, room: DrawArea, paint: Paint, card: FilePlace
     ) -> None:
         self.settings, self.drawing, self.room, self.paint = settings, drawing, room, paint
         self.card = card
@@ -178,7 +178,7 @@ class TableElement:
         for column, text in zip(
             self.columns[1:], cells if isinstance(cells, tuple) else (), strict=False
         ):
-            if isinstance(text, Filled):
+            if isinstance(text, TemplateText):
                 box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
                 self._text(self.settings, [said.filled(text, "cells")], box, "centre", "text")
 
@@ -272,7 +272,7 @@ def _pieces(said: Settings) -> list[Piece]:
 
 
 def table(
-    settings: Settings, drawing: Drawing, _width: float, _height: float, *, room: Room,
+    settings: Settings, drawing: Drawing, _width: float, _height: float, *, room: DrawArea,
     paint: Paint, card: FilePlace,
 ) -> None:  # fmt: skip
     """Draw a table; its content is how often its rows are repeated."""

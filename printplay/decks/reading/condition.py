@@ -11,7 +11,7 @@ from printplay.core.errors import brief
 from printplay.core.i18n import N_
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.values import Card, known_column
+from printplay.decks.reading.values import CardValues, known_column
 
 _TOKEN = re.compile(
     r"""\s*(?: (?P<mark>!=|<=|>=|==|=|<|>|\(|\)|,) | "(?P<double>[^"]*)" | '(?P<single>[^']*)'
@@ -20,7 +20,7 @@ _TOKEN = re.compile(
 )
 #: The maximum length of a condition, in characters.
 _LONGEST = 4000
-_Test = Callable[[Card], bool]
+_Test = Callable[[CardValues], bool]
 
 
 @dataclass(frozen=True)

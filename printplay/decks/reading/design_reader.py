@@ -23,7 +23,7 @@ from printplay.decks.design import (
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import KEYS, SHIPPED, Family, own_face
-from printplay.decks.reading.values import Filled, filled
+from printplay.decks.reading.values import TemplateText, filled
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
@@ -110,7 +110,7 @@ class _DesignReader(TomlReader):
                         waiting.append(found[one])
         return found, other.colours()
 
-    def filled(self, text: str, key: str, line: int | None = None) -> Filled:
+    def filled(self, text: str, key: str, line: int | None = None) -> TemplateText:
         try:
             return filled(text, self.columns)
         except DeckMistake as wrong:
@@ -119,7 +119,7 @@ class _DesignReader(TomlReader):
     def place(self, key: str, line: int | None = None) -> FilePlace:
         return FilePlace(str(self.path), line or self.line_of(key), None, key)
 
-    def template_name(self, text: str, key: str, known: Mapping[str, Any]) -> Filled:
+    def template_name(self, text: str, key: str, known: Mapping[str, Any]) -> TemplateText:
         """Return the name of a template; if it contains no columns, the template must exist."""
         name = self.filled(text, key)
         if not list(name.columns()) and text not in known:
@@ -134,7 +134,7 @@ class _DesignReader(TomlReader):
             self.check_use(used, element, templates, inside)
 
     def check_use(
-        self, used: Filled, element: Element, templates: Mapping[str, Template],
+        self, used: TemplateText, element: Element, templates: Mapping[str, Template],
         inside: tuple[str, ...],
     ) -> None:  # fmt: skip
         if list(used.columns()):

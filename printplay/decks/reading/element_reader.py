@@ -13,7 +13,7 @@ from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.kinds import COMMON, KINDS, LISTS
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.values import BUILT_IN, Filled, filled, spoken
+from printplay.decks.reading.values import BUILT_IN, TemplateText, filled, spoken
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 
 
@@ -101,13 +101,13 @@ class ElementReader:
         asked = {*text.columns(), *(test.columns if test else ())}
         for value in (*keys.values(), *(lower or {}).values()):
             for part in value if isinstance(value, tuple) else (value,):
-                if isinstance(part, Filled):
+                if isinstance(part, TemplateText):
                     asked |= set(part.columns())
         for inner in (inner for list_ in parts.values() for inner in list_):
             asked |= inner.columns
         return Element(kind, text, keys, test, lower, place, number, frozenset(asked), parts)
 
-    def content(self, value: Any, kind: str) -> Filled:
+    def content(self, value: Any, kind: str) -> TemplateText:
         """Return what an element shows: a text, or one of a table of languages."""
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
             return spoken(value, self.columns)

@@ -12,7 +12,7 @@ from printplay.core.i18n import N_, filled
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.own_fonts import Family
-from printplay.decks.reading.values import Card, Filled
+from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.ink_saving import tinted
 from printplay.printing.text.type_scale import SCALE
@@ -37,7 +37,7 @@ class Settings:
     """
 
     def __init__(
-        self, design: Design, element: Element, card: Card, where: str, *, low_ink: bool,
+        self, design: Design, element: Element, card: CardValues, where: str, *, low_ink: bool,
         light: bool = False, known: Known | None = None,
     ) -> None:  # fmt: skip
         self.design, self.element, self.card, self.where = design, element, card, where
@@ -62,9 +62,9 @@ class Settings:
 
     def _value(self, name: str) -> Any:
         value = self.keys.get(name)
-        return self.filled(value, name) if isinstance(value, Filled) else value
+        return self.filled(value, name) if isinstance(value, TemplateText) else value
 
-    def filled(self, text: Filled, name: str) -> str:
+    def filled(self, text: TemplateText, name: str) -> str:
         """Return a text of the key `name`, filled in from the card."""
         try:
             return text.text(self.card).strip()
@@ -81,7 +81,7 @@ class Settings:
             if part.when is None or part.when.test(self.card):
                 yield self.at(part)
 
-    def at(self, part: Element, card: Card | None = None) -> Settings:
+    def at(self, part: Element, card: CardValues | None = None) -> Settings:
         """Return the settings of a part of the element, on a card that may have more columns."""
         return Settings(self.design, part, card or self.card, self.where, low_ink=self.low_ink,
                         light=self.light, known=self._known)  # fmt: skip
@@ -103,7 +103,7 @@ class Settings:
         return read() if varies else cast("T", kept)
 
     def _number(self, value: Any, name: str) -> float:
-        if isinstance(value, Filled):
+        if isinstance(value, TemplateText):
             value = self.filled(value, name)
         if not isinstance(value, bool):
             try:
@@ -160,7 +160,7 @@ class Settings:
 
     def length(self, value: Any, name: str, whole: float) -> float:
         """Return a length in mm; `50%` is half of `whole`, `100%-8` is `whole` minus 8 mm."""
-        if isinstance(value, Filled):
+        if isinstance(value, TemplateText):
             text = self.filled(value, name)
             if len(text) <= _LONGEST and (found := _PART.fullmatch(text)):
                 return whole * float(found[1]) / 100 + float((found[2] or "") + (found[3] or "0"))
@@ -286,7 +286,7 @@ class Settings:
             if len(value) == 4 and min(numbers[2:]) > 0:
                 x, y, wide, high = numbers
                 return x, height - y - high, wide, high
-        elif value is None or isinstance(value, Filled):
+        elif value is None or isinstance(value, TemplateText):
             name = default if value is None else value.text(self.card)
             inset = {"card": 0.0, "bleed": -bleed, "safe": safe}.get(name)
             if inset is not None:
@@ -307,4 +307,4 @@ def _varies(value: object) -> bool:
     """Return whether a key's value differs from card to card."""
     if isinstance(value, tuple):
         return any(map(_varies, value))
-    return isinstance(value, Filled) and any(True for _column in value.columns())
+    return isinstance(value, TemplateText) and any(True for _column in value.columns())

@@ -29,7 +29,7 @@ _ICON = re.compile(r"\{icon:([^{}]*)\}")
 
 
 @dataclass(frozen=True)
-class Card:
+class CardValues:
     """A card as templates see it: its row, the language, and the built-in columns."""
 
     row: Mapping[str, Any]
@@ -37,9 +37,9 @@ class Card:
     given: Mapping[str, Any]
     further: Mapping[str, Any] = field(default_factory=dict)  # columns of a repetition
 
-    def nth(self, number: int, further: Mapping[str, Any]) -> Card:
+    def nth(self, number: int, further: Mapping[str, Any]) -> CardValues:
         """Return the card for the number-th repetition, with `further` columns."""
-        return Card(self.row, self.language, {**self.given, "nth": number}, further)
+        return CardValues(self.row, self.language, {**self.given, "nth": number}, further)
 
     def value(self, column: str) -> Any:
         """Return the cell of a column, in the card's language if the deck has it."""
@@ -62,7 +62,7 @@ class Column:
     name: str
     filters: tuple[tuple[str, str], ...] = ()
 
-    def text(self, card: Card) -> str:
+    def text(self, card: CardValues) -> str:
         """Return its text on a card."""
         value = card.value(self.name)
         for name, argument in self.filters:
@@ -74,22 +74,22 @@ class Column:
 class IconOf:
     """An icon in a text; its name may hold columns."""
 
-    name: Filled
+    name: TemplateText
 
 
 @dataclass(frozen=True)
 class Spoken:
     """A text in several languages."""
 
-    texts: Mapping[str, Filled]
+    texts: Mapping[str, TemplateText]
 
-    def of(self, language: str) -> Filled:
+    def of(self, language: str) -> TemplateText:
         """Return the text in a language, or else in the first."""
         return self.texts.get(language) or next(iter(self.texts.values()))
 
 
 @dataclass(frozen=True)
-class Filled:
+class TemplateText:
     """A text with placeholders."""
 
     parts: tuple[str | Column | IconOf | Spoken, ...]
@@ -106,7 +106,7 @@ class Filled:
                 for text in part.texts.values():
                     yield from text.columns()
 
-    def text(self, card: Card) -> str:
+    def text(self, card: CardValues) -> str:
         """Return the plain text, with the names of icons."""
         said = [
             part if isinstance(part, str)
@@ -117,7 +117,7 @@ class Filled:
         ]  # fmt: skip
         return "".join(said)
 
-    def pieces(self, card: Card) -> list[Piece]:
+    def pieces(self, card: CardValues) -> list[Piece]:
         """Return running text: words and icons, also those in the card's cells."""
         pieces: list[Piece] = []
         for part in self.parts:
@@ -153,7 +153,7 @@ def icon_called(name: str) -> Icon:
     return Icon(name.strip())
 
 
-def filled(text: str, columns: Sequence[str]) -> Filled:
+def filled(text: str, columns: Sequence[str]) -> TemplateText:
     """Parse a text of a template.
 
     Raises DeckMistake for an unknown column or filter.
@@ -180,10 +180,10 @@ def filled(text: str, columns: Sequence[str]) -> Filled:
             plain = _PLAIN.match(text, at)
             literal.append(plain[0] if plain else "")
             at = plain.end() if plain else len(text)
-    return Filled((*parts, "".join(literal)) if literal else tuple(parts))
+    return TemplateText((*parts, "".join(literal)) if literal else tuple(parts))
 
 
-def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
+def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
     """Parse a table of languages.
 
     Raises DeckMistake for an unknown language or an empty table.
@@ -195,7 +195,7 @@ def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
             N_('Write a text in several languages as {{ en = "...", de = "..." }}.'),
             name=brief(other[0] if other else ""),
         )
-    return Filled((Spoken({name: filled(text, columns) for name, text in texts.items()}),))
+    return TemplateText((Spoken({name: filled(text, columns) for name, text in texts.items()}),))
 
 
 def _closing(text: str, start: int) -> int:

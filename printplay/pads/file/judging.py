@@ -15,9 +15,9 @@ from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 from printplay.pads.file.limits import Limits, written
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
-from printplay.pads.file.reading import Reading, line_of, read
+from printplay.pads.file.reading import PadReading, line_of, read
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.scoring.book import Place as Where
+from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -30,7 +30,7 @@ MOST_STEPS = 1_000_000
 _UNBOUNDED = 12
 
 
-class Judged(NamedTuple):
+class JudgedPad(NamedTuple):
     """A pad (None if too much is wrong), all faults of its file, and hints."""
 
     pad: Pad | None
@@ -38,20 +38,20 @@ class Judged(NamedTuple):
     hints: tuple[LayoutError, ...] = ()
 
 
-def judge(path: PurePath, files: LayoutFiles = DISK) -> Judged:
+def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     """Read a pad and its formulas; raise LayoutError if the file is not TOML."""
     reading = read(path, files)
     if reading.pad is None:
-        return Judged(None, reading.wrong, reading.hints)
+        return JudgedPad(None, reading.wrong, reading.hints)
     formulas = _Judge(reading).found() if reading.wrong else _formulas_of(reading.pad)
     wrong = sorted([*reading.wrong, *formulas], key=line_of)
-    return Judged(reading.pad, tuple(wrong), reading.hints)
+    return JudgedPad(reading.pad, tuple(wrong), reading.hints)
 
 
 @lru_cache(maxsize=64)
 def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
     """Return the faults of the formulas of a pad whose file is otherwise sound."""
-    return tuple(_Judge(Reading(pad, ())).found())
+    return tuple(_Judge(PadReading(pad, ())).found())
 
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
@@ -74,7 +74,7 @@ def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
 class _Judge:
     """Judges the formulas of one pad. Consequences of other faults are not reported."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: PadReading) -> None:
         assert reading.pad is not None  # noqa: S101  without one there is nothing to judge
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
         self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))

@@ -46,7 +46,7 @@ _SUM = ("after", "title")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class Reading(NamedTuple):
+class PadReading(NamedTuple):
     """The readable contents of a file, all its faults, and hints.
 
     `lost` are the rows that could not be kept, by their keys as they are written (empty for one
@@ -76,7 +76,7 @@ def is_pad(path: PurePath, files: LayoutFiles = DISK) -> bool:
     )
 
 
-def read(path: PurePath, files: LayoutFiles = DISK) -> Reading:
+def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     """Read a pad's file alone; raise LayoutError if it is not TOML.
 
     Formulas are judged in `judging.py`.
@@ -85,7 +85,7 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> Reading:
     reader = _PadReader(path, text, table)
     pad = reader.pad()
     wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.wrong, reader.hints))
-    return Reading(pad, wrong, hints, tuple(reader.lost))
+    return PadReading(pad, wrong, hints, tuple(reader.lost))
 
 
 def line_of(error: LayoutError) -> int:

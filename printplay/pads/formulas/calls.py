@@ -17,18 +17,18 @@ from printplay.pads.formulas.functions import (
     number,
     spread,
 )
-from printplay.pads.formulas.node import Cell, Node, Titles
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles
 from printplay.pads.formulas.tree import Binary
 
 
 @dataclass(eq=False)
-class Called(Node):
+class Called(FormulaNode):
     """A call of one of the functions `PLAIN`."""
 
     name: str
-    given: list[Node]
+    given: list[FormulaNode]
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the result of the function."""
         return PLAIN[self.name].work([part.value(cell) for part in self.given])
 
@@ -44,12 +44,12 @@ class Called(Node):
 
 
 @dataclass(eq=False)
-class _Loop(Node):
+class _Loop(FormulaNode):
     """A part that is evaluated in several cells."""
 
-    inner: Node
+    inner: FormulaNode
 
-    def all(self, cell: Cell, cells: Sequence[Cell]) -> list[int]:
+    def all(self, cell: FormulaContext, cells: Sequence[FormulaContext]) -> list[int]:
         """Return a number for each of some cells."""
         cell.spend(len(cells))
         return [number(self.inner.value(one)) for one in cells]
@@ -60,7 +60,7 @@ class Everyone(_Loop):
 
     over = SIDE
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the list."""
         return self.all(cell, cell.everyone())
 
@@ -71,15 +71,15 @@ class Everyone(_Loop):
 
 
 @dataclass(eq=False)
-class Ranked(Node):
+class Ranked(FormulaNode):
     """A call of one of the functions `OVER_ALL`: a player's number among those of all."""
 
     own = SIDE
     name: str
-    inner: Node
-    everyone: Node
+    inner: FormulaNode
+    everyone: FormulaNode
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the result of the function."""
         mine = number(self.inner.value(cell))
         return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
@@ -89,12 +89,12 @@ class Ranked(Node):
         return _(OVER_ALL[self.name].words).format(it=self.inner.words(titles))
 
 
-class Block(_Loop):
+class BlockRounds(_Loop):
     """A list, a number for each round of a block."""
 
     own = ROUND
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the list of the block that begins here."""
         return self.all(cell, cell.block())
 
@@ -104,13 +104,13 @@ class Block(_Loop):
 
 
 @dataclass(eq=False)
-class Each(Node):
+class Each(FormulaNode):
     """A list, a number for each round, assembled from blocks of rounds."""
 
     over = ROUND
-    block: Node
+    block: FormulaNode
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the list."""
         return spread([first.kept(self.block) for first in cell.each()])
 
@@ -121,7 +121,7 @@ class Each(Node):
 
 
 @dataclass(eq=False)
-class Moved(Node):
+class Moved(FormulaNode):
     """The value of a part some rounds earlier (`before`) or later (`next`); 0 if out of range.
 
     `by` is the number of rounds; None for the default of 1.
@@ -129,7 +129,7 @@ class Moved(Node):
 
     own = ROUND
     name: str
-    inner: Node
+    inner: FormulaNode
     by: int | None
 
     @property
@@ -137,7 +137,7 @@ class Moved(Node):
         """Return the loops that the part may give a list of."""
         return self.inner.lists
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return it."""
         by = self.by or 1
         other = cell.moved(by if self.name == "next" else -by)

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas.functions import Impossible
-from printplay.pads.formulas.node import Cell, Node
+from printplay.pads.formulas.node import FormulaContext, FormulaNode
 
 
-class Work(NamedTuple):
+class EvaluationGroup(NamedTuple):
     """Parts of a formula that are evaluated equally often: per side or for all, in each round.
 
     Some of them loop over all sides, or all rounds.
@@ -56,12 +56,12 @@ class Formula:
     """
 
     text: str
-    tree: Node | None
+    tree: FormulaNode | None
     wrong: tuple[FormulaError, ...] = ()
     values: frozenset[str] = frozenset()
     gives: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
-    work: tuple[Work, ...] = ()
+    work: tuple[EvaluationGroup, ...] = ()
     looks: bool = False
     fails: bool = True
 
@@ -74,7 +74,7 @@ class Formula:
         """Return the most steps it takes when a whole pad is filled in."""
         return sum(one.steps(sides, max(rounds, 1)) for one in self.work)
 
-    def work_out(self, cell: Cell) -> int:
+    def work_out(self, cell: FormulaContext) -> int:
         """Return its value; raise Unknown or Impossible if it has none."""
         if self.tree is None:
             return 0

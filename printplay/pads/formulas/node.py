@@ -11,13 +11,13 @@ from printplay.pads.formulas.functions import Needs, Value
 Titles = Mapping[str, str]
 
 
-class Cell(Protocol):
+class FormulaContext(Protocol):
     """The context of a formula: one player and one round."""
 
     def spend(self, steps: int) -> None:
         """Count steps of a loop."""
 
-    def kept(self, node: Node) -> Value:
+    def kept(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula, evaluated once for all cells that share it."""
 
     def value(self, key: str) -> int:
@@ -29,20 +29,20 @@ class Cell(Protocol):
     def word(self, name: str) -> int:
         """Return one of `WORDS`."""
 
-    def everyone(self) -> Sequence[Cell]:
+    def everyone(self) -> Sequence[FormulaContext]:
         """Return the same cell of each player (team), in seating order."""
 
-    def each(self) -> Sequence[Cell]:
+    def each(self) -> Sequence[FormulaContext]:
         """Return the cells of the same player in the first rounds of all blocks of rounds."""
 
-    def block(self) -> Sequence[Cell]:
+    def block(self) -> Sequence[FormulaContext]:
         """Return the cells of the same player in the block of rounds that begins here."""
 
-    def moved(self, rounds: int) -> Cell | None:
+    def moved(self, rounds: int) -> FormulaContext | None:
         """Return the cell some rounds later, or earlier if negative; None if out of range."""
 
 
-class Node:
+class FormulaNode:
     """A part of a formula, made of others: it has a value and words for readers.
 
     A kind of part is a dataclass of the parts it is made of. It says what of a cell it depends on
@@ -62,18 +62,22 @@ class Node:
         self.needs = inside - self.over
         self.looped = bool(self.over) or any(part.looped for part in parts)
         for name, value in list(vars(self).items()):
-            if isinstance(value, Node):
+            if isinstance(value, FormulaNode):
                 setattr(self, name, value.within(inside | self.over))
             elif isinstance(value, list):
                 setattr(self, name, [part.within(inside) for part in value])
 
     @property
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[FormulaNode]:
         """Return the parts it is made of."""
-        found: list[Node] = []
+        found: list[FormulaNode] = []
         for value in vars(self).values():
             found += (
-                value if isinstance(value, list) else [value] if isinstance(value, Node) else []
+                value
+                if isinstance(value, list)
+                else [value]
+                if isinstance(value, FormulaNode)
+                else []
             )
         return found
 
@@ -82,7 +86,7 @@ class Node:
         """Return the loops it may give a list of."""
         return self.over
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return a number or a list of numbers; raise Unknown or Impossible if there is none."""
         raise NotImplementedError
 
@@ -90,15 +94,15 @@ class Node:
         """Return it in words, in brackets if the outer operator is stronger (`within`)."""
         raise NotImplementedError
 
-    def within(self, needs: Needs) -> Node:
+    def within(self, needs: Needs) -> FormulaNode:
         """Return this part for use within one that needs more."""
         return Kept(self) if self.looped and needs - self.needs else self
 
 
-class Kept(Node):
+class Kept(FormulaNode):
     """A part that is evaluated once for all cells that agree in what it needs."""
 
-    def __init__(self, inner: Node) -> None:
+    def __init__(self, inner: FormulaNode) -> None:
         self.inner, self.needs, self.looped = inner, inner.needs, True
 
     @property
@@ -106,7 +110,7 @@ class Kept(Node):
         """Return the loops that the part may give a list of."""
         return self.inner.lists
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the value of the part."""
         return cell.kept(self.inner)
 

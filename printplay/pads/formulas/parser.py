@@ -17,7 +17,7 @@ from difflib import get_close_matches
 
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas import calls, tree
-from printplay.pads.formulas.formula import Formula, FormulaError, Work
+from printplay.pads.formulas.formula import EvaluationGroup, Formula, FormulaError
 from printplay.pads.formulas.functions import (
     FUNCTIONS,
     LARGEST,
@@ -28,7 +28,7 @@ from printplay.pads.formulas.functions import (
     WORDS,
     Needs,
 )
-from printplay.pads.formulas.node import Node
+from printplay.pads.formulas.node import FormulaNode
 from printplay.pads.formulas.operators import BINARY, COMPARED, CURES, UNARY
 
 LONGEST, DEEPEST, LISTED = 400, 30, 100
@@ -41,7 +41,7 @@ _FAR = 20
 JOINING = frozenset(("and", "else", "if", "in", "not", "or"))
 
 #: What stands where a part could not be read.
-_NOTHING = tree.Number(0)
+_NOTHING = tree.NumberLiteral(0)
 _SIGNS: Mapping[type[ast.AST], str] = {ast.UAdd: "+", ast.USub: "-", ast.Not: "not"}
 
 
@@ -78,7 +78,7 @@ class _FormulaParser:
         self.values: set[str] = set()
         self.gives: set[str] = set()
         self.words: set[str] = set()
-        self.work: dict[tuple[bool, bool], Work] = {}
+        self.work: dict[tuple[bool, bool], EvaluationGroup] = {}
         self.looks = self.fails = False
 
     def formula(self) -> Formula:
@@ -116,13 +116,13 @@ class _FormulaParser:
             self.wrong.append(FormulaError(1, N_("the formula cannot be read")))
         return None
 
-    def blame(self, node: ast.AST, message: str, hint: str = "", **values: object) -> Node:
+    def blame(self, node: ast.AST, message: str, hint: str = "", **values: object) -> FormulaNode:
         if len(self.wrong) < _TOLD:
             column = getattr(node, "col_offset", 0) + 1
             self.wrong.append(FormulaError(column, message, hint, values))
         return _NOTHING
 
-    def unknown(self, node: ast.AST) -> Node:
+    def unknown(self, node: ast.AST) -> FormulaNode:
         operation = getattr(node, "op", node)
         cure = CURES.get(type(operation), "")
         source = ast.get_source_segment(self.text, node) or self.text
@@ -130,7 +130,7 @@ class _FormulaParser:
             node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20]
         )
 
-    def node(self, node: ast.expr, depth: int) -> Node:
+    def node(self, node: ast.expr, depth: int) -> FormulaNode:
         """Return a part of a formula as a tree."""
         if depth > DEEPEST:
             if not self.deep:
@@ -138,7 +138,7 @@ class _FormulaParser:
                            N_("Split it into two rows."), most=DEEPEST)  # fmt: skip
             self.deep = True
             return _NOTHING
-        kinds: Mapping[type[ast.AST], Callable[..., Node]] = {
+        kinds: Mapping[type[ast.AST], Callable[..., FormulaNode]] = {
             ast.Constant: self.constant, ast.Name: self.name, ast.List: self.list,
             ast.Tuple: self.list, ast.BinOp: self.binary, ast.UnaryOp: self.unary,
             ast.BoolOp: self.joined, ast.Compare: self.compared, ast.IfExp: self.chosen,
@@ -147,14 +147,14 @@ class _FormulaParser:
         made = kinds.get(type(node))
         return made(node, depth + 1) if made is not None else self.unknown(node)
 
-    def counted(self, node: Node, over: Sequence[Node] = ()) -> Node:
+    def counted(self, node: FormulaNode, over: Sequence[FormulaNode] = ()) -> FormulaNode:
         """Count the steps of a part; it loops over the lists in `over`.
 
         Loops are cached; everything else is evaluated in each cell.
         """
         needs = node.needs
         kind = ("side" in needs, "round" in needs) if node.looped else (True, self.in_round)
-        before = self.work.get(kind, Work(*kind))
+        before = self.work.get(kind, EvaluationGroup(*kind))
         self.work[kind] = before._replace(
             parts=before.parts + 1,
             over_sides=before.over_sides + sum("side" in one.lists for one in over),
@@ -164,20 +164,20 @@ class _FormulaParser:
 
     # -- what is made of nothing else --------------------------------------------------------------
 
-    def constant(self, node: ast.Constant, _depth: int) -> Node:
+    def constant(self, node: ast.Constant, _depth: int) -> FormulaNode:
         value = node.value
         if not isinstance(value, int):
             return self.unknown(node)
         if abs(value) > LARGEST:
             return self.blame(node, N_("a number becomes larger than {most}"), most=LARGEST)
-        return self.counted(tree.Number(value))
+        return self.counted(tree.NumberLiteral(value))
 
-    def name(self, node: ast.Name, _depth: int) -> Node:
+    def name(self, node: ast.Name, _depth: int) -> FormulaNode:
         name = node.id
         if name in self.rows:
             self.values.add(name)
             self._in_round(node, name)
-            return self.counted(tree.Entered(name, self._of_row(name)))
+            return self.counted(tree.RowEntry(name, self._of_row(name)))
         if name in WORDS:
             self.words.add(name)
             self.fails |= name == "hand"
@@ -185,7 +185,7 @@ class _FormulaParser:
                 return self.blame(node, N_("{name!r} has no meaning here: the row is not part of a "
                                            "round"),
                                   N_("Write it inside each(...)."), name=name)  # fmt: skip
-            return self.counted(tree.Word(name))
+            return self.counted(tree.ContextWord(name))
         if name in FUNCTIONS:
             return self.blame(node, N_("{name} needs brackets"), N_("Write {name}(...)."),
                               name=name)  # fmt: skip
@@ -194,7 +194,7 @@ class _FormulaParser:
     def _of_row(self, name: str) -> Needs:
         return SIDE | ROUND if self.rows[name] else SIDE
 
-    def _no_row(self, node: ast.AST, name: str) -> Node:
+    def _no_row(self, node: ast.AST, name: str) -> FormulaNode:
         if any(one.row == name for one in self.wrong) or len(self.wrong) >= _TOLD:
             return _NOTHING
         near = get_close_matches(name, self.rows, 1) or get_close_matches(
@@ -219,12 +219,12 @@ class _FormulaParser:
 
     # -- operators ---------------------------------------------------------------------------------
 
-    def list(self, node: ast.List | ast.Tuple, depth: int) -> Node:
+    def list(self, node: ast.List | ast.Tuple, depth: int) -> FormulaNode:
         if len(node.elts) > LISTED:
             return self.blame(node, N_("a list has more than {most} items"), most=LISTED)
-        return self.counted(tree.Several([self.node(one, depth) for one in node.elts]))
+        return self.counted(tree.NumberList([self.node(one, depth) for one in node.elts]))
 
-    def binary(self, node: ast.BinOp, depth: int) -> Node:
+    def binary(self, node: ast.BinOp, depth: int) -> FormulaNode:
         operator = BINARY.get(type(node.op))
         if operator is None:
             return self.unknown(node)
@@ -237,38 +237,38 @@ class _FormulaParser:
         self.fails |= operator.fails
         return self.counted(tree.Binary(operator, left, right))
 
-    def unary(self, node: ast.UnaryOp, depth: int) -> Node:
+    def unary(self, node: ast.UnaryOp, depth: int) -> FormulaNode:
         kind = type(node.op)
         if kind not in UNARY:
             return self.unknown(node)
         inner = self.node(node.operand, depth)
         return self.counted(tree.Unary(_SIGNS[kind], UNARY[kind], inner))
 
-    def joined(self, node: ast.BoolOp, depth: int) -> Node:
+    def joined(self, node: ast.BoolOp, depth: int) -> FormulaNode:
         parts = [self.node(one, depth) for one in node.values]
-        return self.counted(tree.Joined(isinstance(node.op, ast.Or), parts))
+        return self.counted(tree.AnyOrAll(isinstance(node.op, ast.Or), parts))
 
-    def compared(self, node: ast.Compare, depth: int) -> Node:
+    def compared(self, node: ast.Compare, depth: int) -> FormulaNode:
         parts = [self.node(one, depth) for one in (node.left, *node.comparators)]
         ways = tuple(COMPARED[type(op)] for op in node.ops if type(op) in COMPARED)
         if len(ways) < len(node.ops):
             return self.unknown(node)
         return self.counted(tree.Compared(parts, ways), over=parts)
 
-    def chosen(self, node: ast.IfExp, depth: int) -> Node:
+    def chosen(self, node: ast.IfExp, depth: int) -> FormulaNode:
         test, yes, no = (self.node(one, depth) for one in (node.test, node.body, node.orelse))
         return self.counted(tree.Chosen(yes, test, no))
 
-    def item(self, node: ast.Subscript, depth: int) -> Node:
+    def item(self, node: ast.Subscript, depth: int) -> FormulaNode:
         if isinstance(node.slice, ast.Slice | ast.Tuple):
             return self.unknown(node)
         table, index = self.node(node.value, depth), self.node(node.slice, depth)
         self.fails = True
-        return self.counted(tree.Item(table, index))
+        return self.counted(tree.ListItem(table, index))
 
     # -- calls -------------------------------------------------------------------------------------
 
-    def call(self, node: ast.Call, depth: int) -> Node:
+    def call(self, node: ast.Call, depth: int) -> FormulaNode:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if (wrong := self._miscalled(node, name)) is not None:
             return wrong
@@ -277,7 +277,7 @@ class _FormulaParser:
             return self.counted(calls.Called(name, parts), over=parts)
         return self.of_cells(node, name, depth)
 
-    def _miscalled(self, node: ast.Call, name: str) -> Node | None:
+    def _miscalled(self, node: ast.Call, name: str) -> FormulaNode | None:
         """Return the fault of a call itself, or None if it is valid."""
         given = node.args
         if not name or node.keywords or any(isinstance(one, ast.Starred) for one in given):
@@ -300,7 +300,7 @@ class _FormulaParser:
             )  # fmt: skip
         return None
 
-    def of_cells(self, node: ast.Call, name: str, depth: int) -> Node:
+    def of_cells(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
         """Return a function that looks at other cells."""
         given = node.args
         if name == "points":
@@ -317,7 +317,7 @@ class _FormulaParser:
             return self.counted(calls.Ranked(name, inner, everyone), over=[everyone])
         return everyone
 
-    def points(self, node: ast.Call, given: ast.expr) -> Node:
+    def points(self, node: ast.Call, given: ast.expr) -> FormulaNode:
         name = given.id if isinstance(given, ast.Name) else ""
         if not name:
             return self.blame(node, N_("points takes the key of a row"),
@@ -326,15 +326,15 @@ class _FormulaParser:
             return self._no_row(given, name)
         self.gives.add(name)
         self._in_round(given, name)
-        return self.counted(tree.Points(name, self._of_row(name)))
+        return self.counted(tree.RowPoints(name, self._of_row(name)))
 
-    def each(self, given: ast.expr, depth: int) -> Node:
+    def each(self, given: ast.expr, depth: int) -> FormulaNode:
         before, self.in_round = self.in_round, True
         inner = self.node(given, depth)
         self.in_round = before
-        return self.counted(calls.Each(calls.Block(inner)))
+        return self.counted(calls.Each(calls.BlockRounds(inner)))
 
-    def moved(self, node: ast.Call, name: str, depth: int) -> Node:
+    def moved(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
         inner = self.node(node.args[0], depth)
         by = node.args[1] if len(node.args) > 1 else ast.Constant(1)
         if not isinstance(by, ast.Constant) or not isinstance(by.value, int) or (

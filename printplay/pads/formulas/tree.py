@@ -19,7 +19,7 @@ from printplay.pads.formulas.functions import (
     number,
     small,
 )
-from printplay.pads.formulas.node import Cell, Node, Titles
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles
 from printplay.pads.formulas.operators import Comparison, Operator
 
 #: How strongly a sign in front holds on to its number.
@@ -30,12 +30,12 @@ _IN_FRONT = 3
 
 
 @dataclass(eq=False)
-class Number(Node):
+class NumberLiteral(FormulaNode):
     """A literal number."""
 
     number: int
 
-    def value(self, _cell: Cell) -> Value:
+    def value(self, _cell: FormulaContext) -> Value:
         """Return the number."""
         return self.number
 
@@ -45,17 +45,17 @@ class Number(Node):
 
 
 @dataclass(eq=False)
-class _OfRow(Node):
+class _OfRow(FormulaNode):
     """A property of a row; when the row is entered decides what of a cell it depends on."""
 
     key: str
     own: Needs
 
 
-class Entered(_OfRow):
+class RowEntry(_OfRow):
     """The value entered into a row."""
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the value; raise Unknown if nothing was entered."""
         return cell.value(self.key)
 
@@ -64,10 +64,10 @@ class Entered(_OfRow):
         return titles[self.key]
 
 
-class Points(_OfRow):
+class RowPoints(_OfRow):
     """The points a row gives: `points(key)`."""
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return them."""
         return cell.points(self.key)
 
@@ -77,7 +77,7 @@ class Points(_OfRow):
 
 
 @dataclass(eq=False)
-class Word(Node):
+class ContextWord(FormulaNode):
     """One of `WORDS`."""
 
     name: str
@@ -87,7 +87,7 @@ class Word(Node):
         self.own = WORDS[self.name].needs
         super().__post_init__()
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number of the word in a cell."""
         return cell.word(self.name)
 
@@ -100,12 +100,12 @@ class Word(Node):
 
 
 @dataclass(eq=False)
-class Several(Node):
+class NumberList(FormulaNode):
     """A list, a number for each of some parts."""
 
-    items: list[Node]
+    items: list[FormulaNode]
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the list."""
         return [number(part.value(cell)) for part in self.items]
 
@@ -115,14 +115,14 @@ class Several(Node):
 
 
 @dataclass(eq=False)
-class Binary(Node):
+class Binary(FormulaNode):
     """The result of an operator on two numbers."""
 
     operator: Operator
-    left: Node
-    right: Node
+    left: FormulaNode
+    right: FormulaNode
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if it is too large, or the divisor is 0."""
         left, right = number(self.left.value(cell)), number(self.right.value(cell))
         return small(self.operator.work(left, right))
@@ -137,14 +137,14 @@ class Binary(Node):
 
 
 @dataclass(eq=False)
-class Unary(Node):
+class Unary(FormulaNode):
     """A number with a sign before it: plus, minus, not."""
 
     sign: str
     work: Callable[[int], int]
-    inner: Node
+    inner: FormulaNode
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number."""
         return self.work(number(self.inner.value(cell)))
 
@@ -157,13 +157,13 @@ class Unary(Node):
 
 
 @dataclass(eq=False)
-class Joined(Node):
+class AnyOrAll(FormulaNode):
     """The first number that is not 0 (`any_of`: or) or that is 0 (and), else the last."""
 
     any_of: bool
-    items: list[Node]
+    items: list[FormulaNode]
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return that number; the parts behind it are not evaluated."""
         value: Value = not self.any_of
         for part in self.items:
@@ -180,13 +180,13 @@ class Joined(Node):
 
 
 @dataclass(eq=False)
-class Compared(Node):
+class Compared(FormulaNode):
     """A chain of comparisons: whether all of them hold."""
 
-    items: list[Node]
+    items: list[FormulaNode]
     ways: tuple[Comparison, ...]
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return True or False."""
         left = self.items[0].value(cell)
         for at, way in enumerate(self.ways, 1):
@@ -205,19 +205,19 @@ class Compared(Node):
 
 
 @dataclass(eq=False)
-class Chosen(Node):
+class Chosen(FormulaNode):
     """One of two parts, chosen by a third: `yes if test else no`."""
 
-    yes: Node
-    test: Node
-    no: Node
+    yes: FormulaNode
+    test: FormulaNode
+    no: FormulaNode
 
     @property
     def lists(self) -> Needs:
         """Return the loops that one of the two may give a list of."""
         return self.yes.lists | self.no.lists
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the value of the chosen part; the other is not evaluated."""
         return (self.yes if number(self.test.value(cell)) else self.no).value(cell)
 
@@ -233,13 +233,13 @@ class Chosen(Node):
 
 
 @dataclass(eq=False)
-class Item(Node):
+class ListItem(FormulaNode):
     """An item of a list, by its index from 0."""
 
-    table: Node
-    index: Node
+    table: FormulaNode
+    index: FormulaNode
 
-    def value(self, cell: Cell) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if there is no such index."""
         values, at = self.table.value(cell), number(self.index.value(cell))
         if not isinstance(values, list):
@@ -255,12 +255,12 @@ class Item(Node):
         return _("{table} for {key}").format(table=table, key=key)
 
 
-def constant(node: Node) -> int | None:
+def constant(node: FormulaNode) -> int | None:
     """Return the number if a part of a formula is a literal, else None."""
     match node:
         case Unary("-", _, inner):
             found = constant(inner)
             return None if found is None else -found
-        case Number(number) if type(number) is int:  # no True, no False
+        case NumberLiteral(number) if type(number) is int:  # no True, no False
             return number
     return None

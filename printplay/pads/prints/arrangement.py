@@ -8,9 +8,9 @@ from itertools import product
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
-from printplay.pads.prints.block import LEAST_LINE, LOW_LINE, NARROW, Adding, Make, Room
+from printplay.pads.prints.block import LEAST_LINE, LOW_LINE, NARROW, Adding, BlockArea, Make
 from printplay.pads.prints.cells import SPLIT_FROM
-from printplay.pads.prints.content import Content, Told
+from printplay.pads.prints.content import PadContent, Told
 from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
 from printplay.pads.prints.rows import matches, rows_across, rows_down
 from printplay.pads.prints.ruled_table import Box, RuledTable
@@ -51,7 +51,7 @@ class Arranged:
 
     page: Paper
     make: Make
-    room: Room
+    room: BlockArea
     across: int
     down: int
     worth: float
@@ -65,7 +65,7 @@ class Arranged:
         """Return whether another one can be the back of this."""
         return (self.page, self.make, self.room) == (other.page, other.make, other.room)
 
-    def draw(self, drawing: Drawing, content: Content, box: Box) -> None:
+    def draw(self, drawing: Drawing, content: PadContent, box: Box) -> None:
         """Draw the blocks into a box."""
         width = (box.width - (self.across - 1) * GAP) / self.across
         share = (box.height - (self.down - 1) * GAP) / self.down
@@ -78,7 +78,7 @@ class Arranged:
             top = box.y + box.height - line * (min(share, high + 2 * GAP) + GAP)
             table.draw(drawing, Box(left, top - high, width, high), content.look, content.title)
 
-    def _table(self, content: Content, height: float, nth: int) -> RuledTable:
+    def _table(self, content: PadContent, height: float, nth: int) -> RuledTable:
         """Return a block; if the number of lines is free, with as many as fit into a height."""
         table = self.make(content, self.room, nth)
         assert table is not None  # noqa: S101  it was made before, to see whether it fits
@@ -90,13 +90,16 @@ class Arranged:
         return self.make(content, room, nth) or table
 
 
-def _is_open(content: Content, make: Make) -> bool:
+def _is_open(content: PadContent, make: Make) -> bool:
     return make is matches or (content.pad.in_rounds and content.pad.rounds is None)
 
 
 def sides(
-    content: Content, sheet: Paper, head: float, feet: Callable[[Content], Mapping[Told, float]]
-) -> Sequence[tuple[Content, Arranged]]:
+    content: PadContent,
+    sheet: Paper,
+    head: float,
+    feet: Callable[[PadContent], Mapping[Told, float]],
+) -> Sequence[tuple[PadContent, Arranged]]:
     """Return the contents and arrangement of each side: all on one, or a long pad on two.
 
     Raises PaperError if two sides are not enough.
@@ -115,7 +118,9 @@ def sides(
         raise
 
 
-def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]) -> Arranged:
+def arranged(
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[Told, float]
+) -> Arranged:
     """Return the best arrangement of blocks on a paper, between a head and a foot, mm.
 
     The foot is as high as its text. Raises PaperError if the blocks do not fit.
@@ -132,7 +137,7 @@ def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, fl
 
 
 def _choices(
-    content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[Told, float]
 ) -> Iterator[list[Arranged]]:
     """Yield all arrangements that fit, the better ones first."""
     wish, usual = content.pad.look.row_height, type(content.pad.look).row_height
@@ -146,8 +151,8 @@ def _choices(
         for (comfort, adding, less), (line, lower) in product(_COMFORT, lines):
             least = max(comfort, figure)
             cell = max(least, _HALVED) if content.halved and least > NARROW else least
-            usual_rounds = _FEW_ROUNDS if adding == "below" else Room.rounds
-            room = Room(0.0, line, cell, content.pad.look.lines or usual_rounds, adding)
+            usual_rounds = _FEW_ROUNDS if adding == "below" else BlockArea.rounds
+            room = BlockArea(0.0, line, cell, content.pad.look.lines or usual_rounds, adding)
             found += [
                 replace(one, worth=one.worth * less * lower)
                 for make, worth in zip(ways, (1.0, _SECOND, _SECOND**2), strict=False)
@@ -158,7 +163,7 @@ def _choices(
 
 
 def _fitting(
-    content: Content, sheet: Paper, besides: float, room: Room, make: Make, worth: float
+    content: PadContent, sheet: Paper, besides: float, room: BlockArea, make: Make, worth: float
 ) -> Iterator[Arranged]:
     """Yield all arrangements that fit, with their scores."""
     upright = sheet if sheet.width <= sheet.height else sheet.turned()
@@ -187,7 +192,7 @@ def _fitting(
             yield Arranged(page, make, within, across, down, worthy)
 
 
-def _ways(content: Content) -> Sequence[Sequence[Make]]:
+def _ways(content: PadContent) -> Sequence[Sequence[Make]]:
     """Return the ways to lay a pad out, the better first; those that follow are a last resort.
 
     The file may say which. In boxes of a cell nobody reads what each is for: only where nothing
@@ -213,7 +218,7 @@ def _ways(content: Content) -> Sequence[Sequence[Make]]:
     return [across] if pad.look.players == "across" else [[*across, *down], last]
 
 
-def first_block(content: Content) -> tuple[Drawing, float, float]:
+def first_block(content: PadContent) -> tuple[Drawing, float, float]:
     """Return a block as it comes out on A4, with its width and height in mm."""
     content, found = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
     table = found.make(content, found.room, 0)

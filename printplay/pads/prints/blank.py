@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from printplay.pads.file.pad import Pad
 from printplay.pads.formulas.functions import Unknown, Value
-from printplay.pads.formulas.node import Cell, Node
+from printplay.pads.formulas.node import FormulaContext, FormulaNode
 from printplay.pads.scoring.book import book
 
 
-class Blank:
+class BlankRound:
     """A round of a blank pad; whatever depends on entered values is unknown."""
 
     def __init__(self, pad: Pad, players: int, number: int) -> None:
@@ -19,7 +19,7 @@ class Blank:
     def spend(self, steps: int, /) -> None:
         """Count nothing: formulas are short."""
 
-    def kept(self, node: Node) -> Value:
+    def kept(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula."""
         return node.value(self)
 
@@ -41,18 +41,18 @@ class Blank:
             raise Unknown
         return found
 
-    def everyone(self) -> Sequence[Cell]:
+    def everyone(self) -> Sequence[FormulaContext]:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
-    def each(self) -> Sequence[Cell]:
+    def each(self) -> Sequence[FormulaContext]:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
-    def block(self) -> Sequence[Cell]:
+    def block(self) -> Sequence[FormulaContext]:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
-    def moved(self, _rounds: int, /) -> Cell | None:
+    def moved(self, _rounds: int, /) -> FormulaContext | None:
         """Raise Unknown: nothing was entered."""
         raise Unknown

@@ -15,17 +15,17 @@ from printplay.pads.prints.cells import (
     members,
     tick,
 )
-from printplay.pads.prints.content import Content, Entry
+from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import NOTES, TITLES
 from printplay.pads.prints.ruled_table import (
     AIR,
     Cell,
+    CellText,
     Fields,
     Ground,
     Rule,
     RuledTable,
     Track,
-    Word,
 )
 from printplay.printing.text.fonts import BOLD, CHART, ITALIC, TEXT, face
 from printplay.printing.text.type_scale import SCALE
@@ -47,7 +47,7 @@ Adding = Literal["both", "one", "below"]
 
 
 @dataclass(frozen=True)
-class Room:
+class BlockArea:
     """The room for a block: its width, the height of a line, and how wide a cell is at least, mm.
 
     `rounds` is how many lines of rounds there are where the game goes on until somebody is there.
@@ -64,7 +64,7 @@ class Room:
 
 #: Makes the block of a match by its number, 0 where there is but one on the sheet; None where the
 #: room is too narrow.
-Make = Callable[[Content, Room, int], RuledTable | None]
+Make = Callable[[PadContent, BlockArea, int], RuledTable | None]
 
 
 class Builder:
@@ -96,7 +96,7 @@ class Builder:
         last = self.lines.pop()
         self.lines.append(Track(last.least, last.grow, "strong"))
 
-    def cell_width(self, room: Room) -> float | None:
+    def cell_width(self, room: BlockArea) -> float | None:
         """Return the final width of a column of `room.cell` mm; None if there is no room."""
         spare = room.width - sum(column.least for column in self.columns)
         growing = sum(column.grow for column in self.columns) or 1.0
@@ -107,12 +107,12 @@ class Builder:
         return RuledTable(self.columns, self.lines, self.cells, self.grounds)
 
 
-def labels_of(entries: Sequence[Entry]) -> list[Cell]:
+def labels_of(entries: Sequence[PrintedRow]) -> list[Cell]:
     """Return the label cells of rows: icon, title, and below it the points of the row."""
     indented = any(entry.sign for entry in entries)
     return [
         Cell(
-            (Word(entry.title, TITLES, BOLD if entry.worked_out else TEXT), *note(entry.note)),
+            (CellText(entry.title, TITLES, BOLD if entry.worked_out else TEXT), *note(entry.note)),
             entry.sign, indented=indented, table=entry.table,
         )
         for entry in entries
@@ -121,22 +121,22 @@ def labels_of(entries: Sequence[Entry]) -> list[Cell]:
 
 def total_label() -> Cell:
     """Return the label cell of the total."""
-    return Cell((Word(_("Total"), TITLES, BOLD),))
+    return Cell((CellText(_("Total"), TITLES, BOLD),))
 
 
-def note(text: str) -> tuple[Word, ...]:
+def note(text: str) -> tuple[CellText, ...]:
     """Return the note on a title, if there is one."""
-    return (Word(text, NOTES, ITALIC),) if text else ()
+    return (CellText(text, NOTES, ITALIC),) if text else ()
 
 
-def field(entry: Entry) -> Fields | None:
+def field(entry: PrintedRow) -> Fields | None:
     """Return the drawing in the cells of a row that are filled in by hand."""
     if entry.ticked:
         return tick
     return count_and_points if entry.counted else None
 
 
-def label_width(cells: Sequence[Cell], room: Room, beside: Sequence[float]) -> float:
+def label_width(cells: Sequence[Cell], room: BlockArea, beside: Sequence[float]) -> float:
     """Return how wide the column of labels is, mm: it takes what the cells beside it do not need.
 
     `beside` are their least widths. Notes stand in one line where that leaves cells that are easy
@@ -163,7 +163,7 @@ def _natural(cell: Cell, lines: float) -> float:
     return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0
 
 
-def corner(content: Content, nth: int, *, down: bool = False) -> Cell:
+def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
     """Return the cell beside or above (`down`) names: which match it is, or a heading.
 
     Names beside it have their label in their own cells.
@@ -171,16 +171,18 @@ def corner(content: Content, nth: int, *, down: bool = False) -> Cell:
     if content.pad.coop:
         return Cell()
     if nth:
-        return Cell((Word(_("Match {nth}").format(nth=nth), _CORNER, CHART),))
-    return Cell((Word(name_label(content), (SCALE["rule"], SCALE["note"]), BOLD),) if down else ())
+        return Cell((CellText(_("Match {nth}").format(nth=nth), _CORNER, CHART),))
+    return Cell(
+        (CellText(name_label(content), (SCALE["rule"], SCALE["note"]), BOLD),) if down else ()
+    )
 
 
-def name_label(content: Content) -> str:
+def name_label(content: PadContent) -> str:
     """Return what the place for a name is called."""
     return _("Team") if content.pad.teams else _("Name")
 
 
-def name_fields(content: Content, name: str, *, labels: bool = True) -> Fields | None:
+def name_fields(content: PadContent, name: str, *, labels: bool = True) -> Fields | None:
     """Return the drawing in a cell for a name: its label, if somebody writes the name there."""
     if name or content.pad.coop:
         return None
@@ -189,7 +191,7 @@ def name_fields(content: Content, name: str, *, labels: bool = True) -> Fields |
 
 
 def names(
-    made: Builder, content: Content, heads: Sequence[str], width: float, span: int = 1
+    made: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1
 ) -> int:
     """Add the line of names, each over `span` columns that are `width` mm wide together.
 
@@ -197,7 +199,7 @@ def names(
     """
     mates = content.mates
     cells = [
-        Cell((Word(head, _HEADS, BOLD, divided=False),) if head else (), align="centre",
+        Cell((CellText(head, _HEADS, BOLD, divided=False),) if head else (), align="centre",
              across=span, fields=name_fields(content, head))
         for head in heads
     ]  # fmt: skip
@@ -216,25 +218,29 @@ def names(
     return at
 
 
-def section(made: Builder, entry: Entry) -> None:
+def section(made: Builder, entry: PrintedRow) -> None:
     """Add the heading above a row, if it has one."""
     if entry.section:
         made.strong()
         at = made.line(_SECTION, ground="head", grow=0.0)
-        words = (Word(entry.section, (SCALE["rule"], SCALE["note"]), BOLD),)
+        words = (CellText(entry.section, (SCALE["rule"], SCALE["note"]), BOLD),)
         made.cells[at, 0] = Cell(words, across=len(made.columns))
 
 
-def carried(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
+def carried(
+    made: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
+) -> None:
     """Add the line with the points carried over from the previous side, if there is one."""
     if content.share.begun and content.summed:
         at = made.line(room.line, after="strong", ground="total")
-        made.cells[at, 0] = Cell((Word(_("Carried over"), TITLES, BOLD),), across=first)
+        made.cells[at, 0] = Cell((CellText(_("Carried over"), TITLES, BOLD),), across=first)
         for start in range(first, len(made.columns), span):
             made.cells[at, start] = Cell(across=span)
 
 
-def sums(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
+def sums(
+    made: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
+) -> None:
     """Add the lines below all rows: total, rank, who has won; cells are `span` columns wide.
 
     Where another side follows, it is the sum up to there.
@@ -244,14 +250,14 @@ def sums(made: Builder, content: Content, room: Room, span: int = 1, first: int 
     below: list[tuple[Cell, float, Ground, Fields | None]] = []
     on = content.share.goes_on
     if content.summed and on:
-        label = Cell((Word(_("To carry over"), TITLES, BOLD),))
+        label = Cell((CellText(_("To carry over"), TITLES, BOLD),))
         below.append((label, room.line, "total", None))
     elif content.totalled:
         below.append((total_label(), 1.12 * room.line, "total", None))
     if content.ranked and not on:
-        below.append((Cell((Word(_("Rank"), TITLES[1:], TEXT),)), 7.0, "", None))
+        below.append((Cell((CellText(_("Rank"), TITLES[1:], TEXT),)), 7.0, "", None))
     if content.named and not on:
-        words = (Word(_("Won"), TITLES, BOLD), *note(content.win))
+        words = (CellText(_("Won"), TITLES, BOLD), *note(content.win))
         below.append((Cell(words), max(7.0, room.line), "", tick))
     for cell, high, ground, fields in below:
         at = made.line(high, ground=ground)

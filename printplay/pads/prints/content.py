@@ -15,7 +15,7 @@ from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.prints.blank import Blank
+from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
@@ -37,7 +37,7 @@ _TRIED = 5
 
 
 @dataclass(frozen=True)
-class Entry:
+class PrintedRow:
     """A row as it is printed.
 
     `note` says what it gives, `section` is the heading above it; both may be empty. `table` says
@@ -78,7 +78,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Share:
+class PadShare:
     """The part of a long pad on one side: rounds, or rows if there are no rounds.
 
     `stop` is the one after the last, None for all; `begun` and `goes_on` say what is elsewhere.
@@ -103,24 +103,24 @@ class Share:
         return not (self.begun or self.goes_on)
 
 
-def content_of(order: Order) -> Content:
+def content_of(order: Order) -> PadContent:
     """Return the contents of the ordered pad."""
     pad = order.boards_as(Pad)[0]
     shown = look(pad.look.colour, low_ink=order.low_ink, light=order.light)
-    return Content(pad, max(order.players, 1), order.names, shown)
+    return PadContent(pad, max(order.players, 1), order.names, shown)
 
 
 @dataclass(frozen=True)
-class Content:
+class PadContent:
     """A pad to be printed for so many players, whose names are empty where they are not known."""
 
     pad: Pad
     players: int
     names: Sequence[str]
     look: PadColours
-    share: Share = Share()
+    share: PadShare = PadShare()
 
-    def halves(self) -> Iterator[tuple[Content, Content]]:
+    def halves(self) -> Iterator[tuple[PadContent, PadContent]]:
         """Yield ways to split it over two sides, the most even first."""
         parts = self.pad.rounds if self.pad.in_rounds else len(self.every)
         if not parts or self.pad.coop:
@@ -128,8 +128,8 @@ class Content:
         middle = (parts + 1) // 2
         for first in sorted(range(1, parts), key=lambda at: abs(at - middle))[:_TRIED]:
             yield (
-                replace(self, share=Share(0, first)),
-                replace(self, share=Share(first, None)),
+                replace(self, share=PadShare(0, first)),
+                replace(self, share=PadShare(first, None)),
             )
 
     def rounds(self, shown: int) -> range:
@@ -143,12 +143,12 @@ class Content:
         return localised(self.pad.title, self.pad.game)
 
     @cached_property
-    def every(self) -> tuple[Entry, ...]:
+    def every(self) -> tuple[PrintedRow, ...]:
         """Return all rows except that of the winner, which has a place of its own."""
         return tuple(self._entry(row) for row in self.pad.rows if row.key != WON)
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[PrintedRow, ...]:
         """Return the rows on this side; rows entered once come after all rounds."""
         share = self.share
         if self.pad.in_rounds:
@@ -160,12 +160,12 @@ class Content:
         return found
 
     @cached_property
-    def each_round(self) -> tuple[Entry, ...]:
+    def each_round(self) -> tuple[PrintedRow, ...]:
         """Return the rows that are entered in every round."""
         return tuple(one for one in self.entries if self.pad.in_rounds and not one.row.once)
 
     @cached_property
-    def once(self) -> tuple[Entry, ...]:
+    def once(self) -> tuple[PrintedRow, ...]:
         """Return the rows that are entered once in a match."""
         return tuple(one for one in self.entries if one not in self.each_round)
 
@@ -174,11 +174,11 @@ class Content:
         """Return whether the pad has room to say of every row what it gives."""
         return all(one.note or not said(one.row, self.pad) for one in self.every)
 
-    def _entry(self, row: Row) -> Entry:
+    def _entry(self, row: Row) -> PrintedRow:
         note = localised(row.note) or said(row, self.pad)
         note = note if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)
-        return Entry(row, localised(row.title, row.key), note, localised(row.section),
+        return PrintedRow(row, localised(row.title, row.key), note, localised(row.section),
                      self.sign(row), table)  # fmt: skip
 
     def sign(self, row: Row) -> Drawing | None:
@@ -306,16 +306,16 @@ class Content:
         if formula is None or formula.wrong:
             return None
         try:
-            return formula.work_out(Blank(self.pad, self.players, number))
+            return formula.work_out(BlankRound(self.pad, self.players, number))
         except (Unknown, Impossible):
             return None
 
-    def enters(self, entry: Entry, number: int) -> bool:
+    def enters(self, entry: PrintedRow, number: int) -> bool:
         """Return whether a row can be entered in a round."""
         formula = book(self.pad).formula(entry.row.key, "when")
         if formula is None or formula.wrong:
             return True
         try:
-            return bool(formula.work_out(Blank(self.pad, self.players, number)))
+            return bool(formula.work_out(BlankRound(self.pad, self.players, number)))
         except (Unknown, Impossible):
             return True

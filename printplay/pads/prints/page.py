@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from printplay.core.i18n import _, language
 from printplay.pads.prints.arrangement import EDGE, Arranged, sides
-from printplay.pads.prints.content import Content, Told
+from printplay.pads.prints.content import PadContent, Told
 from printplay.pads.prints.ruled_table import Box
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -24,7 +24,7 @@ _SPACING = 1.2
 _ABOVE_SLUG = 0.8
 
 
-def pad_page(content: Content, paper: Paper) -> Component:
+def pad_page(content: PadContent, paper: Paper) -> Component:
     """Return a page of the pad, with a back where it is too long for a side.
 
     Raises PaperError where its blocks do not fit on the paper.
@@ -32,7 +32,7 @@ def pad_page(content: Content, paper: Paper) -> Component:
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET
     every: tuple[Told, ...] = ("beside", "below", "boxes")
 
-    def feet(shown: Content) -> Mapping[Told, float]:
+    def feet(shown: PadContent) -> Mapping[Told, float]:
         return {told: _foot_height(shown.foot(told), narrow) + _ABOVE_SLUG for told in every}
 
     found = sides(content, paper, _TITLE + _RULES + _BELOW, feet)
@@ -41,7 +41,7 @@ def pad_page(content: Content, paper: Paper) -> Component:
     return page_component(content.title, found[0][1].page, drawn[0], back)
 
 
-def _side(content: Content, found: Arranged) -> Drawing:
+def _side(content: PadContent, found: Arranged) -> Drawing:
     page = found.page
     width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
     drawing = Drawing("pad", inline=True)
@@ -52,7 +52,7 @@ def _side(content: Content, found: Arranged) -> Drawing:
     return drawing
 
 
-def _head(drawing: Drawing, content: Content, width: float, top: float) -> None:
+def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
     """Draw the title, a line for the date, and two rules below them."""
     look = content.look
     base = top - _TITLE + 2.2

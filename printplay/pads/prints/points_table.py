@@ -9,9 +9,9 @@ from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.node import Node
-from printplay.pads.formulas.tree import Several
-from printplay.pads.prints.blank import Blank
+from printplay.pads.formulas.node import FormulaNode
+from printplay.pads.formulas.tree import NumberList
+from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.wording import figure, in_short
 from printplay.pads.scoring.book import book
 
@@ -19,7 +19,7 @@ from printplay.pads.scoring.book import book
 _FEWEST, _MOST, _TRIED = 2, 12, 100
 
 
-class _Counted(Blank):
+class _Counted(BlankRound):
     """A round of a blank pad in which one row has a value."""
 
     def __init__(self, pad: Pad, key: str, count: int) -> None:
@@ -78,9 +78,9 @@ def _given(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:
     return found
 
 
-def _longest(node: Node) -> int:
+def _longest(node: FormulaNode) -> int:
     """Return how many entries the longest list of a formula has."""
-    own = len(node.parts) if isinstance(node, Several) else 0
+    own = len(node.parts) if isinstance(node, NumberList) else 0
     return max([own, *map(_longest, node.parts)])
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, localised
-from printplay.pads.prints.content import Content
+from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import ending, tie, winning
@@ -17,7 +17,7 @@ from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
-from printplay.printing.text.line_breaking import Marked, Piece
+from printplay.printing.text.line_breaking import Piece, StyledWords
 from printplay.printing.text.running_text import Style, high, set_words
 from printplay.printing.text.type_scale import SCALE
 
@@ -52,11 +52,11 @@ class Item:
 
     def pieces(self) -> list[Piece]:
         """Return its heading and its text as one paragraph."""
-        pieces: list[Piece] = [Marked(f"{self.head}{':' if self.text else ''}", BOLD)]
+        pieces: list[Piece] = [StyledWords(f"{self.head}{':' if self.text else ''}", BOLD)]
         return [*pieces, f" {self.text}"] if self.text else pieces
 
 
-def items(content: Content) -> Iterator[Item]:
+def items(content: PadContent) -> Iterator[Item]:
     """Yield the items about every row, the end of the game and the winner.
 
     Rows that follow each other and give the same are named together.
@@ -79,7 +79,7 @@ def items(content: Content) -> Iterator[Item]:
     yield from _ending(content)
 
 
-def _rows(content: Content) -> Iterator[Item]:
+def _rows(content: PadContent) -> Iterator[Item]:
     pad = content.pad
     for entry in content.entries:
         row = entry.row
@@ -93,7 +93,7 @@ def _rows(content: Content) -> Iterator[Item]:
         yield Item(entry.title, words, entry.sign, table)
 
 
-def _ending(content: Content) -> Iterator[Item]:
+def _ending(content: PadContent) -> Iterator[Item]:
     pad = content.pad
     if pad.winner == "named":
         yield Item(_("Winner"), _("who has won the match; no points are counted"))
@@ -107,7 +107,7 @@ def _ending(content: Content) -> Iterator[Item]:
             yield Item(title, rest)
 
 
-def reference(content: Content, paper: Paper) -> Component:
+def reference(content: PadContent, paper: Paper) -> Component:
     """Return a card with both its sides, or a page.
 
     Raises TextFitError if the text does not fit on a page either.
@@ -228,7 +228,7 @@ def _table(
         top -= 2 * tall + 0.8
 
 
-def _card(content: Content, told: Sequence[Item], size: float) -> Drawing:
+def _card(content: PadContent, told: Sequence[Item], size: float) -> Drawing:
     """Draw one side of a card."""
     drawing = Drawing("reference")
     look = content.look
@@ -272,7 +272,7 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
     )  # fmt: skip
 
 
-def _page(content: Content, told: Sequence[Item], paper: Paper) -> Component:
+def _page(content: PadContent, told: Sequence[Item], paper: Paper) -> Component:
     """Return all items on a page, in one column or two."""
     least = (100.0, 120.0)
     page = page_for(paper, least)
@@ -299,7 +299,7 @@ def _page(content: Content, told: Sequence[Item], paper: Paper) -> Component:
     )  # fmt: skip
 
 
-def _heading(drawing: Drawing, content: Content, width: float, top: float) -> None:
+def _heading(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
     _title(drawing, content.title, 0.2, top - _BAND, width - 0.4, INK)
     rule = top - _BAND
     drawing.rect(0.2, rule, width - 0.4, content.look.bar, Pen(content.look.accent))

@@ -11,8 +11,8 @@ from printplay.pads.prints.block import (
     NAME,
     NARROW,
     TICK,
+    BlockArea,
     Builder,
-    Room,
     carried,
     corner,
     field,
@@ -23,10 +23,10 @@ from printplay.pads.prints.block import (
     total_label,
 )
 from printplay.pads.prints.cells import FIGURE, SPLIT_FROM, boxes, dealing, halves, tick
-from printplay.pads.prints.content import Content, Entry
+from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import TITLES
 from printplay.pads.prints.rows import last_cells, last_columns, last_heads, name_cell, names_width
-from printplay.pads.prints.ruled_table import Cell, Fields, Rule, RuledTable, Word, alike
+from printplay.pads.prints.ruled_table import Cell, CellText, Fields, Rule, RuledTable, alike
 from printplay.printing.text.fonts import BOLD, TEXT
 from printplay.printing.text.type_scale import SCALE
 
@@ -39,7 +39,7 @@ _TURNED_ROUND = 8.0  # mm, the same where it runs upwards
 _FRAME = 14.0  # mm, the height of a cell with boxes in its corner
 
 
-def rounds_below(content: Content, room: Room, nth: int) -> RuledTable | None:
+def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each round, and for each player a column for each row."""
     subs = _columns(content, room)
     made = Builder()
@@ -85,7 +85,7 @@ def rounds_below(content: Content, room: Room, nth: int) -> RuledTable | None:
     return made.table()
 
 
-def _columns(content: Content, room: Room) -> list[tuple[str, float]]:
+def _columns(content: PadContent, room: BlockArea) -> list[tuple[str, float]]:
     """Return the columns of a player: heading and least width; the sum so far where it helps."""
     entries = content.each_round
     found = [(entry.title, TICK if entry.ticked else NARROW) for entry in entries]
@@ -99,37 +99,39 @@ def _columns(content: Content, room: Room) -> list[tuple[str, float]]:
     return found
 
 
-def _so_far(content: Content) -> str:
+def _so_far(content: PadContent) -> str:
     return _("Left") if content.countdown else _("So far")
 
 
-def _added_below(content: Content, room: Room) -> bool:
+def _added_below(content: PadContent, room: BlockArea) -> bool:
     """Return whether what is reached so far has a line of its own below each round."""
     return content.summed and room.adding == "below"
 
 
 def _sub_heads(
-    made: Builder, content: Content, subs: Sequence[tuple[str, float]], widths: Sequence[float],
+    made: Builder, content: PadContent, subs: Sequence[tuple[str, float]], widths: Sequence[float],
     first: int,
 ) -> None:  # fmt: skip
     """Add the line of headings below the names, from the column `first`."""
     cells, tall = [], 0.0
     sizes = alike([text for text, _least in subs], widths, _HEADS, TEXT)
     for (text, _least), width in zip(subs, widths, strict=True):
-        cell = Cell((Word(text, sizes, TEXT),), align="centre")
+        cell = Cell((CellText(text, sizes, TEXT),), align="centre")
         high = cell.height(width)
         if high is None or high > NAME:
-            cell, high = Cell((Word(text, _HEADS, TEXT),), turned=True), _TURNED
+            cell, high = Cell((CellText(text, _HEADS, TEXT),), turned=True), _TURNED
         cells.append(cell)
         tall = max(tall, high, 6.0)
     at = made.line(tall, after="strong", ground="head", grow=0.0)
     for column, text in zip(range(first), (_("Round"), _("Cards")), strict=False):
-        made.cells[at, column] = Cell((Word(text, _HEADS, BOLD),), align="centre")
+        made.cells[at, column] = Cell((CellText(text, _HEADS, BOLD),), align="centre")
     for number in range(len(content.sides) * len(cells)):
         made.cells[at, number + first] = cells[number % len(cells)]
 
 
-def _round_lines(made: Builder, content: Content, room: Room, span: int, first: int) -> None:
+def _round_lines(
+    made: Builder, content: PadContent, room: BlockArea, span: int, first: int
+) -> None:
     sides = len(content.sides)
     ticks = [one.ticked for one in content.each_round] + [False] * (span - len(content.each_round))
     target = content.pad.target
@@ -139,13 +141,13 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
         at = made.line(LEAST_LINE, after="strong", grow=0.0, ground="total")
         wide = span if below else 1  # below, the sum so far is as wide as all columns together
         for side in range(1, sides + 1):
-            begun = Cell((Word(f"{target.points}", TITLES, BOLD),), align="centre", across=wide)
+            begun = Cell((CellText(f"{target.points}", TITLES, BOLD),), align="centre", across=wide)
             made.cells[at, first + side * span - wide] = begun
     for number in content.rounds(room.rounds):
         at = made.line(room.line)
-        made.cells[at, 0] = Cell((Word(f"{number}", TITLES, TEXT),), align="centre")
+        made.cells[at, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
         if first > 1:
-            held = Word(f"{content.cards(number)}", TITLES[1:], TEXT)
+            held = CellText(f"{content.cards(number)}", TITLES[1:], TEXT)
             made.cells[at, 1] = Cell((held,), align="centre")
         for column in range(sides * span):
             fields: Fields | None = tick if ticks[column % span] else None
@@ -155,21 +157,21 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
                 made.cells[at, column + first] = Cell(fields=fields)
         if below:
             at = made.line(room.line, after="strong", ground="total")
-            made.cells[at, 0] = Cell((Word(_so_far(content), _HEADS, TEXT),), across=first)
+            made.cells[at, 0] = Cell((CellText(_so_far(content), _HEADS, TEXT),), across=first)
             for side in range(sides):
                 made.cells[at, first + side * span] = Cell(across=span)
         if number in subtotals:
             _subtotal(made, room, subtotals[number], first)
 
 
-def _subtotal(made: Builder, room: Room, title: str, first: int) -> None:
+def _subtotal(made: Builder, room: BlockArea, title: str, first: int) -> None:
     """Add the line of a sum of rounds, whose cells stand below those that are added."""
     made.strong()
     at = made.line(room.line, after="strong", ground="total")
-    made.cells[at, 0] = Cell((Word(title, TITLES, BOLD),), align="centre", across=first)
+    made.cells[at, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
 
 
-def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
+def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return the rows of each round below each other, and a column for each player."""
     if len(content.each_round) < 2:  # a line for each round says the same
         return None
@@ -204,7 +206,7 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
             _sum_so_far(made, content, room, cell_width, number)
         made.strong()
         text = _("Round {number}").format(number=number)
-        made.cells[first, 0] = Cell((Word(text, TITLES, BOLD),), align="centre", turned=True,
+        made.cells[first, 0] = Cell((CellText(text, TITLES, BOLD),), align="centre", turned=True,
                                     down=len(made.lines) - first, ground="head")  # fmt: skip
     for entry, cell in zip(content.once, once, strict=True):
         at = made.line(max(room.line, cell.height(wide) or 0.0))
@@ -219,14 +221,14 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> RuledTable | None:
 
 
 def _sum_so_far(
-    made: Builder, content: Content, room: Room, width: float, number: int
+    made: Builder, content: PadContent, room: BlockArea, width: float, number: int
 ) -> None:  # fmt: skip
     """Add the sum of a round, and beside it what is reached so far, or that alone."""
     at = made.line(room.line, ground="total")
     several, later = content.pad.rounds != 1, number > 1
     both = several and later and width >= SPLIT_FROM
     title = _("Sum, so far") if both else _("So far") if later else _("Sum")
-    made.cells[at, 1] = Cell((Word(title, TITLES, BOLD),))
+    made.cells[at, 1] = Cell((CellText(title, TITLES, BOLD),))
     for side in range(len(content.sides)):
         made.cells[at, side + 2] = Cell(fields=halves if both else None)
 
@@ -236,7 +238,7 @@ def _over(cell: Cell) -> Cell:
     return replace(cell, across=2)
 
 
-def rounds_beside(content: Content, room: Room, nth: int) -> RuledTable | None:
+def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each player and a column for each round, with boxes for what is entered."""
     if not content.share.whole:
         return None
@@ -265,13 +267,13 @@ def rounds_beside(content: Content, room: Room, nth: int) -> RuledTable | None:
     head = made.line(8.0, after="strong", ground="head", grow=0.1)
     made.cells[head, 0] = corner(content, nth, down=True)
     for number, at in at_round.items():
-        made.cells[head, at] = Cell((Word(f"{number}", TITLES, BOLD),), align="centre")
+        made.cells[head, at] = Cell((CellText(f"{number}", TITLES, BOLD),), align="centre")
         if number in at_sum:
-            words = (Word(subtotals[number], _SUMS, BOLD),)
+            words = (CellText(subtotals[number], _SUMS, BOLD),)
             made.cells[head, at_sum[number]] = Cell(words, align="centre")
     once = 1 + len(at_round) + len(at_sum)
     for at, entry in enumerate(content.once, once):
-        made.cells[head, at] = Cell((Word(entry.title, _HEADS, BOLD),), align="centre")
+        made.cells[head, at] = Cell((CellText(entry.title, _HEADS, BOLD),), align="centre")
     behind = once + len(content.once)
     last_heads(made, content, head, behind)
     for side in content.sides:
@@ -286,5 +288,5 @@ def rounds_beside(content: Content, room: Room, nth: int) -> RuledTable | None:
     return made.table()
 
 
-def _single(entries: Sequence[Entry]) -> Fields | None:
+def _single(entries: Sequence[PrintedRow]) -> Fields | None:
     return field(entries[0]) if entries else None

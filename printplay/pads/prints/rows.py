@@ -10,8 +10,8 @@ from printplay.pads.prints.block import (
     NAME,
     TICK,
     TURNED,
+    BlockArea,
     Builder,
-    Room,
     carried,
     corner,
     field,
@@ -25,9 +25,9 @@ from printplay.pads.prints.block import (
     total_label,
 )
 from printplay.pads.prints.cells import tick
-from printplay.pads.prints.content import Content, Entry
+from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import TITLES
-from printplay.pads.prints.ruled_table import AIR, Cell, RuledTable, Word, alike
+from printplay.pads.prints.ruled_table import AIR, Cell, CellText, RuledTable, alike
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
@@ -37,7 +37,7 @@ _MOST_MATCHES = 8
 _TALL = 17.0  # mm, the most for the headings of columns; those that are higher run upwards
 
 
-def rows_across(content: Content, room: Room, nth: int) -> RuledTable | None:
+def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each row and a column for each player, team, or match of all together."""
     made = Builder()
     labels = labels_of(content.entries)
@@ -65,7 +65,7 @@ def rows_across(content: Content, room: Room, nth: int) -> RuledTable | None:
     return made.table()
 
 
-def _heads(content: Content, width: float, nth: int) -> Sequence[str]:
+def _heads(content: PadContent, width: float, nth: int) -> Sequence[str]:
     """Return what stands above the columns: names, or the matches of a game that all play."""
     if not content.pad.coop:
         return content.sides
@@ -74,7 +74,7 @@ def _heads(content: Content, width: float, nth: int) -> Sequence[str]:
     return [_("Match {nth}").format(nth=first + at + 1) for at in range(count)]
 
 
-def rows_down(content: Content, room: Room, nth: int) -> RuledTable | None:
+def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each player or team, and a column for each row."""
     if not content.share.whole:
         return None
@@ -104,12 +104,12 @@ def rows_down(content: Content, room: Room, nth: int) -> RuledTable | None:
     return made.table()
 
 
-def _upright(entries: Sequence[Entry], widths: Sequence[float]) -> tuple[list[Cell], float]:
+def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[list[Cell], float]:
     """Return the headings of columns, and how high they are; those too wide run upwards."""
     found, tall = [], 0.0
     sizes = alike([entry.title for entry in entries], widths, _UPRIGHT, BOLD)
     for entry, width in zip(entries, widths, strict=False):
-        title = Word(entry.title, sizes, BOLD)
+        title = CellText(entry.title, sizes, BOLD)
         cell = Cell((title, *note(entry.note)), entry.sign, "centre", above=True)
         high = cell.height(width)
         if high is None or high > _TALL:
@@ -122,19 +122,19 @@ def _upright(entries: Sequence[Entry], widths: Sequence[float]) -> tuple[list[Ce
     return found, tall
 
 
-def names_width(content: Content, room: Room) -> float:
+def names_width(content: PadContent, room: BlockArea) -> float:
     """Return how wide a column of names is, mm."""
     longest = max((face(TEXT).width(side, TITLES[0]) for side in content.sides), default=0.0)
     return max(26.0, min(longest + 2 * AIR + 1, 0.3 * room.width))
 
 
-def name_cell(content: Content, side: str, nth: int) -> Cell:
+def name_cell(content: PadContent, side: str, nth: int) -> Cell:
     """Return the cell of a name, labelled where somebody writes it and no heading says so."""
-    words = (Word(side, TITLES, TEXT, divided=False),) if side else ()
+    words = (CellText(side, TITLES, TEXT, divided=False),) if side else ()
     return Cell(words, fields=name_fields(content, side, labels=bool(nth)))
 
 
-def last_columns(made: Builder, content: Content) -> None:
+def last_columns(made: Builder, content: PadContent) -> None:
     """Add the columns behind all others: total, rank, who has won."""
     last = made.columns.pop()
     made.columns.append(replace(last, after="strong"))
@@ -144,15 +144,15 @@ def last_columns(made: Builder, content: Content) -> None:
         made.column(11.0, 0.2)
 
 
-def last_heads(made: Builder, content: Content, head: int, first: int) -> None:
+def last_heads(made: Builder, content: PadContent, head: int, first: int) -> None:
     """Put the headings of the last columns down, from the column `first`."""
     told = [_("Total")] if content.totalled else []
     told += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
     for at, text in enumerate(told, first):
-        made.cells[head, at] = Cell((Word(text, _UPRIGHT, BOLD),), align="centre")
+        made.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
 
 
-def last_cells(made: Builder, content: Content, line: int, first: int) -> None:
+def last_cells(made: Builder, content: PadContent, line: int, first: int) -> None:
     """Put the cells of the last columns down, from the column `first`."""
     if content.totalled:
         made.cells[line, first] = Cell(ground="total")
@@ -160,7 +160,7 @@ def last_cells(made: Builder, content: Content, line: int, first: int) -> None:
         made.cells[line, first + content.totalled] = Cell(fields=tick)
 
 
-def matches(content: Content, room: Room, _nth: int) -> RuledTable | None:
+def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | None:
     """Return a line for each match and a column for each player: ticks of who won, or points."""
     made = Builder()
     made.column(12.0, 0.0)
@@ -172,15 +172,15 @@ def matches(content: Content, room: Room, _nth: int) -> RuledTable | None:
         return None
     head = names(made, content, content.sides, cell_width)
     for at, text in enumerate((_("Match"), _("Date"))):
-        made.cells[head, at] = Cell((Word(text, _UPRIGHT, BOLD),), align="centre")
+        made.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
     fields = tick if content.named else None
     for number in range(1, room.rounds + 1):
         line = made.line(room.line)
-        made.cells[line, 0] = Cell((Word(f"{number}", TITLES, TEXT),), align="centre")
+        made.cells[line, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
         for at in range(len(content.sides)):
             made.cells[line, at + 2] = Cell(fields=fields)
     made.strong()
     line = made.line(1.12 * room.line, ground="total")
     text = _("Won") if content.named else _("Total")
-    made.cells[line, 0] = Cell((Word(text, TITLES, BOLD),), across=2)
+    made.cells[line, 0] = Cell((CellText(text, TITLES, BOLD),), across=2)
     return made.table()

@@ -46,7 +46,7 @@ class Track:
 
 
 @dataclass(frozen=True)
-class Word:
+class CellText:
     """A text of a cell, in the first of some sizes that fits; a name is not `divided`."""
 
     text: str
@@ -74,7 +74,7 @@ class Cell:
     others if there is room for it.
     """
 
-    words: tuple[Word, ...] = ()
+    words: tuple[CellText, ...] = ()
     sign: Drawing | None = None
     align: Align = "left"
     ground: Ground = ""
@@ -205,7 +205,7 @@ def alike(
     return sizes[-1:]
 
 
-def _size(word: Word, step: int) -> float:
+def _size(word: CellText, step: int) -> float:
     return word.sizes[min(step, len(word.sizes) - 1)]
 
 

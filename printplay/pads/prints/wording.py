@@ -13,16 +13,16 @@ from printplay.pads.file.limits import written
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.formulas.calls import Called, Ranked
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.node import Node, Titles
+from printplay.pads.formulas.node import FormulaNode, Titles
 from printplay.pads.formulas.operators import ABOVE, DIVIDED, EQUAL, TIMES
 from printplay.pads.formulas.tree import (
+    AnyOrAll,
     Binary,
     Chosen,
     Compared,
-    Entered,
-    Item,
-    Joined,
-    Several,
+    ListItem,
+    NumberList,
+    RowEntry,
     Unary,
     constant,
 )
@@ -54,7 +54,7 @@ def figure(value: int) -> str:
     return f"{value}".replace("-", "−")
 
 
-def tree_of(formula: Formula | None) -> Node | None:
+def tree_of(formula: Formula | None) -> FormulaNode | None:
     """Return the tree of a formula, None where there is none."""
     return formula.tree if formula is not None else None
 
@@ -69,47 +69,47 @@ class _Saying:
     def __init__(self, row: Row, titles: Titles) -> None:
         self.row, self.titles = row, titles
 
-    def all(self, node: Node) -> str:
+    def all(self, node: FormulaNode) -> str:
         """Return the words for a formula."""
         return self.short(node) or self._table(node) or node.words(self.titles)
 
-    def short(self, node: Node) -> str:
+    def short(self, node: FormulaNode) -> str:
         """Return the words for what is common; empty for all else."""
         for way in (self._each, self._per, self._ticked, self._ranked, self._sets):
             if found := way(node):
                 return found
         return ""
 
-    def _is_row(self, node: Node) -> bool:
-        return isinstance(node, Entered) and node.key == self.row.key
+    def _is_row(self, node: FormulaNode) -> bool:
+        return isinstance(node, RowEntry) and node.key == self.row.key
 
-    def _each(self, node: Node) -> str:
+    def _each(self, node: FormulaNode) -> str:
         """Return the words for `3 * key`, `key * 3` and `-key`."""
         match node:
-            case Unary("-", _, Entered(self.row.key)):
+            case Unary("-", _, RowEntry(self.row.key)):
                 return _("{value} each").format(value=figure(-1))
         for number, other in _products(node):
             if (value := constant(number)) is not None and self._is_row(other):
                 return _("{value} each").format(value=figure(value))
         return ""
 
-    def _per(self, node: Node) -> str:
+    def _per(self, node: FormulaNode) -> str:
         """Return the words for `key // 3` and `key // 3 * 2`."""
         value: int | None = 1
         match node:
             case Binary(operator, left, right) if operator is TIMES:
                 node, value = left, constant(right)
         match node:
-            case Binary(operator, Entered(self.row.key), right) if operator is DIVIDED:
+            case Binary(operator, RowEntry(self.row.key), right) if operator is DIVIDED:
                 many = constant(right)
                 if value is not None and many is not None:
                     return _("{value} for every {many}").format(value=figure(value), many=many)
         return ""
 
-    def _table(self, node: Node) -> str:
+    def _table(self, node: FormulaNode) -> str:
         """Return the words for a table from a number to points."""
         match node:
-            case Item(Several(parts), Entered(self.row.key)) if len(parts) > 1:
+            case ListItem(NumberList(parts), RowEntry(self.row.key)) if len(parts) > 1:
                 numbers = [constant(one) for one in parts]
             case _:
                 return ""
@@ -121,25 +121,25 @@ class _Saying:
             values=", ".join(shown), least=least, most=len(parts) - 1
         )
 
-    def _ticked(self, node: Node) -> str:
+    def _ticked(self, node: FormulaNode) -> str:
         """Return the words for `25 if key else 0` of a row that is ticked."""
         if self.row.entry != "tick":
             return ""
         match node:
-            case Chosen(yes, Entered(self.row.key), no) if constant(no) == 0:
+            case Chosen(yes, RowEntry(self.row.key), no) if constant(no) == 0:
                 return self._points(yes)
         for number, other in _products(node):
             if self._is_row(other):
                 return self._points(number)
         return ""
 
-    def _points(self, node: Node) -> str:
+    def _points(self, node: FormulaNode) -> str:
         value = constant(node)
         if value is None:
             return node.words(self.titles)
         return filled(N_("{value:point|points}"), {"value": figure(value)})
 
-    def _ranked(self, node: Node) -> str:
+    def _ranked(self, node: FormulaNode) -> str:
         """Return the words for so much for the most, so much for the second, and so on."""
         values: list[int] = []
         alone = False
@@ -161,26 +161,26 @@ class _Saying:
             told.append(_("nothing when tied"))
         return ", ".join(told)
 
-    def _place(self, test: Node) -> tuple[int, bool]:
+    def _place(self, test: FormulaNode) -> tuple[int, bool]:
         """Return the place that a test asks for (1 for the most, 0 for none), and whether alone."""
         match test:
-            case Joined(False, parts):
+            case AnyOrAll(False, parts):
                 rest = [one for one in parts if not self._any_at_all(one)]
                 return self._place(rest[0]) if len(rest) == 1 else (0, False)
-            case Ranked("most" | "majority" as name, Entered(self.row.key)):
+            case Ranked("most" | "majority" as name, RowEntry(self.row.key)):
                 return 1, name == "majority"
-            case Compared([Ranked("rank", Entered(self.row.key)), place], (way,)) if way is EQUAL:
+            case Compared([Ranked("rank", RowEntry(self.row.key)), place], (way,)) if way is EQUAL:
                 return constant(place) or 0, False
         return 0, False
 
-    def _any_at_all(self, test: Node) -> bool:
+    def _any_at_all(self, test: FormulaNode) -> bool:
         """Return whether a test only asks for any at all: `key > 0`, `key`."""
         match test:
-            case Compared([Entered(self.row.key), other], (way,)) if way is ABOVE:
+            case Compared([RowEntry(self.row.key), other], (way,)) if way is ABOVE:
                 return constant(other) == 0
         return self._is_row(test)
 
-    def _sets(self, node: Node) -> str:
+    def _sets(self, node: FormulaNode) -> str:
         """Return the words for `7 * sets(a, b, c)`."""
         for number, other in _products(node):
             match other:
@@ -190,7 +190,7 @@ class _Saying:
         return ""
 
 
-def _products(node: Node) -> Sequence[tuple[Node, Node]]:
+def _products(node: FormulaNode) -> Sequence[tuple[FormulaNode, FormulaNode]]:
     """Return the two factors of a product, in both orders."""
     match node:
         case Binary(operator, left, right) if operator is TIMES:

@@ -14,14 +14,14 @@ from printplay.pads.formulas.parser import read
 OF_A_ROW = ("points", "max", "together", "when")
 
 
-class Place(NamedTuple):
+class FormulaPlace(NamedTuple):
     """The place of a formula: its row (empty: the pad itself) and key."""
 
     row: str
     key: str
 
 
-class Book:
+class PadFormulas:
     """A pad and its formulas."""
 
     def __init__(self, pad: Pad) -> None:
@@ -32,18 +32,18 @@ class Book:
         return self.pad.in_rounds and not row.once
 
     @cached_property
-    def formulas(self) -> Mapping[Place, Formula]:
+    def formulas(self) -> Mapping[FormulaPlace, Formula]:
         """Return all formulas, including faulty ones."""
         pad, rounds = self.pad, self.pad.in_rounds
         rows = {row.key: self.per_round(row) for row in pad.rows}
         written = [
-            (Place(row.key, key), text, self.per_round(row))
+            (FormulaPlace(row.key, key), text, self.per_round(row))
             for row in pad.rows
             for key in OF_A_ROW
             if (text := str(getattr(row, key)))
         ]
         written += [
-            (Place("", key), text, in_round)
+            (FormulaPlace("", key), text, in_round)
             for key, text, in_round in (("hand", pad.hand, rounds), ("win", pad.win, False))
             if text
         ]
@@ -127,6 +127,6 @@ class Book:
 
 
 @lru_cache(maxsize=64)
-def book(pad: Pad) -> Book:
+def book(pad: Pad) -> PadFormulas:
     """Return a pad with its formulas read, once for all pads of the same text."""
-    return Book(pad)
+    return PadFormulas(pad)

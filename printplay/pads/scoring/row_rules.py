@@ -21,7 +21,7 @@ from printplay.pads.scoring.state import SOMETHING, State
 from printplay.pads.scoring.together import needed, possible, unmet
 
 
-class Sheet(NamedTuple):
+class FillCase(NamedTuple):
     """Lines that fill rows in, and the state before and after them; a `Case`."""
 
     state: State
@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
         return bool(self.state.doubts & doubts)
 
     @classmethod
-    def of(cls, state: State, event: Filled | FilledForAll) -> Sheet:
+    def of(cls, state: State, event: Filled | FilledForAll) -> FillCase:
         """Return the case of a line."""
         pad, called = state.table.book.pad, state.table.book.called
         side = state.table.side(event.player)
@@ -90,7 +90,7 @@ def _about(item: int) -> FieldItems:
     says=N_("The pad has no row {name}."),
     hint={"near": N_("Did you mean {near}?"), "known": N_("Rows: {known}.")},
 )
-def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
+def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
     called = case.state.table.book.called
     known = [row.key for row in case.state.table.book.pad.rows if row.entered]
@@ -115,7 +115,7 @@ def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
     },
     hint={"number": N_("Write `{key} 3`."), "tick": N_("Write `{key} yes`.")},
 )
-def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
+def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     """Keep a value within the limits of its row."""
     items = {at: item for at, item, _said in case.rows}
     for at, item, said in case.rows:
@@ -143,7 +143,7 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
             )
 
 
-def _bounded(case: Sheet, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
+def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
     """Yield the rows told, and those told before whose limit they move."""
     for row in case.state.table.book.pad.rows:
         if not items or not row.entered or row.entry == "tick":
@@ -159,12 +159,12 @@ def _bounded(case: Sheet, items: Mapping[ValuePlace, int]) -> Iterator[tuple[Val
             yield from ((one, item) for one in moved if one not in items)
 
 
-def _item(case: Sheet, rows: Set[str]) -> int | None:
+def _item(case: FillCase, rows: Set[str]) -> int | None:
     """Return the index of the first of some rows in a line; None if it has none of them."""
     return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
-def _most(case: Sheet, at: ValuePlace) -> int | None:
+def _most(case: FillCase, at: ValuePlace) -> int | None:
     """Return the most a row can hold, or None if unlimited or not known yet."""
     try:
         return case.scoring.formula("max", at)
@@ -180,7 +180,7 @@ def _most(case: Sheet, at: ValuePlace) -> int | None:
         "twice": N_("{row} is in this line twice."),
     },
 )
-def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
+def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
     seen = set[ValuePlace]()
     for at, item, said in case.rows:
@@ -198,7 +198,7 @@ def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
             pass  # what it hangs on is not told yet
 
 
-class Ending(NamedTuple):
+class EndCase(NamedTuple):
     """The end of a match, and the state before it; a `Case`."""
 
     state: State
@@ -239,9 +239,9 @@ class Ending(NamedTuple):
     hint=N_("One of them is wrong, or belongs to another round."),
     rests=SOMETHING,
 )
-def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
+def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
     """Have together as much as there is, or leave it possible."""
-    scoring = case.scoring if isinstance(case, Sheet) else case.state.scoring()
+    scoring = case.scoring if isinstance(case, FillCase) else case.state.scoring()
     for at, about, found in case.shared():
         wanted = needed(scoring, at.row, at.round)
         if wanted is None or wanted in found or _was_told(case.state, at):
@@ -274,7 +274,7 @@ def _was_told(state: State, at: ValuePlace) -> bool:
     says=N_("The points for {row} cannot be worked out: {why}."),
     hint=N_("Is the value right? If so, the file lacks a limit, such as max."),
 )
-def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
+def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
     told = {at.row: (at, item) for at, item, _said in case.rows}
     causes = set[object]()

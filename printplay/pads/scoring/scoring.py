@@ -15,9 +15,9 @@ from printplay.pads.file.limits import Limits, limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.functions import Impossible, Unknown, Value
-from printplay.pads.formulas.node import Cell as FormulaCell
-from printplay.pads.formulas.node import Node
-from printplay.pads.scoring.book import Book, Place
+from printplay.pads.formulas.node import FormulaContext as FormulaCell
+from printplay.pads.formulas.node import FormulaNode
+from printplay.pads.scoring.book import FormulaPlace, PadFormulas
 from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.memo import Memo
 
@@ -42,8 +42,8 @@ class Scoring:
     """A pad filled in: `sides` columns, `rounds` rounds begun, values told."""
 
     def __init__(
-        self, book: Book, sides: int, players: int, rounds: int, facts: Mapping[ValuePlace, Fact],
-        dealers: Mapping[int, int],
+        self, book: PadFormulas, sides: int, players: int, rounds: int,
+        facts: Mapping[ValuePlace, Fact], dealers: Mapping[int, int],
     ) -> None:  # fmt: skip
         self.book, self.sides, self.players = book, sides, players
         self.facts = facts if isinstance(facts, ToldValues) else ToldValues(facts)
@@ -91,9 +91,9 @@ class Scoring:
 
     # -- cells -------------------------------------------------------------------------------------
 
-    def cell(self, at: ValuePlace) -> Cell:
+    def cell(self, at: ValuePlace) -> ScoringContext:
         """Return the cell in which a formula of a row is evaluated."""
-        return Cell(self, self.memo, at.side, at.round, at.row)
+        return ScoringContext(self, self.memo, at.side, at.round, at.row)
 
     def begun(self) -> int:
         """Return how many rounds have begun."""
@@ -142,7 +142,7 @@ class Scoring:
         try:
             return formula.work_out(self.cell(at))
         except Impossible as why:
-            why.found_in(Place(at.row, key), at)
+            why.found_in(FormulaPlace(at.row, key), at)
             raise
 
     def limits(self, at: ValuePlace) -> Limits:
@@ -303,8 +303,8 @@ class Scoring:
         return None if win is None else bool(win)
 
 
-class Cell(NamedTuple):
-    """The context of a formula; a `formula.Cell`."""
+class ScoringContext(NamedTuple):
+    """The context of a formula; a `FormulaContext`."""
 
     scoring: Scoring
     memo: Memo
@@ -316,7 +316,7 @@ class Cell(NamedTuple):
         """Count steps of a loop."""
         self.memo.steps += steps
 
-    def kept(self, node: Node) -> Value:
+    def kept(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula, evaluated once for all cells that share it."""
         side = self.side if "side" in node.needs else -1
         key = (node, side, self.round if "round" in node.needs else -1)
@@ -370,13 +370,13 @@ class Cell(NamedTuple):
     def everyone(self) -> Sequence[FormulaCell]:
         """Return the same cell of each side."""
         scoring, memo, _side, number, row = self
-        return [Cell(scoring, memo, side, number, row) for side in range(scoring.sides)]
+        return [ScoringContext(scoring, memo, side, number, row) for side in range(scoring.sides)]
 
     def each(self) -> Sequence[FormulaCell]:
         """Return the cells of the same side in the first of all blocks of rounds."""
         scoring, memo, side, _number, row = self
         firsts = range(1, scoring.begun() + 1, _BLOCK)
-        return [Cell(scoring, memo, side, first, row) for first in firsts]
+        return [ScoringContext(scoring, memo, side, first, row) for first in firsts]
 
     def block(self) -> Sequence[FormulaCell]:
         """Return the cells of the same side in the block of rounds that begins here."""
@@ -385,7 +385,7 @@ class Cell(NamedTuple):
         memo.reads(("begun", last))
         if last > scoring.rounds:
             last = scoring.begun()
-        return [Cell(scoring, memo, side, one, row) for one in range(first, last + 1)]
+        return [ScoringContext(scoring, memo, side, one, row) for one in range(first, last + 1)]
 
     def moved(self, rounds: int) -> FormulaCell | None:
         """Return the cell some rounds later or earlier, or None if out of range."""
@@ -394,4 +394,4 @@ class Cell(NamedTuple):
         if last is None:
             memo.reads(("begun", there))
             last = scoring.rounds
-        return Cell(scoring, memo, side, there, row) if 1 <= there <= last else None
+        return ScoringContext(scoring, memo, side, there, row) if 1 <= there <= last else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.match.asking.told import ToldResult
-from printplay.pads.scoring.book import Book
+from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
@@ -17,12 +17,12 @@ SOMETHING = 1
 class Seating(NamedTuple):
     """Who plays: names in seating order, and the seats of each side (a player, a team, or all)."""
 
-    book: Book
+    book: PadFormulas
     names: tuple[str, ...]
     sides: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, book: Book, names: tuple[str, ...]) -> Seating:
+    def of(cls, book: PadFormulas, names: tuple[str, ...]) -> Seating:
         """Return the table at the start; teams sit with their players alternating."""
         seats = range(len(names))
         if book.pad.coop:

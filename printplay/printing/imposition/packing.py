@@ -16,7 +16,7 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True)
-class Kind:
+class PieceKind:
     """A number of pieces of width x height mm, `gutter` mm apart."""
 
     count: int
@@ -26,7 +26,7 @@ class Kind:
 
 
 @dataclass(frozen=True)
-class Block:
+class PieceBlock:
     """A block of equal pieces; `kind` is their index.
 
     x, y is the lower left corner on the sheet, mm; of `columns` x `rows` places `used` are filled,
@@ -41,7 +41,7 @@ class Block:
     used: int
     turned: bool
 
-    def places(self, kind: Kind) -> Iterator[tuple[float, float]]:
+    def places(self, kind: PieceKind) -> Iterator[tuple[float, float]]:
         """Yield the lower left corners of the pieces, in reading order."""
         wide, high = _lying(kind, turned=self.turned)
         for number in range(self.used):
@@ -61,7 +61,7 @@ def cuts(columns: int, rows: int, gutter: float) -> int:
     return 2 * (columns + rows) if gutter > _SLACK else columns + rows + 2
 
 
-Packed = list[list[Block]]  # the blocks of each sheet
+Packed = list[list[PieceBlock]]  # the blocks of each sheet
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,9 @@ class _Room:
     height: float
 
 
-def packed(kinds: Sequence[Kind], width: float, height: float, gap: float, sheets: int) -> Packed:
+def packed(
+    kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int
+) -> Packed:
     """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
 
     Blocks lie `gap` mm apart. Empty where no way was found.
@@ -94,15 +96,15 @@ def packed(kinds: Sequence[Kind], width: float, height: float, gap: float, sheet
 
 
 class _PackingSearch:
-    def __init__(self, kinds: Sequence[Kind], gap: float) -> None:
+    def __init__(self, kinds: Sequence[PieceKind], gap: float) -> None:
         self.kinds, self.gap = kinds, gap
         self.tried = 0
-        self.best: list[tuple[int, Block]] = []
+        self.best: list[tuple[int, PieceBlock]] = []
         self.fewest = float("inf")
 
     def go(
         self, waiting: Sequence[tuple[int, int]], rooms: Sequence[_Room],
-        done: list[tuple[int, Block]], cut: int,
+        done: list[tuple[int, PieceBlock]], cut: int,
     ) -> None:  # fmt: skip
         """Try all promising placements of the remaining pieces."""
         if cut >= self.fewest:
@@ -125,8 +127,8 @@ class _PackingSearch:
                 wide, high = _lying(kind, turned=turned)
                 across = columns * (wide + kind.gutter) - kind.gutter
                 along = rows * (high + kind.gutter) - kind.gutter
-                block = Block(number, room.x, room.y + room.height - along, columns, rows, used,
-                              turned)  # fmt: skip
+                block = PieceBlock(number, room.x, room.y + room.height - along, columns, rows,
+                                   used, turned)  # fmt: skip
                 left = [(number, count - used), *others] if used < count else others
                 for rest in self._left(room, across, along):
                     done.append((room.sheet, block))
@@ -135,7 +137,7 @@ class _PackingSearch:
                     done.pop()
 
     @staticmethod
-    def _shapes(kind: Kind, count: int, room: _Room) -> Iterator[tuple[bool, int, int]]:
+    def _shapes(kind: PieceKind, count: int, room: _Room) -> Iterator[tuple[bool, int, int]]:
         """Yield the blocks of a kind that fit a room: complete ones first, then the largest."""
         full = []
         for turned in (False, True) if abs(kind.width - kind.height) > _SLACK else (False,):
@@ -176,9 +178,9 @@ class _PackingSearch:
             yield sorted(rest, key=lambda one: one.width * one.height)
 
 
-def _lying(kind: Kind, *, turned: bool) -> tuple[float, float]:
+def _lying(kind: PieceKind, *, turned: bool) -> tuple[float, float]:
     return (kind.height, kind.width) if turned else (kind.width, kind.height)
 
 
-def _area(kind: Kind) -> float:
+def _area(kind: PieceKind) -> float:
     return kind.count * kind.width * kind.height

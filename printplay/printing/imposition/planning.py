@@ -15,7 +15,7 @@ from printplay.core.errors import PaperError
 from printplay.core.print_choices import Duplex
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.grid import Grid, grid
-from printplay.printing.imposition.packing import Block, Kind, cuts, packed
+from printplay.printing.imposition.packing import PieceBlock, PieceKind, cuts, packed
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing
 from printplay.printing.imposition.sheet import Piece, Pieces, Sheet, Spot
 
@@ -76,7 +76,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Several:
+class SheetSeries:
     """Sheets that are planned one by one."""
 
     first: float
@@ -147,7 +147,7 @@ def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacin
 
 def _shared(
     runs: list[Run], paper: Paper, duplex: Duplex, spacing: Spacing
-) -> tuple[list[Several], list[Run]]:
+) -> tuple[list[SheetSeries], list[Run]]:
     """Return the shared sheets that save paper, and the remaining runs.
 
     A machine cuts pieces of one size only; folded sheets hold fronts in one half and backs in the
@@ -171,23 +171,28 @@ def _shared(
                 kept = [replace(run, end=run.end - rests.get(id(run), 0)) for run in runs]
                 first = max(run.pieces[run.end - 1].part for run in resting) + 0.5
                 sheets = _sheets(found, resting, kinds, room)
-                return [Several(first, sheets)], [run for run in kept if run.end]
+                return [SheetSeries(first, sheets)], [run for run in kept if run.end]
         # the largest is what keeps the others from lying together
         resting.remove(max(resting, key=lambda run: _area(_kind(run))))
     return [], runs
 
 
-def _kind(run: Run) -> Kind:
+def _kind(run: Run) -> PieceKind:
     component = run.pieces.first
-    return Kind(run.end % run.places.count, component.width, component.height, run.places.gutter)
+    return PieceKind(
+        run.end % run.places.count, component.width, component.height, run.places.gutter
+    )
 
 
-def _area(kind: Kind) -> float:
+def _area(kind: PieceKind) -> float:
     return kind.count * kind.width * kind.height
 
 
 def _sheets(
-    found: Sequence[Sequence[Block]], runs: Sequence[Run], kinds: Sequence[Kind], paper: Paper
+    found: Sequence[Sequence[PieceBlock]],
+    runs: Sequence[Run],
+    kinds: Sequence[PieceKind],
+    paper: Paper,
 ) -> list[Sheet]:
     """Return sheets of blocks, in the middle of the paper."""
     at = [run.end - kind.count for run, kind in zip(runs, kinds, strict=True)]
@@ -214,7 +219,7 @@ def _sheets(
     return sheets
 
 
-def _extent(block: Block, kind: Kind) -> tuple[float, float]:
+def _extent(block: PieceBlock, kind: PieceKind) -> tuple[float, float]:
     wide, high = (kind.height, kind.width) if block.turned else (kind.width, kind.height)
     return (
         block.columns * (wide + kind.gutter) - kind.gutter,
@@ -225,7 +230,7 @@ def _extent(block: Block, kind: Kind) -> tuple[float, float]:
 # -- pages nothing is cut from ---------------------------------------------------------------------
 
 
-def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[Several]:
+def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[SheetSeries]:
     """Yield pages two to a sheet: each has the next one on its back, the last maybe itself."""
     pages = [Piece(part, batch, at) for part, batch in loose for at in range(batch.count)]
     while pages:
@@ -240,7 +245,9 @@ def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[Several]
                 behind = piece
         places = grid(paper, component, spacing, Duplex.none)
         spot = Spot(piece, *places.place(0))
-        yield Several(piece.part, [Sheet(places.paper, [spot], bare=places.bare, behind=behind)])
+        yield SheetSeries(
+            piece.part, [Sheet(places.paper, [spot], bare=places.bare, behind=behind)]
+        )
 
 
 def _same_page(one: Component, other: Component) -> bool:

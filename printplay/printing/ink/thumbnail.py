@@ -20,7 +20,7 @@ from printplay.printing.drawing.path import area, around, length
 _TIP = math.pi / 4  # of a square as wide as a line: what both its round ends add to it
 
 
-class Mark(NamedTuple):
+class ThumbnailMark(NamedTuple):
     """A mark: how dark it is, how much it covers, mm², and the box around it."""
 
     dark: float
@@ -70,23 +70,23 @@ def _is_plain(drawing: Drawing) -> bool:
     )
 
 
-def _marks(drawing: Drawing) -> Iterator[Mark]:
+def _marks(drawing: Drawing) -> Iterator[ThumbnailMark]:
     for item in drawing.items:
         if isinstance(item, Shape):
             if item.pen.fill is not None:
-                yield Mark(dark(item.pen.fill), item.area, item.around)
+                yield ThumbnailMark(dark(item.pen.fill), item.area, item.around)
             if item.pen.stroke is not None:
-                yield Mark(dark(item.pen.stroke), lined(item), item.around)
+                yield ThumbnailMark(dark(item.pen.stroke), lined(item), item.around)
         elif isinstance(item, Stamp):
             yield from _stamped(item)
 
 
-def _stamped(item: Stamp) -> Iterator[Mark]:
+def _stamped(item: Stamp) -> Iterator[ThumbnailMark]:
     """Yield the marks of what is stamped, as far as they are not cut away."""
     scale = item.opacity * stretch(item.transform)
     if not item.clip:
         for mark in _marks(item.drawing):
-            yield Mark(mark.dark, mark.area * scale, moved(mark.box, item.transform))
+            yield ThumbnailMark(mark.dark, mark.area * scale, moved(mark.box, item.transform))
         return
     cut = around(item.clip)
     full = area(item.clip) / (_size(cut) or 1.0)
@@ -97,7 +97,7 @@ def _stamped(item: Stamp) -> Iterator[Mark]:
         share = 1.0
         if box != mark.box:  # what goes beyond the clip lies anywhere in it
             share = full * _size(box) / (_size(mark.box) or 1.0)
-        yield Mark(mark.dark, mark.area * share * scale, moved(box, item.transform))
+        yield ThumbnailMark(mark.dark, mark.area * share * scale, moved(box, item.transform))
 
 
 def _size(box: Box) -> float:

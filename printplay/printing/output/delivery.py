@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printplay.printing.preflight.preflight import Preflight
 
 
-class Files(Protocol):
+class JobFiles(Protocol):
     """The files of one job, all of one kind."""
 
     def paths(self) -> Iterable[Path]:
@@ -38,7 +38,7 @@ class Delivery:
     are written: where it raises, none is.
     """
 
-    files: Files | None
+    files: JobFiles | None
     preflight: Preflight
     pages: int
     before: Callable[[], None] | None = None
@@ -77,7 +77,7 @@ def prepared(
     from printplay.printing.text.overflow import gathering
 
     preflight, pages = Preflight(unsound), 0
-    files: Files | None = None
+    files: JobFiles | None = None
     if unsound:
         return Delivery(files, preflight, pages)
     with gathering(preflight.misfit):
@@ -102,7 +102,7 @@ def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Ite
             yield part
 
 
-def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> Files:
+def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> JobFiles:
     """Return the files of a job, of the kind it asks for."""
     if job.form is FileFormat.pdf:
         from printplay.printing.output.kit_files import KitFiles

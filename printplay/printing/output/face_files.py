@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from printplay.printing.job import Job
     from printplay.printing.naming import Stem
     from printplay.printing.order import Print
-    from printplay.printing.output.faces import Face
+    from printplay.printing.output.faces import ComponentFace
     from printplay.printing.preflight.preflight import Preflight
 
 
@@ -60,7 +60,7 @@ class FaceFiles:
             )
         )
 
-    def _faces(self) -> Iterator[tuple[Path, Face]]:
+    def _faces(self) -> Iterator[tuple[Path, ComponentFace]]:
         """Yield every face with its file; faces are drawn anew each time, and not kept."""
         from printplay.printing.output.faces import faces
 

@@ -23,7 +23,7 @@ _LONGEST = 40  # letters of a card's name in that of its file
 
 
 @dataclass(frozen=True)
-class Face:
+class ComponentFace:
     """One side of a kind of component; `stem` ends its file's name; `copies` are in the part."""
 
     stem: str
@@ -32,7 +32,7 @@ class Face:
     copies: int
 
 
-def faces(made: Print) -> Iterator[Face]:
+def faces(made: Print) -> Iterator[ComponentFace]:
     """Yield the faces of a part: those of each kind of component once, however many there are.
 
     Kinds are numbered through. A back that all have in common comes once, after the others. A
@@ -40,7 +40,7 @@ def faces(made: Print) -> Iterator[Face]:
     """
     for number, poster in enumerate(made.posters, 1):
         whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
-        yield Face(f"{number:02d}", whole, poster.drawing, 1)
+        yield ComponentFace(f"{number:02d}", whole, poster.drawing, 1)
     if made.posters:
         return
     kinds = [(batch, batch.kinds()) for batch in made.batches]
@@ -53,12 +53,12 @@ def faces(made: Print) -> Iterator[Face]:
             last = component = batch.make(first)
             name = _slug(component.title)
             stem = "-".join(filter(None, (f"{number:0{digits}d}", name)))
-            yield Face(stem, component, component.front, copies)
+            yield ComponentFace(stem, component, component.front, copies)
             if component.back is not None and not batch.one_back:
-                yield Face(f"{stem}-back", component, component.back, copies)
+                yield ComponentFace(f"{stem}-back", component, component.back, copies)
         if last is not None and last.back is not None and batch.one_back:
             stem = f"back-{order}" if several else "back"
-            yield Face(stem, last, last.back, batch.count)
+            yield ComponentFace(stem, last, last.back, batch.count)
 
 
 def inspect(prints: Sequence[Print], preflight: Preflight) -> int:

@@ -29,7 +29,7 @@ _BLANK = Drawing("blank")
 
 
 @dataclass(frozen=True)
-class Sheet:
+class DeckImage:
     """Kinds of cards that share a picture: the first number of each in its batch, in order.
 
     `stem` is for the names of its files, `group` for that of a back which all cards of the batch
@@ -93,7 +93,7 @@ def is_card(component: Component) -> bool:
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 
-def sheets(stem: str, made: Print, dpi: float) -> list[list[Sheet]]:
+def sheets(stem: str, made: Print, dpi: float) -> list[list[DeckImage]]:
     """Return the sheets of each batch of a part, as sharp as fits, `dpi` dots an inch at most.
 
     `stem` begins the names of their files.
@@ -111,7 +111,7 @@ def sheets(stem: str, made: Print, dpi: float) -> list[list[Sheet]]:
             columns, rows, fine = _grid(len(numbers), card, dpi)
             cell = (_pixels(card.width, fine), _pixels(card.height, fine))
             own, common = f"{stem}-{number}", f"{stem}-{order}"
-            group.append(Sheet(own, common, batch, numbers, columns, rows, cell, fine))
+            group.append(DeckImage(own, common, batch, numbers, columns, rows, cell, fine))
         found.append(group)
     return found
 
@@ -135,7 +135,7 @@ def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
 
 
 def saved_object(
-    name: str, decks: Sequence[tuple[str, Sequence[Sheet]]], url: Callable[[str], str]
+    name: str, decks: Sequence[tuple[str, Sequence[DeckImage]]], url: Callable[[str], str]
 ) -> bytes:
     """Return the JSON of decks (title and sheets each); `url` tells where a file will be."""
     key, objects = 1, []
@@ -151,7 +151,7 @@ def saved_object(
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _custom(sheet: Sheet, url: Callable[[str], str]) -> dict[str, Any]:
+def _custom(sheet: DeckImage, url: Callable[[str], str]) -> dict[str, Any]:
     return {
         "FaceURL": url(sheet.front_file),
         "BackURL": url(sheet.back_file),
@@ -163,7 +163,11 @@ def _custom(sheet: Sheet, url: Callable[[str], str]) -> dict[str, Any]:
 
 
 def _deck(
-    title: str, group: Sequence[Sheet], keys: Mapping[str, int], custom: dict[str, Any], x: float
+    title: str,
+    group: Sequence[DeckImage],
+    keys: Mapping[str, int],
+    custom: dict[str, Any],
+    x: float,
 ) -> dict[str, Any]:
     """Return a deck face down, or a single card."""
     batch = group[0].batch

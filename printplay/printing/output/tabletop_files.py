@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.printing.job import Job
     from printplay.printing.naming import Kits, Stem
     from printplay.printing.order import Print
-    from printplay.printing.output.tabletop import Sheet
+    from printplay.printing.output.tabletop import DeckImage
     from printplay.printing.preflight.preflight import Preflight
 
 _PLACES = ("http://", "https://", "file:///")
@@ -38,7 +38,7 @@ class TabletopFiles:
         self._job = job
         self._cards = _cards(made)
         self._kits = kits(made)
-        self._decks: dict[str, list[tuple[str, list[Sheet]]]] = {
+        self._decks: dict[str, list[tuple[str, list[DeckImage]]]] = {
             name: [
                 (single.title, group)
                 for single in _cards(kit.prints)
@@ -75,7 +75,7 @@ class TabletopFiles:
             said = _("Left out, for they are no cards: {parts}.")
             job.say(said.format(parts=", ".join(left_out)))
 
-    def _sheets(self) -> list[Sheet]:
+    def _sheets(self) -> list[DeckImage]:
         return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]
 
     def _objects(self) -> list[Path]:

@@ -16,8 +16,8 @@ from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shaded, S
 from printplay.printing.drawing.extent import Box, moved, united
 from printplay.printing.drawing.path import around as around_path
 from printplay.printing.preflight.covered_text import Overlaid
-from printplay.printing.preflight.layers import Cut, Layer
-from printplay.printing.preflight.legibility import POINTS, Face, Trouble, line, room
+from printplay.printing.preflight.layers import CoveringMark, Cut
+from printplay.printing.preflight.legibility import POINTS, RedrawnFace, Trouble, line, room
 
 
 class _Part(NamedTuple):
@@ -60,7 +60,7 @@ class Beneath:
         """Yield what is wrong with the text of a face."""
         apart = self._apart(drawing)
         if lines := [line(text, at) for text, at in apart.texts]:
-            found = Face(lines)
+            found = RedrawnFace(lines)
             numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
             beneath = Overlaid.of(
                 [one.box for one in lines], [one.points for one in lines], numbers
@@ -139,7 +139,7 @@ def _unwrapped(
 
 
 def _put(
-    found: Face, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0,
+    found: RedrawnFace, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0,
     cut: Cut | None = None,
 ) -> Iterator[Trouble]:  # fmt: skip
     """Put a drawing down whose first text is `first`, over the points that it may paint."""
@@ -165,7 +165,7 @@ def _put(
         if here is None:
             continue
         if isinstance(item, Shape | Shaded | Picture):
-            found.paint(Layer(item, here, opacity, cut))
+            found.paint(CoveringMark(item, here, opacity, cut))
         elif isinstance(item, Stamp) and part.inner is not None:
             inner = here.moved(_undoing(item.transform))
             within = Cut(item, inner, cut) if item.clip and not inner.lies_in(item.clip) else cut

@@ -32,7 +32,7 @@ class Cut:
         return inside and (self._around is None or self._around.keeps(line, number))
 
 
-class Layer:
+class CoveringMark:
     """A mark over some lines, seen through as `opacity` says; it covers what lies inside it.
 
     `hides` is its colour where it hides whatever lies below it, at all points of those lines.

@@ -15,7 +15,7 @@ from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.colour import WHITE, Colour, contrast
 from printplay.printing.drawing.drawing import PT, Text, placed
 from printplay.printing.drawing.extent import Box, box_of, moved, overlap
-from printplay.printing.preflight.layers import Layer
+from printplay.printing.preflight.layers import CoveringMark
 from printplay.printing.text.fonts import face
 
 #: The least contrast of text, and of what is pale so that a pen is seen over it; as WCAG counts.
@@ -37,7 +37,7 @@ class Trouble(NamedTuple):
     box: Box
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text on a face: points along it and its corners, and the box around it."""
 
     item: Text
@@ -45,22 +45,22 @@ class Line(NamedTuple):
     box: Box
 
 
-class Face:
+class RedrawnFace:
     """A face while it is drawn again: what lies at the points of its lines, and what was written.
 
     Point n belongs to line n // POINTS.
     """
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[TextLine]) -> None:
         self._lines = lines
         self._written: list[int] = []
         self._is_written = [False] * len(lines)
         #: The colour that lies over all below at each line, what may lie over that, and over it.
         self._ground = [WHITE] * len(lines)
-        self._below: list[list[Layer]] = [[] for _line in lines]
-        self._above: dict[int, list[Layer]] = {}
+        self._below: list[list[CoveringMark]] = [[] for _line in lines]
+        self._above: dict[int, list[CoveringMark]] = {}
 
-    def paint(self, layer: Layer) -> None:
+    def paint(self, layer: CoveringMark) -> None:
         """Let a mark lie over lines: over what was written there, or below what will be."""
         for number, points in layer.numbers.items():
             if self._is_written[number]:
@@ -74,7 +74,7 @@ class Face:
 
     def _beneath(self, number: int, point: int) -> tuple[Colour, bool]:
         """Return the colour below a line at a point, and whether a gradient has part in it."""
-        seen: list[Layer] = []
+        seen: list[CoveringMark] = []
         for layer in reversed(self._below[number]):
             if layer.covers(number, point):
                 seen.append(layer)
@@ -135,7 +135,7 @@ def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:
     return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
 
-def line(item: Text, at: Affine) -> Line:
+def line(item: Text, at: Affine) -> TextLine:
     """Return a text as a line on the face that a transform puts it on."""
     a, b, c, d, e, f = then(placed(item.x, item.y, angle=item.angle), at)
     width, back, high = _measured(item)
@@ -146,11 +146,13 @@ def line(item: Text, at: Affine) -> Line:
         x0, x1 = a * left + e, a * right + e
         points = [(a * x + e, y) for x in xs]
         points += (x0, low), (x1, low), (x1, top), (x0, top)
-        return Line(item, tuple(points), (min(x0, x1), min(low, top), max(x0, x1), max(low, top)))
+        return TextLine(
+            item, tuple(points), (min(x0, x1), min(low, top), max(x0, x1), max(low, top))
+        )
     places = [(x, middle) for x in xs]
     places += (left, 0.0), (right, 0.0), (right, high), (left, high)
     points = [(a * x + c * y + e, b * x + d * y + f) for x, y in places]
-    return Line(item, tuple(points), box_of(points[_ALONG:]))
+    return TextLine(item, tuple(points), box_of(points[_ALONG:]))
 
 
 def room(item: Text) -> Box:

@@ -25,21 +25,21 @@ class Icon:
 
 
 @dataclass(frozen=True)
-class Marked:
+class StyledWords:
     """Words in another face than the text around them."""
 
     text: str
     face: str
 
 
-Piece = str | Icon | Marked
+Piece = str | Icon | StyledWords
 #: What stands together without a blank; a word of several pieces is never divided between them.
 Word = tuple[Piece, ...]
 Draw = Callable[[str, Colour], Drawing]
 
 
 @dataclass(frozen=True)
-class Line:
+class BrokenLine:
     """One line: its words, its width in mm at the size it was set, whether it opens a paragraph."""
 
     words: tuple[Word, ...]
@@ -47,7 +47,7 @@ class Line:
     opens: bool = False
 
 
-class Measure:
+class LineBreaker:
     """Breaks words into lines at one size."""
 
     def __init__(self, type_face: Face, size: float, draw: Draw, language: str) -> None:
@@ -58,7 +58,7 @@ class Measure:
     def piece(self, piece: Piece) -> float:
         """Return how wide a piece is, mm."""
         if not isinstance(piece, Icon):
-            measure = face(piece.face) if isinstance(piece, Marked) else self.face
+            measure = face(piece.face) if isinstance(piece, StyledWords) else self.face
             return measure.width(seen(text_of(piece)), self.size)
         left, right = sides(self.draw(piece.name, INK))
         return (ICON / 2 * (right - left) + 2 * AIR) * self.size * PT
@@ -69,9 +69,11 @@ class Measure:
             self._words[word] = sum(map(self.piece, word))
         return self._words[word]
 
-    def lines(self, paragraphs: Sequence[list[Word] | None], width: float) -> list[Line] | None:
+    def lines(
+        self, paragraphs: Sequence[list[Word] | None], width: float
+    ) -> list[BrokenLine] | None:
         """Return the lines; None where a piece of a word alone is wider than the box."""
-        lines: list[Line] = []
+        lines: list[BrokenLine] = []
         opens = False
         for words in paragraphs:
             if words is None:
@@ -81,13 +83,13 @@ class Measure:
             if filled is None:
                 return None
             for number, (line, wide) in enumerate(filled):
-                lines.append(Line(tuple(line), wide, opens and number == 0))
+                lines.append(BrokenLine(tuple(line), wide, opens and number == 0))
             opens = False
         return lines
 
     def balanced(
         self, paragraphs: Sequence[list[Word] | None], width: float, count: int
-    ) -> list[Line] | None:
+    ) -> list[BrokenLine] | None:
         """Return as many lines, as even as they can be."""
         if count < 2:
             return None
@@ -152,10 +154,10 @@ class Measure:
 
 def _like(piece: Piece, text: str) -> Piece:
     """Return a text in the face of a piece."""
-    return Marked(text, piece.face) if isinstance(piece, Marked) else text
+    return StyledWords(text, piece.face) if isinstance(piece, StyledWords) else text
 
 
-def _is_divided(lines: Sequence[Line]) -> bool:
+def _is_divided(lines: Sequence[BrokenLine]) -> bool:
     ends = (line.words[-1][-1] for line in lines[:-1])
     return any(text_of(end).endswith("-") for end in ends)
 
@@ -170,4 +172,4 @@ def text_of(piece: Piece) -> str:
     """Return the letters of a piece; an icon has none."""
     if isinstance(piece, Icon):
         return ""
-    return piece.text if isinstance(piece, Marked) else piece
+    return piece.text if isinstance(piece, StyledWords) else piece

@@ -29,7 +29,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Box:
+class NoteBox:
     """Where notes stand: the left edge, the upper edge, width and height in mm."""
 
     x: float
@@ -39,7 +39,7 @@ class Box:
 
 
 def set_notes(
-    drawing: Drawing, notes: Sequence[Note], box: Box, where: str, *, largest: float = 9.0,
+    drawing: Drawing, notes: Sequence[Note], box: NoteBox, where: str, *, largest: float = 9.0,
     smallest: float = SMALLEST, sign: float = 3.2, colour: Colour = INK,
 ) -> float:  # fmt: skip
     """Put notes into a box and return the size in points; signs have a radius of `sign` mm.

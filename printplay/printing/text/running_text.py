@@ -20,12 +20,12 @@ from printplay.printing.text.hyphens import seen
 from printplay.printing.text.line_breaking import (
     AIR,
     ICON,
+    BrokenLine,
     Draw,
     Icon,
-    Line,
-    Marked,
-    Measure,
+    LineBreaker,
     Piece,
+    StyledWords,
     Word,
     sides,
     text_of,
@@ -70,7 +70,7 @@ def set_running(
         return None
     paragraphs = list(_paragraphs(pieces))
     for size, hyphens in _sizes(style):
-        measure = Measure(face(style.face), size, draw, hyphens)
+        measure = LineBreaker(face(style.face), size, draw, hyphens)
         lines = measure.lines(paragraphs, width)
         if lines is not None and _high(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
@@ -81,7 +81,7 @@ def set_running(
     return None
 
 
-def _sense(pieces: Sequence[Piece], lines: Sequence[Line]) -> Sense:
+def _sense(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> Sense:
     """Return a paragraph; where icons or divided words are in it, with the words it is read as."""
     icons = any(isinstance(piece, Icon) for piece in pieces)
     ends = (text_of(line.words[-1][-1]) for line in lines if line.words and line.words[-1])
@@ -113,11 +113,13 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
         if isinstance(piece, Icon):
             word.append(piece)
             continue
-        said = piece.text if isinstance(piece, Marked) else piece
+        said = piece.text if isinstance(piece, StyledWords) else piece
         for part in _SPLIT(said.replace("\r\n", "\n")):
             if part and part not in _BLANKS:
                 held = part.replace("\u00a0", " ")  # a blank that holds words together
-                word.append(Marked(held, piece.face) if isinstance(piece, Marked) else held)
+                word.append(
+                    StyledWords(held, piece.face) if isinstance(piece, StyledWords) else held
+                )
             elif part:
                 if word:
                     words.append(tuple(word))
@@ -132,7 +134,7 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
                     words = []
 
 
-def _high(lines: Sequence[Line], size: float, spacing: float) -> float:
+def _high(lines: Sequence[BrokenLine], size: float, spacing: float) -> float:
     """Return the height in mm of lines from the top of the first to the foot of the last."""
     if not lines:
         return 0.0
@@ -142,7 +144,7 @@ def _high(lines: Sequence[Line], size: float, spacing: float) -> float:
 
 
 def _put(
-    lines: Sequence[Line], width: float, height: float, style: Style, measure: Measure
+    lines: Sequence[BrokenLine], width: float, height: float, style: Style, measure: LineBreaker
 ) -> Drawing:
     """Draw the lines into their box."""
     drawing = Drawing("text", inline=True)
@@ -164,7 +166,12 @@ def _put(
 
 
 def _line(
-    drawing: Drawing, x: float, baseline: float, line: Line, style: Style, measure: Measure
+    drawing: Drawing,
+    x: float,
+    baseline: float,
+    line: BrokenLine,
+    style: Style,
+    measure: LineBreaker,
 ) -> None:
     """Put down one line: words between icons in one go."""
     if {type(piece) for word in line.words for piece in word} == {str}:
@@ -193,7 +200,7 @@ def _line(
                 scale = ICON / 2 * size
                 drawing.stamp(icon, x + AIR * size - left * scale, middle, scale=scale)
             else:
-                set_in = piece.face if isinstance(piece, Marked) else style.face
+                set_in = piece.face if isinstance(piece, StyledWords) else style.face
                 if set_in != here:
                     flush()
                     here = set_in
@@ -212,7 +219,7 @@ def high(
     language: str = "",
 ) -> float | None:  # fmt: skip
     """Return how high a text without icons stands in a width, mm; None where a word is too wide."""
-    measure = Measure(face(type_face), size, _no_icon, language)
+    measure = LineBreaker(face(type_face), size, _no_icon, language)
     lines = measure.lines(list(_paragraphs(pieces)), width)
     return None if lines is None else _high(lines, size, spacing)
 

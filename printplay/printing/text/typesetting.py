@@ -51,7 +51,7 @@ def wrap(string: str, name: str, width: float, size: float) -> list[str] | None:
 
 
 @dataclass(frozen=True)
-class Setting:
+class TypesetText:
     """A text broken into lines at a size in points, its lines `leading` mm apart."""
 
     lines: tuple[str, ...]
@@ -69,14 +69,14 @@ def set_text(
     where: str,
     *,
     spacing: float = 1.2,
-) -> Setting:
+) -> TypesetText:
     """Break and shrink a text until it fits a box in mm; raise TextFitError below `smallest`."""
     steps = round((size - smallest) * 4)
     for tried in [size - step / 4 for step in range(steps)] + [smallest]:
         lines = wrap(string, name, width, tried)
         leading = tried * spacing * PT
         if lines is not None and len(lines) * leading <= height + 1e-6:
-            return Setting(tuple(lines), tried, leading)
+            return TypesetText(tuple(lines), tried, leading)
     raise TextFitError(
         where,
         N_("{text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from printplay.core.errors import LayoutError
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.values import Card, filled
+from printplay.decks.reading.values import CardValues, filled
 from printplay.printing.text.line_breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
 
@@ -22,7 +22,7 @@ ROW: dict[str, Any] = {
     "deal": "ann 2, ben 3", "on": True, "off": False, "kind": "gold", "share": 2.5,
 }  # fmt: skip
 COLUMNS = tuple(ROW)
-ANN = Card(ROW, "en", {"number": 7})
+ANN = CardValues(ROW, "en", {"number": 7})
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_columns_are_filled_in(text: str, shown: str) -> None:
 
 def test_a_column_speaks_the_language_asked_for() -> None:
     """Of `text.en` and `text.de` the one of the language is taken; of one alone, that one."""
-    assert filled("{text}", COLUMNS).text(Card(ROW, "de", {})) == "hallo"
+    assert filled("{text}", COLUMNS).text(CardValues(ROW, "de", {})) == "hallo"
     only = {"text.de": "hallo"}
-    assert filled("{text}", tuple(only)).text(Card(only, "en", {})) == "hallo"
+    assert filled("{text}", tuple(only)).text(CardValues(only, "en", {})) == "hallo"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_cannot_be_filled_in_is_told(text: str, said: str) -> None:
 def test_icons_stand_in_running_text() -> None:
     """An icon may stand in the template, be named by a column, or stand in the card's own text."""
     row = {"kind": "coin", "text": "pay {icon:chip} or {this}"}
-    pieces = filled("{icon:{kind}} x {text}", tuple(row)).pieces(Card(row, "en", {}))
+    pieces = filled("{icon:{kind}} x {text}", tuple(row)).pieces(CardValues(row, "en", {}))
     assert pieces == [Icon("coin"), " x ", "pay ", Icon("chip"), " or {this}"]
 
 
@@ -82,7 +82,7 @@ def test_what_a_card_says_is_never_taken_for_a_template(text: str) -> None:
     if "{icon:" in text:
         return
     row = {"text": text}
-    assert "".join(map(str, filled("{text}", ("text",)).pieces(Card(row, "en", {})))) == text
+    assert "".join(map(str, filled("{text}", ("text",)).pieces(CardValues(row, "en", {})))) == text
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from printplay.core.errors import FileError
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Pen, Shape
 from printplay.printing.drawing.icons import FOLDER, LINE, icon, names
-from printplay.printing.drawing.icons.reading import INKS, Mark, read
+from printplay.printing.drawing.icons.reading import INKS, IconPath, read
 from printplay.printing.drawing.path import bounds, circle, ellipse, polyline, rectangle
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,13 +29,13 @@ def tree(name: str) -> ET.Element:
     return ET.parse(FOLDER / f"{name}.svg").getroot()
 
 
-def marks(*elements: str) -> tuple[Mark, ...]:
+def marks(*elements: str) -> tuple[IconPath, ...]:
     """Return the marks of an icon with these elements, a line each."""
     text = "\n".join(["<svg>", *elements, "</svg>"])
     return read(text.encode(), "lantern.svg")
 
 
-def only(element: str) -> Mark:
+def only(element: str) -> IconPath:
     """Return the one mark of an element."""
     (found,) = marks(element)
     return found
@@ -118,7 +118,7 @@ def test_what_an_editor_keeps_for_itself_is_passed_over() -> None:
         '<g xmlns:inkscape="urn:i" inkscape:label="Layer 1" id="layer1">',
         '<circle class="main" r="1" inkscape:label="glass" id="c"/></g>',
     )
-    assert drawn == (Mark(circle(0, 0, 1), "main"),)
+    assert drawn == (IconPath(circle(0, 0, 1), "main"),)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_a_spoilt_icon_is_read_or_told(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 20)))
     spoilt = text[:start] + data.draw(st.binary(max_size=8)) + text[end:]
-    drawn: tuple[Mark, ...] = ()
+    drawn: tuple[IconPath, ...] = ()
     said = ""
     try:
         drawn = read(spoilt, "spoilt.svg")

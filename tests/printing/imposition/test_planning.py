@@ -16,7 +16,7 @@ from printplay.match import registry
 from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.imposition import draw, faces
-from printplay.printing.imposition.packing import Kind, packed
+from printplay.printing.imposition.packing import PieceKind, packed
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
@@ -140,7 +140,7 @@ def test_marks_of_shared_sheets_touch_no_piece(batches: list[Batch], page: Paper
 
 kinds = st.lists(
     st.builds(
-        lambda count, size, gutter: Kind(count, size[0], size[1], gutter),
+        lambda count, size, gutter: PieceKind(count, size[0], size[1], gutter),
         st.integers(1, 12), st.sampled_from(SIZES), st.sampled_from([0.0, 5.0]),
     ),
     min_size=2, max_size=4,
@@ -149,7 +149,7 @@ kinds = st.lists(
 
 @given(kinds, st.integers(1, 3))
 @settings(deadline=None, max_examples=some(40))
-def test_straight_cuts_part_what_is_packed(found: list[Kind], sheets: int) -> None:
+def test_straight_cuts_part_what_is_packed(found: list[PieceKind], sheets: int) -> None:
     """Each sheet falls apart into its blocks by cuts from edge to edge, one after the other."""
     made = packed(found, 198, 281, 5.0, sheets)
     assume(made)

@@ -28,7 +28,7 @@ from printplay.printing.drawing.path import along, circle, points_of, rectangle
 from printplay.printing.drawing.sense import DECORATION, PARAGRAPH, figure, heading
 from printplay.printing.imposition.poster import Poster
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
-from printplay.printing.text.typesetting import Setting, fit, set_text
+from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
 _PAPER = rgb("#fdf8ea")
 #: A wider map is one of this width, mm, enlarged with its letters and its stars.
@@ -221,7 +221,7 @@ def _cartouche(
                              colour=INK)  # fmt: skip
 
 
-def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[Setting]:
+def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[TypesetText]:
     """Set texts each in a box of width x height mm, all in the size that the longest has room for.
 
     Raises TextFitError where that is below 5.5 pt.

@@ -8,7 +8,7 @@ from printplay.core.i18n import N_
 from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed, upright
-from printplay.printing.drawing.art.source import URL, Source
+from printplay.printing.drawing.art.source import URL, ArtSource
 from printplay.printing.drawing.art.style import INITIAL, style
 from printplay.printing.drawing.path import Command, bounds
 
@@ -20,7 +20,7 @@ class Clip(NamedTuple):
     winding: bool = True
 
 
-def clip_of(source: Source, node: XmlElement, text: str, matrix: Affine) -> Clip | None:
+def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> Clip | None:
     """Return the clip path of an element, or None; an empty clip hides everything."""
     if text in ("none", ""):
         return None
@@ -57,7 +57,7 @@ def clip_of(source: Source, node: XmlElement, text: str, matrix: Affine) -> Clip
     return Clip(tuple(united))
 
 
-def _shape(source: Source, node: XmlElement, matrix: Affine) -> Clip:
+def _shape(source: ArtSource, node: XmlElement, matrix: Affine) -> Clip:
     """Return the clip path of one shape."""
     matrix = node.placed(matrix)
     if node.kind == "use":

@@ -11,7 +11,7 @@ from printplay.geometry.reading.attributes import ViewBox, transform
 from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.colours import colour
-from printplay.printing.drawing.art.style import Sheet, style
+from printplay.printing.drawing.art.style import StyleSheet, style
 from printplay.printing.drawing.gradient import Gradient, Stop
 from printplay.printing.drawing.path import Box
 
@@ -25,7 +25,7 @@ _INSIDE = 0.98
 def gradient(
     node: XmlElement,
     ids: Mapping[str, XmlElement],
-    rules: Sheet,
+    rules: StyleSheet,
     view: ViewBox,
     box: Box,
     matrix: Affine,
@@ -79,7 +79,7 @@ def _chain(node: XmlElement, ids: Mapping[str, XmlElement]) -> Iterator[XmlEleme
 
 
 @lru_cache(maxsize=256)  # many shapes may be filled with one
-def _stops(node: XmlElement, rules: Sheet) -> tuple[Stop, ...]:
+def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
     before, stops = 0.0, []
     children = [child for child in node.children if child.kind == "stop"]
     if len(children) > _MOST_STOPS:

@@ -15,9 +15,9 @@ from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox
 from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.art.painting import Painter
-from printplay.printing.drawing.art.source import Source, by_id, shown
-from printplay.printing.drawing.art.style import Sheet
+from printplay.printing.drawing.art.painting import ArtPainter
+from printplay.printing.drawing.art.source import ArtSource, by_id, shown
+from printplay.printing.drawing.art.style import StyleSheet
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing
@@ -69,7 +69,7 @@ def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
     scale = _SIDE / max(view.width, view.height)
     width, height = view.width * scale, view.height * scale
     at: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
-    inner = Painter(source, tone, own).paint(at)
+    inner = ArtPainter(source, tone, own).paint(at)
     if not inner.items:
         raise FileError(N_("this draws nothing"), place=FilePlace(str(path)))
     drawing = Drawing(f"art-{path.name}", frame=(0.0, 0.0, width, height))
@@ -78,7 +78,7 @@ def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
 
 
 @lru_cache(maxsize=_KEPT)
-def _source(path: Path, _state: Stamp) -> Source:
+def _source(path: Path, _state: Stamp) -> ArtSource:
     """Read a file, cached until it changes."""
     check_plain(path)
     root = read_tree(read_bytes(path, str(path), MAX_BYTES), str(path))
@@ -88,7 +88,7 @@ def _source(path: Path, _state: Stamp) -> Source:
             N_("one side of the drawing is more than {limit:g} times as long as the other"),
             limit=_LONGEST,
         )
-    return Source(root, by_id(root), Sheet(root), view)
+    return ArtSource(root, by_id(root), StyleSheet(root), view)
 
 
 def _view(root: XmlElement) -> ViewBox:

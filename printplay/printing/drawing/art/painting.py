@@ -16,7 +16,7 @@ from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 from printplay.printing.drawing.art.clips import clip_of
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed
 from printplay.printing.drawing.art.paints import Paints
-from printplay.printing.drawing.art.source import Source, share, shown
+from printplay.printing.drawing.art.source import ArtSource, share, shown
 from printplay.printing.drawing.art.style import INITIAL, style
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import Colour
@@ -37,10 +37,10 @@ _INSTEAD = {
 Look = Mapping[str, str]
 
 
-class Painter:
+class ArtPainter:
     """Draws one file; `own` is the default colour, `tone` how colours are changed."""
 
-    def __init__(self, source: Source, tone: Tone, own: Colour) -> None:
+    def __init__(self, source: ArtSource, tone: Tone, own: Colour) -> None:
         self.source, self.tone = source, tone
         self.paints = Paints(source, tone, own)
         self.elements = self.points = 0

@@ -12,7 +12,7 @@ from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.colours import colour
 from printplay.printing.drawing.art.gradients import gradient
 from printplay.printing.drawing.art.outlines import Path
-from printplay.printing.drawing.art.source import URL, Source, share
+from printplay.printing.drawing.art.source import URL, ArtSource, share
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Ends, Pen
@@ -26,7 +26,7 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 class Paints:
     """The paints of one file; see Painter."""
 
-    source: Source
+    source: ArtSource
     tone: Tone
     own: Colour
 

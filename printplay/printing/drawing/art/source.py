@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox, numbers, view_box
 from printplay.geometry.reading.tree import XmlElement
-from printplay.printing.drawing.art.style import Sheet
+from printplay.printing.drawing.art.style import StyleSheet
 
 URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
 _FARTHEST = 1e7  # user units, of a view box
 
 
 @dataclass(frozen=True)
-class Source:
+class ArtSource:
     """A parsed file: its root, elements by id, style rules, view box."""
 
     root: XmlElement
     ids: Mapping[str, XmlElement]
-    rules: Sheet
+    rules: StyleSheet
     view: ViewBox
 
     def used(self, node: XmlElement) -> XmlElement:

@@ -36,7 +36,7 @@ _SELECTOR = re.compile(r"(?P<kind>\*|[\w-]+)?(?P<marks>(?:[.#][\w-]+)*)")
 _MOST_RULES = 2000
 
 
-class Rule(NamedTuple):
+class StyleRule(NamedTuple):
     """A rule of a style sheet: its selector (element, id, classes) and its properties."""
 
     weight: tuple[int, int, int]
@@ -46,19 +46,19 @@ class Rule(NamedTuple):
     said: Mapping[str, str]
 
 
-class Sheet:
+class StyleSheet:
     """The rules of all style sheets of a drawing, by selector."""
 
     def __init__(self, root: XmlElement) -> None:
         rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
         if len(rules) > _MOST_RULES:
             raise root.wrong(N_("the style sheet has more than {limit} rules"), limit=_MOST_RULES)
-        self._known: dict[str, list[tuple[int, Rule]]] = {}
+        self._known: dict[str, list[tuple[int, StyleRule]]] = {}
         for order, rule in enumerate(sorted(rules, key=lambda rule: rule.weight)):
             named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
             self._known.setdefault(named[0], []).append((order, rule))
 
-    def of(self, node: XmlElement) -> Iterator[Rule]:
+    def of(self, node: XmlElement) -> Iterator[StyleRule]:
         """Yield the rules for an element, weakest first."""
         if not self._known:
             return
@@ -71,7 +71,7 @@ class Sheet:
                 yield rule
 
 
-def _rules(node: XmlElement) -> Iterator[Rule]:
+def _rules(node: XmlElement) -> Iterator[StyleRule]:
     text = uncommented(node.text)
     if "@" in text:
         raise node.wrong(
@@ -96,10 +96,10 @@ def _rules(node: XmlElement) -> Iterator[Rule]:
             ids = frozenset(mark[1:] for mark in marks if mark[0] == "#")
             classes = frozenset(mark[1:] for mark in marks if mark[0] == ".")
             weight = (len(ids), len(classes), bool(kind))
-            yield Rule(weight, kind, ids, classes, declarations(said))
+            yield StyleRule(weight, kind, ids, classes, declarations(said))
 
 
-def style(node: XmlElement, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
+def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict[str, str]:
     """Return the computed style of an element; `outer` is its parent's.
 
     Raises FileError where it asks for what is not printed.

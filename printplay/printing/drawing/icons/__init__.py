@@ -18,7 +18,7 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.path import along, bounds
 
 if TYPE_CHECKING:
-    from printplay.printing.drawing.icons.reading import Mark
+    from printplay.printing.drawing.icons.reading import IconPath
 
 __all__ = ["FOLDER", "LINE", "icon", "names", "outlined", "reach"]
 
@@ -78,14 +78,14 @@ def _icon(name: str, main: Colour, paper: Colour, line: float) -> Drawing:
 
 
 @cache
-def _marks(name: str) -> tuple[Mark, ...]:
+def _marks(name: str) -> tuple[IconPath, ...]:
     from printplay.printing.drawing.icons.reading import read
 
     path = FOLDER / f"{name}.svg"
     return read(path.read_bytes(), str(path))
 
 
-def _pen(mark: Mark, main: Colour, paper: Colour, line: float) -> Pen:
+def _pen(mark: IconPath, main: Colour, paper: Colour, line: float) -> Pen:
     """Return the pen of a mark; with `line` above 0 the icon is drawn in outlines of that width."""
     if line:
         inks = {"main": paper, "paper": main, "light": paper, "dark": main, "gap": paper}

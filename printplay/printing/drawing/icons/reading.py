@@ -29,7 +29,7 @@ _FLIP: Affine = (1.0, 0.0, 0.0, -1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
-class Mark:
+class IconPath:
     """A closed path in mm, y upwards; the inks of its fill and its line, where "" is none."""
 
     path: Outline
@@ -38,7 +38,7 @@ class Mark:
     width: float = 0.0
 
 
-def read(data: bytes, name: str) -> tuple[Mark, ...]:
+def read(data: bytes, name: str) -> tuple[IconPath, ...]:
     """Return the marks of an icon from the bottom up; `name` is what errors call the file.
 
     Raises FileError, with line and element, at the first thing that is not read.
@@ -50,7 +50,7 @@ def read(data: bytes, name: str) -> tuple[Mark, ...]:
     return marks
 
 
-def _marks(node: XmlElement, outer: Affine) -> Iterator[Mark]:
+def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
     """Yield the marks of an element and of what stands in it, which `outer` puts down."""
     if node.kind in _UNPRINTED:
         return
@@ -86,7 +86,7 @@ def _number(
     return value
 
 
-def _mark(node: XmlElement, matrix: Affine) -> Mark:
+def _mark(node: XmlElement, matrix: Affine) -> IconPath:
     outline = mapped(_OUTLINES[node.kind](node), matrix)
     if not outline:
         raise node.wrong(N_("this draws nothing"))
@@ -101,10 +101,10 @@ def _mark(node: XmlElement, matrix: Affine) -> Mark:
             fills=", ".join(INKS), lines=", ".join(_LINE + ink for ink in INKS),
         )  # fmt: skip
     if not lines:
-        return Mark(outline, fills[0])
+        return IconPath(outline, fills[0])
     if not (isclose(hypot(*matrix[:2]), 1) and isclose(hypot(*matrix[2:4]), 1)):
         raise node.wrong(N_("what has a line may be moved and turned, but not scaled"))
-    return Mark(outline, "".join(fills), lines[0], _number(node, "stroke-width", 0.001))
+    return IconPath(outline, "".join(fills), lines[0], _number(node, "stroke-width", 0.001))
 
 
 def _path(node: XmlElement) -> Outline:

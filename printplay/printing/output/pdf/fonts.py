@@ -19,7 +19,7 @@ _EM = 1000  # PDF measures glyphs in thousandths of the type size
 _ITALIC, _SYMBOLIC = 64, 4
 
 
-class Shown(NamedTuple):
+class PdfWord(NamedTuple):
     """A word at size 1, for use between `[<` and `>] TJ`.
 
     `says` is what each glyph says; `plain` tells that the glyphs say the word, in its order.
@@ -31,7 +31,7 @@ class Shown(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def shown(type_face: Face, word: str) -> Shown:
+def shown(type_face: Face, word: str) -> PdfWord:
     """Return the operators that show a word in a face."""
     unit = type_face.unit
     says: dict[int, str] = {}
@@ -50,7 +50,7 @@ def shown(type_face: Face, word: str) -> Shown:
         codes += ">] TJ 0 Ts [<"
     if ahead:
         codes += f">{number(-ahead * _EM / unit)}<"
-    return Shown(codes, says, plain)
+    return PdfWord(codes, says, plain)
 
 
 class PdfFonts:

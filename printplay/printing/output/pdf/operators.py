@@ -116,7 +116,7 @@ def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
     return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
 
 
-class Ink(Protocol):
+class ColourSetter(Protocol):
     """Sets the next colour; `fine` marks what a press keeps in one ink."""
 
     def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
@@ -140,10 +140,10 @@ def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
     return f"{' '.join(map(number, inks(colour, fine=fine)))} {operator}"
 
 
-INKS: dict[Separation, Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
+INKS: dict[Separation, ColourSetter] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
 
 
-def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
+def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
     """Return the operators that fill and stroke a path; with `cuts` it also clips."""
     pen = item.pen
     paint = _PAINT[pen.fill is not None, pen.stroke is not None]
@@ -155,7 +155,7 @@ def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
 
 
 @lru_cache(maxsize=1024)  # there are few pens, and many marks
-def _picked_up(pen: Pen, ink: Ink) -> str:
+def _picked_up(pen: Pen, ink: ColourSetter) -> str:
     """Return the operators that set a pen's colours and line style."""
     parts = []
     if pen.fill is not None:
@@ -176,12 +176,12 @@ def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
     return f"{path(commands)} {'W' if winding else 'W*'} n"
 
 
-def letters(item: Text, ink: Ink) -> str:
+def letters(item: Text, ink: ColourSetter) -> str:
     """Return the colour of a line of text."""
     return ink(item.colour, "rg", fine=item.size <= _SMALL)
 
 
-def modules(code: Modules, ink: Ink) -> str:
+def modules(code: Modules, ink: ColourSetter) -> str:
     """Return the dark modules of a code as one path, so that no seam shows between two.
 
     They are written in mm, as each of them is one.

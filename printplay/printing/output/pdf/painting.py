@@ -47,7 +47,7 @@ class PdfPainter:
         self._pictures: WeakKeyDictionary[Pixels, int] = WeakKeyDictionary()
         self._groups: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
         self._blending: set[int] = set()  # forms in which something is seen through something
-        self.ink: operators.Ink = operators.INKS[separation]
+        self.ink: operators.ColourSetter = operators.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
     def _form(self, drawing: Drawing) -> int:
