@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printplay.core.i18n import N_, _
@@ -12,11 +12,24 @@ from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.sense import (
+    BODY,
+    CELL,
+    DECORATION,
+    GROUP,
+    ITEM,
+    LABEL,
+    LIST,
+    ROW,
+    TABLE,
+    Sense,
+    heading,
+)
 from printplay.printing.imposition.component import page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
-from printplay.printing.text.typesetting import fit, set_text
+from printplay.printing.text.typesetting import Setting, fit, set_text
 
 _FLIP = {
     Duplex.long: N_("Print on both sides, flip on the long edge."),
@@ -89,7 +102,8 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
     where = _("cover")
     y = height - 22 * unit
     size = fit(text.title, CHART, inner - 34 * unit, 40 * unit, 12, where)
-    drawing.text(left, y, text.title, CHART, size, colour=INK)
+    with drawing.meant(heading(1)):
+        drawing.text(left, y, text.title, CHART, size, colour=INK)
     y -= 9 * unit
     for line in (text.subtitle, *text.boards):
         size = fit(line, TEXT, inner - 34 * unit, 11 * unit, 6, where)
@@ -101,8 +115,9 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         deep = -_words(words, text, rows, stacks, inner, share * unit)
         if y - _FOOT - deep >= _SHOWN * height:
             break
-    drawing.stamp(words, left, _FOOT + deep)
-    _bar(drawing, (width - 100) / 2, 11.0)
+    with drawing.meant(replace(GROUP, place=1)):  # the picture, drawn last, stands above them
+        drawing.stamp(words, left, _FOOT + deep)
+        _bar(drawing, (width - 100) / 2, 11.0)
     low = _FOOT + deep + 8.0 * unit
     _pictures(drawing, text.pictures, left, low, inner, y - low)
     return drawing
@@ -174,7 +189,8 @@ def _pictures(
 
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
-    drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=rgb("#1f3350"))
+    with drawing.meant(heading(2)):
+        drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=rgb("#1f3350"))
     return y - 6.4 * unit
 
 
@@ -184,14 +200,23 @@ def listing(
 ) -> float:  # fmt: skip
     """Draw numbered lines below a heading, from x, y (mm) downwards; return where they end."""
     y = _head(drawing, x, y, unit, head)
-    for number, line in enumerate(lines, 1):
-        label = f"{number}" if len(lines) > 1 else "•"
-        drawing.text(x, y, label, BOLD, max(6, 10.5 * unit), colour=INK)
-        block = set_text(line, TEXT, width - 6, 40, max(6, 10.5 * unit), 6, _("cover"))
-        for row, words in enumerate(block.lines):
-            drawing.text(x + 6, y - row * block.leading, words, TEXT, block.size, colour=INK)
-        y -= len(block.lines) * block.leading + 0.9 * unit
+    with drawing.meant(LIST):
+        for number, line in enumerate(lines, 1):
+            label = f"{number}" if len(lines) > 1 else "•"
+            with drawing.meant(ITEM):
+                with drawing.meant(LABEL):
+                    drawing.text(x, y, label, BOLD, max(6, 10.5 * unit), colour=INK)
+                block = set_text(line, TEXT, width - 6, 40, max(6, 10.5 * unit), 6, _("cover"))
+                with drawing.meant(BODY):
+                    _block(drawing, x + 6, y, block)
+            y -= len(block.lines) * block.leading + 0.9 * unit
     return y - 6 * unit
+
+
+def _block(drawing: Drawing, x: float, y: float, block: Setting) -> None:
+    """Letter a text that is broken into lines, from its first baseline downwards."""
+    for number, words in enumerate(block.lines):
+        drawing.text(x, y - number * block.leading, words, TEXT, block.size, colour=INK)
 
 
 def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
@@ -225,33 +250,47 @@ def _contents(
     columns = [x + share * width for share in (0, 0.25, 0.36, 0.46, 0.55, 0.64)]
     size = max(6, 10.5 * unit)
     labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"), _("Cutting"))
-    for at, label in zip(columns, labels, strict=True):
-        drawing.text(at, y, label, BOLD, size, colour=INK)
     rule = Pen(None, grey(0.4), 0.25)
-    drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], rule)
-    y -= 6.2 * unit
-    for row in rows:
-        if row is rows[-1]:
-            drawing.line([(x, y + 4.4 * unit), (x + width, y + 4.4 * unit)], rule)
-            y -= 0.4 * unit
-        pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
-        fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
-        drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
-        told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
-                   str(row.cuts or "–"))  # fmt: skip
-        for at, told in zip(columns[1:], told_of, strict=False):
-            drawing.text(at, y, told, TEXT, size, colour=INK)
-        block = set_text(row.cutting, TEXT, x + width - columns[-1], 30, size, 6, _("cover"))
-        for number, words in enumerate(block.lines):
-            drawing.text(columns[-1], y - number * block.leading, words, TEXT, block.size,
-                         colour=INK)  # fmt: skip
-        y -= max(1, len(block.lines)) * block.leading + 1.6 * unit
+    with drawing.meant(TABLE):
+        with drawing.meant(ROW):
+            for at, label in zip(columns, labels, strict=True):
+                with drawing.meant(Sense("header", scope="column")):
+                    drawing.text(at, y, label, BOLD, size, colour=INK)
+        drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], rule)
+        y -= 6.2 * unit
+        for row in rows:
+            if row is rows[-1]:
+                drawing.line([(x, y + 4.4 * unit), (x + width, y + 4.4 * unit)], rule)
+                y -= 0.4 * unit
+            with drawing.meant(ROW):
+                y -= _row(drawing, row, y, columns, x + width, size) + 1.6 * unit
     return y - 6 * unit
+
+
+def _row(
+    drawing: Drawing, row: Row, y: float, columns: Sequence[float], end: float, size: float
+) -> float:
+    """Letter a row of the table of contents, and return how high it is, mm."""
+    pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
+    fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
+    with drawing.meant(Sense("header", scope="row")):
+        drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
+    told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
+               str(row.cuts or "–"))  # fmt: skip
+    for at, told in zip(columns[1:], told_of, strict=False):
+        with drawing.meant(CELL):
+            drawing.text(at, y, told, TEXT, size, colour=INK)
+    block = set_text(row.cutting, TEXT, end - columns[-1], 30, size, 6, _("cover"))
+    with drawing.meant(CELL):
+        _block(drawing, columns[-1], y, block)
+    return max(1, len(block.lines)) * block.leading
 
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:
     """Draw the check bar of exactly 100 mm."""
-    check_bar(drawing, x, y, 100, INK, 2.0)
-    for number in range(11):
-        drawing.text(x + 10 * number, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
+    with drawing.meant(DECORATION):
+        check_bar(drawing, x, y, 100, INK, 2.0)
+        for number in range(11):
+            at = x + 10 * number
+            drawing.text(at, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
     drawing.text(x + 50, y + 3.2, _("exactly 100 mm"), TEXT, 8, colour=INK, anchor="middle")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from printplay.core.i18n import _, language
 from printplay.pads.prints.arrangement import EDGE, Arranged, sides
@@ -10,6 +11,7 @@ from printplay.pads.prints.content import PadContent, Told
 from printplay.pads.prints.ruled_table import Box
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import GROUP, heading
 from printplay.printing.imposition.component import PAGE_INSET, Component, page_component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
@@ -46,7 +48,8 @@ def _side(content: PadContent, found: Arranged) -> Drawing:
     width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
     drawing = Drawing("pad", inline=True)
     _head(drawing, content, width, height)
-    low = _foot(drawing, content.foot(found.told), width)
+    with drawing.meant(replace(GROUP, place=1)):
+        low = _foot(drawing, content.foot(found.told), width)
     top = height - _TITLE - _RULES - _BELOW
     found.draw(drawing, content, Box(EDGE, low, width - 2 * EDGE, top - low))
     return drawing
@@ -66,7 +69,8 @@ def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> No
     style = Style(letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language())
     made = set_words([content.title], room, _TITLE - 0.4, style)
     if made is not None:
-        drawing.stamp(made, 0.2, top)
+        with drawing.meant(heading(2)):
+            drawing.stamp(made, 0.2, top)
     date = _("Date")
     wide = face(TEXT).width(date, SCALE["rule"])
     left = width - _DATE

@@ -14,6 +14,7 @@ from printplay.pads.prints.small_print import ending, tie, winning
 from printplay.pads.prints.wording import said
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.sense import CELL, ROW, TABLE, Sense, heading
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
@@ -217,14 +218,19 @@ def _table(
             drawing.rect(x, top - tall, wide, tall, Pen(look.head))
         drawing.rect(x, top - 2 * tall, wide, 2 * tall, Pen(None, look.accent, 0.25))
         drawing.line([(x, top - tall), (x + wide, top - tall)], look.thin)
-        for number, (key, value) in enumerate(part):
+        for number in range(1, len(part)):
             left = x + number * cell
-            if number:
-                drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
-            for text, letters, line in ((key, TEXT, 0), (value, BOLD, 1)):
+            drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
+        with drawing.meant(TABLE):
+            for line, (letters, sense) in enumerate(
+                ((TEXT, Sense("header", scope="column")), (BOLD, CELL))
+            ):
                 base = top - line * tall - tall / 2 - 0.26 * size * PT * 0.95
-                drawing.text(left + cell / 2, base, text, letters, _FIGURE * size, colour=INK,
-                             anchor="middle")  # fmt: skip
+                with drawing.meant(ROW):
+                    for number, pair in enumerate(part):
+                        with drawing.meant(sense):
+                            drawing.text(x + (number + 0.5) * cell, base, pair[line], letters,
+                                         _FIGURE * size, colour=INK, anchor="middle")  # fmt: skip
         top -= 2 * tall + 0.8
 
 
@@ -264,7 +270,8 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
         style = Style(letters, size, size, 1.0, "left", "middle", colour, language())
         made = set_words([text], width, _BAND - 0.8, style)
         if made is not None:
-            drawing.stamp(made, x, y + _BAND - 0.4)
+            with drawing.meant(heading(2)):
+                drawing.stamp(made, x, y + _BAND - 0.4)
             return
     raise TextFitError(
         text, N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),

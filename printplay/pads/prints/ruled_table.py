@@ -13,6 +13,7 @@ from printplay.pads.prints import small_table
 from printplay.pads.prints.look import PadColours
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import ROW, TABLE, Sense
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.running_text import Align, Style, high, set_words
 
@@ -142,7 +143,9 @@ class Cell:
             cell, beside, below = tabled
             left = box.x + box.width - beside if beside else box.x + AIR + self.beside
             low = box.y + (box.height - small_table.HIGH) / 2 if beside else box.y + _ABOVE
-            small_table.draw(drawing, self.table, left, low, look)
+            said = "; ".join(f"{count}: {points}" for count, points in self.table)
+            with drawing.meant(Sense("span", said, place=1)):
+                small_table.draw(drawing, self.table, left, low, look)
             rest = Box(box.x, box.y + below, box.width - beside, box.height - below)
             cell.draw(drawing, rest, look, where)
             return
@@ -213,6 +216,9 @@ def _stacked(heights: Sequence[float]) -> float:
     return sum(heights) + _BETWEEN * max(0, len(heights) - 1)
 
 
+_NOTHING = Cell()
+
+
 @dataclass(frozen=True)
 class RuledTable:
     """Columns from the left, lines from the top, and cells by line and column."""
@@ -239,25 +245,50 @@ class RuledTable:
         for line, ground in self.grounds.items():
             _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground,
                   look)  # fmt: skip
-        for (line, column), cell in self.cells.items():
-            right, low = xs[column + cell.across], ys[line + cell.down]
-            place = Box(xs[column], low, right - xs[column], ys[line] - low)
-            _fill(drawing, place, cell.ground, look)
-            cell.draw(drawing, place, look, where)
+        covered = self._covered()
+        with drawing.meant(TABLE):
+            for line in range(len(self.lines)):
+                with drawing.meant(ROW):
+                    for column in range(len(self.columns)):
+                        at = line, column
+                        if covered.get(at, at) != at:
+                            continue
+                        cell = self.cells.get(at, _NOTHING)
+                        with drawing.meant(self._sense(at, cell)):
+                            if at in self.cells:
+                                right, low = xs[column + cell.across], ys[line + cell.down]
+                                place = Box(xs[column], low, right - xs[column], ys[line] - low)
+                                _fill(drawing, place, cell.ground, look)
+                                cell.draw(drawing, place, look, where)
         self._rule(drawing, xs, ys, look)
         drawing.rect(*box, look.strong)
 
-    def _rule(
-        self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours
-    ) -> None:
-        """Draw the rules, but for those that a cell spans; fine ones first."""
-        covered = {
+    def _covered(self) -> Mapping[tuple[int, int], tuple[int, int]]:
+        """Return the places that larger cells take, each with that of its cell."""
+        return {
             (line + down, column + across): (line, column)
             for (line, column), cell in self.cells.items()
             for down in range(cell.down)
             for across in range(cell.across)
             if cell.down > 1 or cell.across > 1
         }
+
+    def _sense(self, at: tuple[int, int], cell: Cell) -> Sense:
+        """Return what a cell is: the first with words in a line or a column is their heading."""
+        line, column = at
+        said = Sense("cell", across=cell.across, down=cell.down)
+        told = bool(cell.words or cell.fields)
+        if told and (line == 0 or self.grounds.get(line) == "head"):
+            return replace(said, kind="header", scope="column")
+        if told and column == 0:
+            return replace(said, kind="header", scope="row")
+        return said
+
+    def _rule(
+        self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours
+    ) -> None:
+        """Draw the rules, but for those that a cell spans; fine ones first."""
+        covered = self._covered()
         lines, columns = len(self.lines), len(self.columns)
         for style in ("fine", "strong"):
             pen = look.thin if style == "fine" else look.strong

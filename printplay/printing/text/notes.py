@@ -9,6 +9,7 @@ from printplay.core.errors import TextFitError
 from printplay.core.i18n import N_
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
+from printplay.printing.drawing.sense import BODY, DECORATION, GROUP, ITEM, LIST, PARAGRAPH
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.typesetting import wrap
 
@@ -67,20 +68,24 @@ def set_notes(
         )  # fmt: skip
     gap = min(spare / max(1, len(notes) - 1), 1.1 * leading)
     y = box.top
-    for note, block, height in zip(notes, blocks, heights, strict=True):
-        if note.sign is not None:
-            drawing.stamp(note.sign, box.x + sign, y - sign - 0.2, scale=sign)
-        base = y - 0.76 * size * PT
-        for number, line in enumerate(block):
-            bold = number == 0 and bool(note.head)
-            if bold:
-                drawing.text(box.x + indent, base, note.head, BOLD, size, colour=colour)
-                line = line[len(note.head) :]  # noqa: PLW2901
-            at = face(BOLD).width(note.head, size) if bold else 0.0
-            if line:
-                drawing.text(box.x + indent + at, base - number * leading, line, TEXT, size,
-                             colour=colour)  # fmt: skip
-        y -= height + gap
+    listed, item = (LIST, BODY) if len(notes) > 1 else (GROUP, PARAGRAPH)
+    with drawing.meant(listed):
+        for note, block, height in zip(notes, blocks, heights, strict=True):
+            if note.sign is not None:
+                with drawing.meant(DECORATION):  # the words beside it say what it is about
+                    drawing.stamp(note.sign, box.x + sign, y - sign - 0.2, scale=sign)
+            with drawing.meant(ITEM if item is BODY else GROUP), drawing.meant(item):
+                base = y - 0.76 * size * PT
+                for number, line in enumerate(block):
+                    bold = number == 0 and bool(note.head)
+                    if bold:
+                        drawing.text(box.x + indent, base, note.head, BOLD, size, colour=colour)
+                        line = line[len(note.head) :]  # noqa: PLW2901
+                    at = face(BOLD).width(note.head, size) if bold else 0.0
+                    if line:
+                        drawing.text(box.x + indent + at, base - number * leading, line, TEXT,
+                                     size, colour=colour)  # fmt: skip
+            y -= height + gap
     return size
 
 

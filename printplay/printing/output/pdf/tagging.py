@@ -123,7 +123,8 @@ class Tagging:
 
         def flush() -> None:
             if waiting:
-                marks.show(node if holds else _MARKS["decoration"])
+                told = holds and any(True for _told in self._plainly(waiting))
+                marks.show(node if told else _MARKS["decoration"])
                 self._painter.draw(waiting, stream)
                 waiting.clear()
 
@@ -175,7 +176,9 @@ class Tagging:
                     yield _TEXT
             elif isinstance(item, Stamp):
                 sense, told = _sense(item), self._told(item.drawing)
-                yield told if sense is None else _as(sense, told)
+                told = told if sense is None else _as(sense, told)
+                if told.elements or told.nested:
+                    yield told
 
 
 _TEXT = _Told((PARAGRAPH,))
