@@ -218,18 +218,18 @@ def _table(
             drawing.rect(x, top - tall, wide, tall, Pen(look.head))
         drawing.rect(x, top - 2 * tall, wide, 2 * tall, Pen(None, look.accent, 0.25))
         drawing.line([(x, top - tall), (x + wide, top - tall)], look.thin)
-        for number in range(1, len(part)):
-            left = x + number * cell
-            drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
-        with drawing.meant(TABLE):
-            for line, (letters, sense) in enumerate(
-                ((TEXT, Sense("header", scope="column")), (BOLD, CELL))
-            ):
-                base = top - line * tall - tall / 2 - 0.26 * size * PT * 0.95
+        with drawing.meant(TABLE):  # read pair by pair
+            for number, pair in enumerate(part):
+                left = x + number * cell
+                if number:
+                    drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
                 with drawing.meant(ROW):
-                    for number, pair in enumerate(part):
+                    for line, (letters, sense) in enumerate(
+                        ((TEXT, Sense("header", scope="row")), (BOLD, CELL))
+                    ):
+                        base = top - line * tall - tall / 2 - 0.26 * size * PT * 0.95
                         with drawing.meant(sense):
-                            drawing.text(x + (number + 0.5) * cell, base, pair[line], letters,
+                            drawing.text(left + cell / 2, base, pair[line], letters,
                                          _FIGURE * size, colour=INK, anchor="middle")  # fmt: skip
         top -= 2 * tall + 0.8
 
