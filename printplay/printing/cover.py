@@ -268,7 +268,7 @@ def _contents(
 
 
 def _row(
-    drawing: Drawing, row: Row, y: float, columns: Sequence[float], end: float, size: float
+    drawing: Drawing, row: CoverRow, y: float, columns: Sequence[float], end: float, size: float
 ) -> float:
     """Letter a row of the table of contents, and return how high it is, mm."""
     pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")

@@ -9,7 +9,9 @@ array: what they work in is given to them, and nobody has to count who holds it.
 that is called from Python is optimised, not also each part of it with all that the part calls.
 
 The first call takes 3.3 s of CPU for greedy players, 4.8 with experts; with `njit(cache=True)`
-alone 17.9 and 18.6, with three times the cache. Later calls take 0.5 and 0.7 s, else 0.6 and 1.0.
+alone 17.9 and 18.6. Later calls take 0.5 and 0.7 s, else 0.6 and 1.0. The whole process with that
+first call: 5.3 and 8.0 s of CPU, 180 MB, 0.4 and 0.6 MB of cache; with `njit(cache=True)` alone
+18.2 and 25.1 s, 280 and 320 MB, 3.9 and 5.7 MB. Somebody waits for that first call.
 """
 
 from __future__ import annotations
