@@ -29,7 +29,7 @@ from printplay.printing.imposition.component import page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
-from printplay.printing.text.typesetting import Setting, fit, set_text
+from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
 _FLIP = {
     Duplex.long: N_("Print on both sides, flip on the long edge."),
@@ -213,7 +213,7 @@ def listing(
     return y - 6 * unit
 
 
-def _block(drawing: Drawing, x: float, y: float, block: Setting) -> None:
+def _block(drawing: Drawing, x: float, y: float, block: TypesetText) -> None:
     """Letter a text that is broken into lines, from its first baseline downwards."""
     for number, words in enumerate(block.lines):
         drawing.text(x, y - number * block.leading, words, TEXT, block.size, colour=INK)
