@@ -26,6 +26,8 @@ _STRIP_HIGH = 520  # pixels, at which all pictures of the README are as high as 
 #: The islands that are shown: by their seeds, and those that are made symmetric and found fair.
 _SEEDS = tuple(range(1, 10))
 _FAIR = (434, 812, 904)
+#: The match that is shown of an evening, with a line for each player.
+_PLAY = Path(__file__).with_name("evening.play")
 #: Players on the pads that are shown, where so many can play.
 _AT_A_TABLE = 4
 
@@ -168,6 +170,21 @@ def strip() -> Iterator[tuple[str, bytes]]:
     yield "cards.png", _framed(beside(cards, across=2, gap=14))
     storeys = pp.print_game("gophers", "pages").png(dpi=80)
     yield "storey.png", _framed(next(iter(storeys.values())))
+    yield "evening.png", _evening()
+
+
+def _evening() -> bytes:
+    """Draw the report of an evening, as it is pinned to a wall."""
+    import pypdfium2
+
+    here = {"date": "2026-11-20", "place": "Kiel"}
+    with TemporaryDirectory() as folder, pp.open_ledger(f"{folder}/l.db", make=True) as ledger:
+        ledger.import_(_PLAY, anyway=True)
+        ledger.result("gotoku", {"Anna": 14, "Ben": 17, "Cléo": 9}, headers=here)
+        ledger.result("gophers", {"Dora": 31, "Ben": 28, "Anna": 12}, headers=here)
+        report = ledger.history(on=here["date"]).report()
+    with pypdfium2.PdfDocument(report) as document:
+        return packed(document[0].render(scale=_DPI / 48).to_pil())
 
 
 def _framed(data: bytes) -> bytes:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.core.print_choices import Ink, InkName
 from printplay.core.speaking import speak
+
+if TYPE_CHECKING:
+    from printplay.printing.imposition.paper import Paper
 
 #: What is known of best lines.
 BestT = TypeVar("BestT")
@@ -21,6 +27,26 @@ def check_picture(file: str | Path, *, force: bool = False) -> None:
 
     check_kind(Path(file).suffix)
     check_target(Path(file), force=force)
+
+
+def check_report(file: str | Path, *, force: bool = False) -> None:
+    """Raise what writing a report would; CallError for another ending than .pdf."""
+    from printplay.printing.output.writing import check_target
+
+    if Path(file).suffix.lower() != ".pdf":
+        raise CallError(
+            N_("{name!r} is no name for a PDF"), hint=N_("Name a file that ends in .pdf."),
+            name=Path(file).name,
+        )  # fmt: skip
+    check_target(Path(file), force=force)
+
+
+def keep_report(file: str | Path, report: bytes, *, force: bool = False) -> None:
+    """Write a report to a file; raises what `check_report` does."""
+    from printplay.printing.output.writing import write
+
+    check_report(file, force=force)
+    write(Path(file), report, force=force)
 
 
 class Shared(Generic[BestT]):
@@ -39,6 +65,45 @@ class Shared(Generic[BestT]):
 
         with speak(lang):
             write(Path(file), self._picture(Path(file).suffix, best, dark=dark), force=force)
+
+    def report(
+        self, paper: str = "a4", *, ink: InkName = "full", lang: str | None = None,
+        best: BestT | None = None,
+    ) -> bytes:  # fmt: skip
+        """Return a report of it as a PDF, for a wall: on "a4", "letter", "a3", "a5" or WxH mm.
+
+        It shows what `picture` does, as large as the page allows, and for each player what the
+        points came from; what is too much for a page goes on on others. Raises CallError for
+        another paper or ink and as `picture` does, PaperError where the paper is too small.
+        """
+        from printplay.api.prints.kit import one_of
+        from printplay.printing.imposition.paper import paper as parsed
+
+        with speak(lang):
+            sheet = parsed(paper)
+            if sheet.single:
+                raise CallError(
+                    N_("{text!r} is no paper for a report"),
+                    hint=N_("Choose a4, letter, a3, a5, both, or a size in mm such as 210x297."),
+                    text=paper,
+                )
+            return self._report(sheet, one_of(Ink, "ink", ink), best)
+
+    def write_report(
+        self, file: str | Path, paper: str = "a4", *, ink: InkName = "full", force: bool = False,
+        lang: str | None = None, best: BestT | None = None,
+    ) -> None:  # fmt: skip
+        """Write that report to a .pdf file.
+
+        Raises CallError as `report` does and for another ending, FileError where a file that
+        printplay did not make is there, unless by `force`.
+        """
+        check_report(file, force=force)
+        keep_report(file, self.report(paper, ink=ink, lang=lang, best=best), force=force)
+
+    def _report(self, paper: Paper, ink: Ink, best: BestT | None) -> bytes:
+        """Return the report on a paper as a PDF."""
+        raise NotImplementedError
 
     def _picture(self, suffix: str, best: BestT | None, *, dark: bool) -> bytes:
         """Return the picture as the kind of file a suffix names; raise CallError for others."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words, decimal
-from printplay.charts.history import about_of
+from printplay.charts.history import history_about
 from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
 from printplay.core.i18n import _
@@ -32,7 +32,7 @@ def evening_figures(
 
 def history_figures(history: Statistics, choice: HistoryFilter) -> str:
     """Return for each game and player how many matches there were, the wins, and the points."""
-    lines = [f"{_('Looking back')}: {', '.join(map(clean, about_of(history, choice)))}"]
+    lines = [f"{_('Looking back')}: {', '.join(map(clean, history_about(history, choice)))}"]
     titles = history.titles
     for game, tallies in history.games.items():
         lines += ["", f"{_(titles[game])}, "

@@ -29,24 +29,30 @@ def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> C
     """Return the picture of a history; at least one match must count."""
     colours = look(dark=dark)
     blocks: list[ChartBlock] = []
-    titles = history.titles
-    for game, tallies in history.games.items():
-        days = history.days[game]
-        about = _("Matches: {count}").format(count=len(days))
-        blocks.append(subtitle(_(titles[game]), about, colours))
-        shown, more = drawn(tallies, choice.players)
-        axis = scale([score for one in shown for score in one.scores], 3)
-        blocks.append(_heads(colours))
-        blocks += [_row(one, len(days), axis, colours) for one in shown]
-        blocks.append(_dates(days, colours))
-        if more:
-            told = _("{count} more who played less often.").format(count=more)
-            blocks.append(sentence(told, colours, size=8.5, strong=False))
-    blocks.append(_key(history, colours))
-    return page(_("Looking back"), about_of(history, choice), blocks, colours)
+    for game in history.games:
+        blocks += game_blocks(history, choice, game, colours)
+    blocks.append(key_block(history, colours))
+    return page(_("Looking back"), history_about(history, choice), blocks, colours)
 
 
-def about_of(history: Statistics, choice: HistoryFilter) -> list[str]:
+def game_blocks(
+    history: Statistics, choice: HistoryFilter, game: str, look: ChartColours
+) -> Iterator[ChartBlock]:
+    """Yield the blocks of a game: its title, the points and wins of each player, the days."""
+    days = history.days[game]
+    about = _("Matches: {count}").format(count=len(days))
+    yield subtitle(_(history.titles[game]), about, look)
+    shown, more = drawn(history.games[game], choice.players)
+    axis = scale([score for one in shown for score in one.scores], 3)
+    yield _heads(look)
+    yield from (_row(one, len(days), axis, look) for one in shown)
+    yield _dates(days, look)
+    if more:
+        told = _("{count} more who played less often.").format(count=more)
+        yield sentence(told, look, size=8.5, strong=False)
+
+
+def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
     """Return the line below the title: which matches count."""
     lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
     if choice.place:
@@ -220,7 +226,7 @@ def _dates(days: Sequence[str], look: ChartColours) -> ChartBlock:
     return ChartBlock(5.0, draw)
 
 
-def _key(history: Statistics, look: ChartColours) -> ChartBlock:
+def key_block(history: Statistics, look: ChartColours) -> ChartBlock:
     """Return the legend of the signs in use."""
     every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from printplay.core.print_choices import Ink
 from printplay.match.text.screen import clean
-from printplay.printing.drawing.colour import Colour, rgb
+from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Pen
 from printplay.printing.drawing.seats import pen_of
 from printplay.printing.text.fonts import face, printed
@@ -30,6 +31,11 @@ class ChartColours:
     strong: Colour
     fill: Colour
     gold: Colour
+
+    @property
+    def hatch(self) -> Colour:
+        """Return the colour of hatching: that of fills, if they have one."""
+        return self.soft if self.fill == self.ground else self.fill
 
     def seat(self, seat: int, width: float) -> Pen:
         """Return the pen of a seat for a line of a width in mm."""
@@ -69,6 +75,20 @@ NIGHT = ChartColours(
     fill=rgb("#3b5674"),
     gold=rgb("#e6b93c"),
 )
+
+
+#: On paper nothing is tinted that carries no meaning, and least of all where ink is to be saved.
+_PRINTED = replace(DAY, ground=WHITE, graticule=WHITE, panel=rgb("#fbf8ee"))
+_PRINTED_LIGHT = replace(_PRINTED, panel=WHITE, fill=rgb("#e6eff5"))
+_PRINTED_LOW = ChartColours(
+    dark=False, ground=WHITE, graticule=WHITE, panel=WHITE, grid=grey(0.75), frame=INK, title=INK,
+    ink=INK, soft=grey(0.3), strong=INK, fill=WHITE, gold=INK,
+)  # fmt: skip
+
+
+def look_printed(ink: Ink) -> ChartColours:
+    """Return the colours for paper, by how much ink is put down."""
+    return {Ink.full: _PRINTED, Ink.light: _PRINTED_LIGHT, Ink.low: _PRINTED_LOW}[ink]
 
 
 def look(*, dark: bool) -> ChartColours:

@@ -25,13 +25,13 @@ from printplay.match.text.telling import decision
 from printplay.printing.drawing.drawing import Drawing, Pen
 
 #: How much wider lines are than on a full map: the map is shown at about half its size.
-_WEIGHT = 1.7
+WEIGHT = 1.7
 
 
 def match_page(kept: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> ChartPage:
     """Return the picture of one match; `best` are sentences about the best lines."""
     colours = look(dark=dark)
-    return page(_(kept.meta.title), _about(kept), list(_blocks(kept, colours, best)), colours)
+    return page(_(kept.meta.title), about_of(kept), list(_blocks(kept, colours, best)), colours)
 
 
 def evening_page(
@@ -44,7 +44,7 @@ def evening_page(
     colours = look(dark=dark)
     blocks: list[ChartBlock] = []
     for kept in matches:
-        blocks.append(subtitle(_(kept.meta.title), _board(kept), colours))
+        blocks.append(subtitle(_(kept.meta.title), board_of(kept), colours))
         if kept.record.setup.note:
             blocks.append(sentence(kept.record.setup.note, colours, size=9.5, strong=False))
         blocks += [*_blocks(kept, colours, best.get(kept.id, ()), brief=len(matches) > 1), gap(2)]
@@ -69,7 +69,7 @@ def sentence_of(kept: StoredMatch) -> str:
     return decision(ranked, kept.meta.messages(), over=kept.over) if ranked.placings else ""
 
 
-def _board(kept: StoredMatch) -> str:
+def board_of(kept: StoredMatch) -> str:
     """Return the board played, if the game has several."""
     name, shipped = kept.board_name, kept.meta.layouts
     if kept.record.setup.layout is None or not name or [*shipped] == [name]:
@@ -77,13 +77,13 @@ def _board(kept: StoredMatch) -> str:
     return _("Board {name}").format(name=name)
 
 
-def _about(kept: StoredMatch) -> list[str]:
+def about_of(kept: StoredMatch) -> list[str]:
     """Return the lines below a match's title: date, place, board, note."""
     setup = kept.record.setup
     state = "" if kept.over else _("not finished")
     if kept.dropped:
         state = _("dropped: it counts nowhere")
-    where = " · ".join(filter(None, (setup.place, _board(kept))))
+    where = " · ".join(filter(None, (setup.place, board_of(kept))))
     return [line for line in (day_in_words(kept.date), where, setup.note, state) if line]
 
 
@@ -91,9 +91,9 @@ def _blocks(
     kept: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
-    drawn = kept.meta.course(kept.report, _WEIGHT)
+    drawn = kept.meta.course(kept.report, WEIGHT)
     if drawn is not None:
-        yield _map(*drawn, colours)
+        yield board_block(*drawn, colours)
     if said := sentence_of(kept):
         yield sentence(said, colours)
         yield gap(1)
@@ -108,7 +108,7 @@ def _blocks(
         yield grown
 
 
-def _map(course: Drawing, width: float, height: float, colours: ChartColours) -> ChartBlock:
+def board_block(course: Drawing, width: float, height: float, colours: ChartColours) -> ChartBlock:
     """Return the board with its lines, scaled to the page width."""
     scale = (WIDTH - 2 * MARGIN) / width
 

@@ -68,9 +68,11 @@ def _graticule(drawing: Drawing, height: float, look: ChartColours) -> None:
     drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
 
 
-def heading(title: str, about: Sequence[str], look: ChartColours) -> ChartBlock:
+def heading(
+    title: str, about: Sequence[str], look: ChartColours, *, width: float = WIDTH
+) -> ChartBlock:
     """Return a title block with lines below it and a compass rose beside it."""
-    room = INNER - 2 * _ROSE - 3
+    room = width - 2 * MARGIN - 2 * _ROSE - 3
     lines = paragraph(title, CHART, room, 19)
     told = [part for line in about for part in paragraph(line, TEXT, room, 9.5)]
     height = max(7.4 * len(lines) + 4.3 * len(told) + 2.6, 2 * _ROSE + 3)
@@ -84,7 +86,7 @@ def heading(title: str, about: Sequence[str], look: ChartColours) -> ChartBlock:
         for line in told:
             drawing.text(MARGIN, y, line, TEXT, 9.5, colour=look.soft)
             y -= 4.3
-        drawing.stamp(icon("compass", look.frame, look.ground), WIDTH - MARGIN - _ROSE,
+        drawing.stamp(icon("compass", look.frame, look.ground), width - MARGIN - _ROSE,
                       top - _ROSE - 0.5, scale=_ROSE)  # fmt: skip
 
     return ChartBlock(height, draw)
@@ -108,10 +110,10 @@ def subtitle(title: str, about: str, look: ChartColours) -> ChartBlock:
 
 
 def sentence(
-    text: str, look: ChartColours, *, size: float = 11.0, strong: bool = True
+    text: str, look: ChartColours, *, size: float = 11.0, strong: bool = True, width: float = WIDTH
 ) -> ChartBlock:
     """Return a sentence block, as wide as the page."""
-    lines = paragraph(text, ITALIC, INNER, size)
+    lines = paragraph(text, ITALIC, width - 2 * MARGIN, size)
     leading = size * 1.24 * PT
 
     def draw(drawing: Drawing, top: float) -> None:

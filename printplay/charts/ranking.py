@@ -16,7 +16,7 @@ from printplay.printing.text.fonts import BOLD, TEXT, face
 
 _ROW, _BAR = 8.0, 5.4  # mm of a row, and of the bar below it
 _BELOW = 4.0  # mm more, where a long name leaves no room beside it
-_NAME = MARGIN + 20.5  # where names begin
+NAME = MARGIN + 20.5  # where names begin
 _SCORE = 17.0  # mm for a score at the right
 
 
@@ -53,7 +53,7 @@ def _row(
         ties.append(_("total as entered"))
     about = words(", ".join(ties), TEXT)
     end = WIDTH - MARGIN - _SCORE - (2.2 if placing.winner else 0)
-    beside = end - _NAME - face(TEXT).width(about, 8.5) - 3
+    beside = end - NAME - face(TEXT).width(about, 8.5) - 3
     below = face(BOLD).width(words(placing.player, BOLD), 10.5) > beside and bool(about)
     row = _ROW + (_BELOW if below else 0)
 
@@ -64,10 +64,10 @@ def _row(
         drawing.line([(MARGIN + 7, middle), (MARGIN + 18, middle)], look.seat(seat, 0.9))
         if placing.winner:
             drawing.stamp(icon("star", look.gold, look.ground), end + 3.4, middle, scale=2.3)
-        name, size = fitted(placing.player, BOLD, end - _NAME - 1 if below else beside, 12, 8.5)
-        drawing.text(_NAME, base, name, BOLD, size, colour=look.ink)
+        name, size = fitted(placing.player, BOLD, end - NAME - 1 if below else beside, 12, 8.5)
+        drawing.text(NAME, base, name, BOLD, size, colour=look.ink)
         if below:
-            drawing.text(_NAME, base - _BELOW, about, TEXT, 8.5, colour=look.soft)
+            drawing.text(NAME, base - _BELOW, about, TEXT, 8.5, colour=look.soft)
         else:
             drawing.text(end - 1, base, about, TEXT, 8.5, colour=look.soft, anchor="end")
         score, size = fitted("–" if untold else number(placing.score), BOLD, _SCORE - 4, 17, 9)
@@ -83,8 +83,8 @@ def _bar(
     drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, look: ChartColours
 ) -> None:
     """Draw the parts of the points in order; losses are hatched, to the left."""
-    unit, high = (WIDTH - MARGIN - _NAME) / sum(reach), 4.0
-    zero = right = left = _NAME + reach[0] * unit
+    unit, high = (WIDTH - MARGIN - NAME) / sum(reach), 4.0
+    zero = right = left = NAME + reach[0] * unit
     edge = Pen(None, look.frame, 0.15)
     for one in placing.points:
         wide = abs(one.value) * unit
@@ -95,7 +95,7 @@ def _bar(
             drawing.rect(x, low, wide, high, Pen(look.fill))
         else:
             x = left = left - wide
-            hatch = pattern("stripes", wide, high, 1.0, look.fill)
+            hatch = pattern("stripes", wide, high, 1.0, look.hatch)
             drawing.rect(x, low, wide, high, Pen(look.ground))
             drawing.stamp(hatch, x + wide / 2, low + high / 2,
                           clip=rectangle(-wide / 2, -high / 2, wide, high))  # fmt: skip

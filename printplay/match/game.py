@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from printplay.core.print_choices import Ink
 from printplay.match.shown import FigureTable, Token
 
 if TYPE_CHECKING:
@@ -276,13 +277,13 @@ class Meta:
         return found
 
     def course(
-        self, report: protocols.Checked, weight: float
+        self, report: protocols.Checked, weight: float, ink: Ink = Ink.full
     ) -> tuple[Drawing, float, float] | None:
         """Return the board with only the lines of a match; None if there are none to draw."""
         if report.board is None or not self.has("play_picture"):
             return None
         room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
-        return room.course(report, weight)
+        return room.course(report, weight, ink)
 
     def in_kit(self, order: Order) -> Sequence[str]:  # noqa: ARG002  what one prints may depend on it
         """Return the parts that are printed where none is named: all of them."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
+from printplay.core.print_choices import Ink
 from printplay.geometry.playable import Playable
 from printplay.match.answer_protocols import (
     HindsightRoom as HindsightRoom,  # noqa: PLC0414  re-exported
@@ -284,7 +285,7 @@ class PlayPictureRoom(Protocol[Report_contra]):
         """Return the drawing, with its width and height in mm."""
 
     def course(
-        self, report: Report_contra, weight: float, /
+        self, report: Report_contra, weight: float, ink: Ink = ..., /
     ) -> tuple[Drawing, float, float] | None:
         """Return the board with only the lines, `weight` times as wide; None if there are none.
 

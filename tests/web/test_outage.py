@@ -30,6 +30,7 @@ __all__ = ["pg_new", "pg_socket", "pg_url"]
 PAGES = (
     "/", "/new", "/match/{m}", "/match/{m}/screen", "/match/{m}/photos", "/history",
     "/match/{m}/export.csv", "/history/export.json", "/match/{m}/picture.png",
+    "/match/{m}/report.pdf", "/history/report.pdf",
 )  # fmt: skip
 ANSWERS = (
     "/api/matches", "/api/matches/{m}", "/api/matches/{m}/board", "/api/matches/{m}/next",

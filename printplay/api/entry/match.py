@@ -11,7 +11,8 @@ from printplay.api.entry.input_lines import Given
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
 from printplay.api.pictured import Shared
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, keeping, lookup
 from printplay.ledger.matches.keeping import MeanwhileError
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
     from printplay.lookup.board import Board
     from printplay.match.answer_protocols import JoinedSheets
+    from printplay.printing.imposition.paper import Paper
 
 __all__ = ["Match", "MeanwhileError"]
 
@@ -221,6 +223,15 @@ class Match(Shared["Hindsight"]):
 
         kept, said = self.kept, best.told() if best is not None else ()
         return picture(match_page(kept, dark=dark, best=said), suffix, match_figures(kept, said))
+
+    def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
+        from printplay.charts.look import look_printed
+        from printplay.charts.printed.match import match_content
+        from printplay.charts.printed.pdf import pdf, sides
+
+        kept, said = self.kept, best.told() if best is not None else ()
+        made = sides(match_content(kept, look_printed(ink), ink, said), paper, ink)
+        return pdf(made, _(kept.meta.title), kept.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""

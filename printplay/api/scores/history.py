@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay.api.hindsight import Hindsight, in_match
 from printplay.api.pictured import Shared
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
 from printplay.core.json_format import versioned
+from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.choice import HistoryFilter
@@ -19,6 +20,9 @@ from printplay.ledger.lists.history import Statistics as Counted
 from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.output.pictured import PictureForm
+
+if TYPE_CHECKING:
+    from printplay.printing.imposition.paper import Paper
 
 #: Pictures of one history that are kept: a bright one and a dark one, say.
 _MOST_DRAWN = 2
@@ -110,15 +114,33 @@ class History(Shared[Mapping[str, Hindsight]]):
         from printplay.charts.files import picture
         from printplay.charts.match import evening_page
 
+        self._check(best)
+        if not self.choice.day:
+            return self._drawn(suffix, dark=dark)
+        page = evening_page(self.choice.day, self._evening, dark=dark, best=_said(best))
+        return picture(page, suffix, self.description(best=best))
+
+    def _report(self, paper: Paper, ink: Ink, best: Mapping[str, Hindsight] | None) -> bytes:
+        from printplay.charts.look import look_printed
+        from printplay.charts.printed.history import history_content
+        from printplay.charts.printed.match import evening_content
+        from printplay.charts.printed.pdf import pdf, sides
+
+        self._check(best)
+        look = look_printed(ink)
+        if self.choice.day:
+            said = _said(best)
+            content = evening_content(self.choice.day, self._evening, look, ink, said)
+        else:
+            content = history_content(self.counted, self.choice, look)
+        return pdf(sides(content, paper, ink), content.title)
+
+    def _check(self, best: Mapping[str, Hindsight] | None) -> None:
+        """Raise CallError where no match counts, and for best lines of more than a day."""
         if not self.matches:
             raise CallError(N_("nothing to draw: none of the chosen matches is finished"))
-        if self.choice.day:
-            page = evening_page(self.choice.day, self._evening, dark=dark, best=_said(best))
-        elif best is not None:
+        if best is not None and not self.choice.day:
             raise CallError(N_("best lines can be shown for one day only"))
-        else:
-            return self._drawn(suffix, dark=dark)
-        return picture(page, suffix, self.description(best=best))
 
     def _drawn(self, suffix: str, *, dark: bool) -> bytes:
         """Return the picture of all matches: drawn once for all who look at it."""

@@ -15,10 +15,12 @@ from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
 from printplay.cli.score.ledger_options import Ledger, MatchId
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Ink
 
 if TYPE_CHECKING:
     from printplay.api.entry.match import Match
     from printplay.api.hindsight import Hindsight
+    from printplay.api.pictured import BestT, Shared
     from printplay.api.scores.history import History
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
@@ -56,6 +58,31 @@ class PictureRequest:
         bool,
         typer.Option("--best", help=_("Go for Gold: also the points that were possible.")),
     ] = False
+    pdf: Annotated[
+        Path | None,
+        typer.Option(
+            "--pdf",
+            autocompletion=candidates.file,
+            help=_("Also write a report to print and pin to the wall (.pdf)."),
+        ),
+    ] = None
+    paper: Annotated[
+        str,
+        typer.Option(
+            autocompletion=candidates.papers,
+            envvar="PRINTPLAY_PAPER",
+            help=_("With --pdf: a4, letter, a3, a5 or WxH mm"),
+        ),
+    ] = "a4"
+    ink: Annotated[
+        Ink,
+        typer.Option(
+            metavar="INK",
+            envvar="PRINTPLAY_INK",
+            case_sensitive=False,
+            help=_("With --pdf: full, light (pale), low (outlines)"),
+        ),
+    ] = Ink.full
     force: Force = False
 
     def of_match(self, match: Match | None, *, quiet: bool) -> Hindsight | None:
@@ -68,9 +95,7 @@ class PictureRequest:
             return None
         self._check()
         found = match.best(compiling=self._compiling(quiet=quiet)) if self.best else None
-        if self.picture is not None:
-            match.draw(self.picture, dark=self.dark, force=self.force, best=found)
-            told_written(self.picture, quiet=quiet)
+        self._write(match, found, quiet=quiet)
         return found
 
     def of_history(self, history: History, *, quiet: bool) -> None:
@@ -79,26 +104,48 @@ class PictureRequest:
         Raises CallError where there is nothing to draw, or best lines are asked for without one.
         """
         self._check()
-        if self.best and (self.picture is None or not history.choice.day):
-            raise CallError(N_("--best needs --on and --picture"))
-        if self.picture is None:
+        if self.best and (not self._asked or not history.choice.day):
+            raise CallError(N_("--best needs --on and --picture or --pdf"))
+        if not self._asked:
             return
         found = history.best(compiling=self._compiling(quiet=quiet)) if self.best else None
         if found == {} and history.matches:
             none = _("None of these matches is Go for Gold, so there are no best lines.")
             typer.echo(none, err=True)
-        history.draw(self.picture, dark=self.dark, force=self.force, best=found)
-        told_written(self.picture, quiet=quiet)
+        self._write(history, found, quiet=quiet)
+
+    @property
+    def _asked(self) -> bool:
+        """Return whether there is a file to write."""
+        return self.picture is not None or self.pdf is not None
+
+    def _write(self, shared: Shared[BestT], best: BestT | None, *, quiet: bool) -> None:
+        """Write the picture and the report: both, or none if one of them cannot be."""
+        report = b""
+        if self.pdf is not None:
+            report = shared.report(self.paper, ink=self.ink.value, best=best)
+        if self.picture is not None:
+            shared.draw(self.picture, dark=self.dark, force=self.force, best=best)
+            told_written(self.picture, quiet=quiet)
+        if self.pdf is not None:
+            from printplay.api.pictured import keep_report
+
+            keep_report(self.pdf, report, force=self.force)
+            told_written(self.pdf, quiet=quiet)
 
     def _check(self, *, anything: bool = True) -> None:
-        if self.picture is not None and not anything:
+        if self._asked and not anything:
             raise CallError(N_("there is no match to draw"))
         if self.picture is None and self.dark:
             raise CallError(N_("--dark needs --picture"))
-        if self.picture is not None and self.best:  # they take seconds to find
-            from printplay.api.pictured import check_picture
+        from printplay.api.pictured import check_picture, check_report
 
+        if self.pdf is not None:
+            check_report(self.pdf, force=self.force)
+        if self.picture is not None and (self.best or self.pdf is not None):
             check_picture(self.picture, force=self.force)
+        if self.picture is not None and self.picture == self.pdf:
+            raise CallError(N_("--picture and --pdf name the same file"))
 
     def _compiling(self, *, quiet: bool) -> Callable[[], None]:
         """Let a bar show how far the best lines are; return what says that one has to wait."""
@@ -211,7 +258,9 @@ class Choice:
     ] = None
     on: Annotated[
         str | None,
-        typer.Option(metavar="DATE", help=_("Only the matches of this day: an evening.")),
+        typer.Option(
+            "--on", "--date", metavar="DATE", help=_("Only the matches of this day: an evening.")
+        ),
     ] = None
 
 

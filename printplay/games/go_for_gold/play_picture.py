@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
+from printplay.core.print_choices import Ink
 from printplay.games.go_for_gold.contents import Island, island, spelled
 from printplay.games.go_for_gold.events import Drawn, Move
 from printplay.games.go_for_gold.prints.chart import vignette
@@ -64,7 +65,9 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     return drawing, width, height + foot
 
 
-def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None:
+def course(
+    report: Report, weight: float, ink: Ink = Ink.full
+) -> tuple[Drawing, float, float] | None:
     """Return the board with only the players' lines, with its width and height in mm.
 
     Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
@@ -73,7 +76,7 @@ def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None
     if not drawn:
         return None
     board = island(report.board)
-    base, width, height = vignette(board, low_ink=False)
+    base, width, height = vignette(board, low_ink=ink is Ink.low, light=ink is Ink.light)
     margin = (width - board.size[0]) / 2
     drawing = Drawing("course", inline=True)
     drawing.stamp(base)

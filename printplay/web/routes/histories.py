@@ -1,4 +1,4 @@
-"""History as a page and as pictures, and the picture of one match to share."""
+"""History as a page, as pictures and on paper, and the same of one match to share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from printplay.web.server import of
 
 #: What can be asked of a history, as it stands in an address.
 _ASKED = ("game", "player", "place", "from", "until")
-_KINDS = {"svg": "image/svg+xml", "png": "image/png"}
+_PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
+_KINDS = {**_PICTURES, "pdf": "application/pdf"}
 
 
 def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
@@ -49,6 +50,7 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
         "kept": bool(every.kept),
         "found": found.json(),
         "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
+        "report": "/history/report.pdf?" + urlencode(asked) if found.matches else "",
         "alt": found.description(),
         "evenings": days[:12],
     }
@@ -77,6 +79,28 @@ async def picture(request: Request) -> Response:
     return _sent(await run_in_threadpool(drawn), form)
 
 
+async def report(request: Request) -> Response:
+    """Make the report of a history on paper, or with `on` of one evening."""
+    query, ledger = request.query_params, of(request).ledger
+
+    def made() -> bytes:
+        asked = {key: query.get(key, "") for key in (*_ASKED, "on")}
+        return _history(ledger, asked).report(**_paper(query))
+
+    return _sent(await run_in_threadpool(made), "pdf")
+
+
+async def report_of_match(request: Request) -> Response:
+    """Make the report of one match on paper."""
+    query, match = request.query_params, offered.match(request)
+    return _sent(await run_in_threadpool(lambda: match.report(**_paper(query))), "pdf")
+
+
+def _paper(query: Mapping[str, str]) -> dict[str, Any]:
+    """Return the paper and ink that an address asks for."""
+    return {"paper": query.get("paper", "a4"), "ink": query.get("ink", "full")}
+
+
 async def of_match(request: Request) -> Response:
     """Draw one match: board with all lines, standings, result in a sentence."""
     query, form = request.query_params, _form(request)
@@ -94,6 +118,8 @@ def _sent(content: bytes, form: str) -> Response:
 
 
 ROUTES = [
-    *(Route(f"/history/picture.{form}", picture) for form in _KINDS),
-    *(Route(f"/match/{{match}}/picture.{form}", of_match) for form in _KINDS),
+    *(Route(f"/history/picture.{form}", picture) for form in _PICTURES),
+    *(Route(f"/match/{{match}}/picture.{form}", of_match) for form in _PICTURES),
+    Route("/history/report.pdf", report),
+    Route("/match/{match}/report.pdf", report_of_match),
 ]

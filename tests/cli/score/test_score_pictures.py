@@ -185,3 +185,45 @@ def test_the_picture_of_an_evening_says_what_was_there(evening: Path) -> None:
     for less in (call[:5], ["score", "history", "--best", "--picture", str(file)]):
         with pytest.raises(pp.CallError, match="--on and --picture"):
             run(*less)
+
+
+def test_reports_of_a_match_and_of_an_evening_are_written(where: Path) -> None:
+    """`--pdf` writes what the API gives, on the paper and in the ink asked for."""
+    assert run("score", "show", "--pdf", str(where / "m.pdf"), "--paper", "a5").exit_code == 0
+    said = run("score", "history", "--date", "2026-03-01", "--pdf", str(where / "e.pdf"),
+               "--picture", str(where / "e.svg"), "--ink", "low", "--lang", "de")  # fmt: skip
+    assert said.exit_code == 0
+    assert said.stderr.count("geschrieben") == 2
+    with pp.open_ledger(where / "l.db") as ledger:
+        match, evening = ledger.matches()[-1], ledger.history(on="2026-03-01")
+        assert (where / "m.pdf").read_bytes().startswith(match.report("a5"))
+        assert (where / "e.pdf").read_bytes().startswith(evening.report(ink="low", lang="de"))
+    assert (where / "e.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (["show", "--pdf", "x.png"], r"ends in \.pdf"),
+        (["history", "--pdf", "theirs.svg"], r"ends in \.pdf"),
+        (["history", "--pdf", "theirs.pdf"], "not made by printplay"),
+        (["history", "--on", "2020-01-01", "--pdf", "x.pdf"], "nothing to draw"),
+        (["history", "--pdf", "x.pdf", "--paper", "card"], "'card' is no paper"),
+        (["history", "--pdf", "x.pdf", "--paper", "a9"], "'a9'"),
+        (["history", "--pdf", "x.pdf", "--picture", "x.pdf"], "the same file"),
+        (["history", "--pdf", "x.pdf", "--picture", "x.gif"], r"\.gif"),
+        (["history", "--pdf", "l.db/x.pdf"], "not a folder"),
+        (["history", "--best", "--pdf", "x.pdf"], "--best needs --on"),
+    ],
+)
+def test_what_cannot_be_reported_leaves_everything_as_it_was(
+    where: Path, monkeypatch: pytest.MonkeyPatch, call: list[str], said: str
+) -> None:
+    """A wrong ending, paper or file: a sentence and exit code 2, and nothing is written."""
+    monkeypatch.chdir(where)
+    (where / "theirs.pdf").write_text("mine")
+    with pytest.raises(pp.PrintplayError, match=said) as found:
+        run("score", *call)
+    assert found.value.exit_code == 2
+    assert not (where / "x.pdf").exists()
+    assert (where / "theirs.pdf").read_text() == "mine"

@@ -125,15 +125,17 @@ def _name(drawing: Drawing, name: SpaceId, spot: SymbolSpot, colours: Theme) -> 
     drawing.text(spot.x, low, name, TEXT, size, colour=colours.name, anchor="middle", role="name")
 
 
-def vignette(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
+def vignette(
+    board: Island, *, low_ink: bool, light: bool = False
+) -> tuple[Drawing, float, float]:  # fmt: skip
     """Return a small picture of the island in its sea, with its width and height in mm."""
-    colours = theme(board.theme, low_ink=low_ink)
+    colours = theme(board.theme, low_ink=low_ink, light=light)
     margin = 9.0
     width, height = board.size[0] + 2 * margin, board.size[1] + 2 * margin
     drawing = Drawing(f"vignette-{board.name}", sense=figure(named(board)))
     sea(drawing, 0, 0, width, height, colours, board.hash)
     cut = rectangle(-margin, -margin, width, height)
-    drawing.stamp(island(board, low_ink=low_ink), margin, margin, clip=cut)
+    drawing.stamp(island(board, low_ink=low_ink, light=light), margin, margin, clip=cut)
     coast = [[(margin + x, margin + y) for x, y in ring] for ring in shore(board).land]
     beasts(drawing, (1.5, 1.5, width - 1.5, height - 1.5), coast, (), colours, board.hash)
     frame(drawing, 0, 0, width, height, colours, bar=False)

@@ -193,6 +193,7 @@ function overCard() {
   return h("div", { class: "card chartcard" }, h("h2", {}, t("over")), h("p", { class: "line" }, state.table.decision),
     h("div", { class: "row" },
       h("a", { class: "button main grow", href: `/match/${match}/picture.png`, download: `printplay-${match}.png` }, t("share")),
+      h("a", { class: "button grow", href: `/match/${match}/report.pdf`, download: `printplay-${match}.pdf` }, t("report")),
       h("a", { class: "button grow", href: "/new" }, t("new_match"))),
     h("div", { class: "narrow" }, ...standingsOf({ ...state, table: { ...state.table, decision: "" } }).slice(1)));
 }

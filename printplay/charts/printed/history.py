@@ -1,0 +1,89 @@
+"""All matches on paper: people, points of each game match by match, and every match."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from printplay.charts.dates import day_in_words
+from printplay.charts.history import game_blocks, history_about, key_block
+from printplay.charts.look import ChartColours, number, paragraph
+from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
+from printplay.charts.printed.pages import Content
+from printplay.charts.printed.people import people
+from printplay.charts.printed.section import Section
+from printplay.core.i18n import _
+from printplay.ledger.lists.choice import HistoryFilter
+from printplay.ledger.lists.history import Statistics
+from printplay.ledger.lists.summary import Summary
+from printplay.ledger.matches.match import StoredMatch
+from printplay.match.standings import Placing
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.icons import icon
+from printplay.printing.text.fonts import BOLD, TEXT
+
+_LINE = 4.3  # mm
+_DAY = 6.4  # mm
+_NAMES = MARGIN + 4.5  # where names begin
+
+
+def history_content(history: Statistics, choice: HistoryFilter, look: ChartColours) -> Content:
+    """Return the report of all matches that count; at least one must."""
+    sections = [people(history.kept, look)]
+    for game in history.games:
+        head, *blocks = game_blocks(history, choice, game, look)
+        again = subtitle(_(history.titles[game]), _("continued"), look)
+        sections.append(Section(blocks, head, again))
+    sections.append(Section([key_block(history, look)]))
+    rows = [
+        block
+        for day, kept in groupby(history.kept, lambda one: one.date)
+        for block in _day(day, list(kept), look)
+    ]
+    head, again = (subtitle(_("Matches"), said, look) for said in ("", _("continued")))
+    sections.append(Section(rows, head, again))
+    return Content(_("Looking back"), history_about(history, choice), sections)
+
+
+def _day(
+    day: str, kept: list[StoredMatch | Summary], look: ChartColours
+) -> list[ChartBlock]:  # fmt: skip
+    """Return the matches of a day; the day stands with the first of them."""
+    first, *others = (_match(one, look) for one in kept)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        drawing.text(MARGIN, top - _DAY + 2.0, day_in_words(day), BOLD, 9.5, colour=look.title)
+        first.draw(drawing, top - _DAY)
+
+    return [ChartBlock(_DAY + first.height, draw), *others]
+
+
+def _match(kept: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
+    """Return a match in two lines or more: the game, and who had how many points."""
+    place = kept.place if isinstance(kept, Summary) else kept.record.setup.place
+    title = " · ".join(filter(None, (_(kept.meta.title), place)))
+    ranked = kept.standings
+    told = ", ".join(_placed(one, known=one.player not in ranked.without) for one in
+                     ranked.placings)  # fmt: skip
+    lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(told, BOLD, INNER - 4.5, 9.5)]
+    titles = len(paragraph(title, TEXT, INNER - 4.5, 8.5))
+    won = any(one.winner for one in ranked.placings)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        for at, line in enumerate(lines):
+            y = top - (at + 1) * _LINE + 1.1
+            if at < titles:
+                drawing.text(_NAMES, y, line, TEXT, 8.5, colour=look.soft)
+            else:
+                drawing.text(_NAMES, y, line, BOLD, 9.5, colour=look.ink)
+        if won:
+            y = top - (titles + 1) * _LINE + 2.3
+            drawing.stamp(icon("star", look.gold, look.ground), MARGIN + 1.6, y, scale=1.6)
+        low = top - len(lines) * _LINE - 0.9
+        drawing.line([(_NAMES, low), (MARGIN + INNER, low)], Pen(None, look.grid, 0.15))
+
+    return ChartBlock(len(lines) * _LINE + 1.6, draw)
+
+
+def _placed(placing: Placing, *, known: bool) -> str:
+    score = number(placing.score) if known else "–"
+    return f"{placing.player}\N{NO-BREAK SPACE}{score}"

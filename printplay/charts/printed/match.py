@@ -1,0 +1,128 @@
+"""A match and an evening on paper: boards, standings, and where all points came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.charts.dates import day_in_words
+from printplay.charts.growth import growth
+from printplay.charts.look import ChartColours, number, paragraph
+from printplay.charts.match import (
+    WEIGHT,
+    about_of,
+    board_block,
+    board_of,
+    evening_about,
+    sentence_of,
+)
+from printplay.charts.page import INNER, MARGIN, ChartBlock, gap, sentence, subtitle
+from printplay.charts.printed.pages import Content
+from printplay.charts.printed.people import people
+from printplay.charts.printed.section import Section
+from printplay.charts.ranking import NAME, ranking
+from printplay.core.i18n import _
+from printplay.core.print_choices import Ink
+from printplay.ledger.matches.match import StoredMatch
+from printplay.match.standings import AS_ENTERED, Placing
+from printplay.match.text.sentences import source_in_words
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.text.fonts import TEXT
+
+#: So many points of one source are told one by one; of more, such as a row in rounds, the sum.
+_FEW = 4
+#: What the source of points begins with that are of a round.
+_ROUND = re.compile(r"^round \d+ ")
+_SIZE, _LINE = 8.5, 3.8  # points; mm
+
+
+def match_content(
+    kept: StoredMatch, look: ChartColours, ink: Ink, best: Sequence[str] = ()
+) -> Content:
+    """Return the report of one match; `best` are sentences about the best lines."""
+
+    def board(weight: float) -> tuple[Drawing, float, float]:
+        drawn = kept.meta.course(kept.report, weight, ink)
+        assert drawn is not None  # noqa: S101  it is drawn only where there are lines
+        return drawn
+
+    lines = kept.meta.course(kept.report, 1.0, ink) is not None
+    sections = [Section(list(_standings(kept, look)))]
+    grown = growth(kept.standings, kept.players, look)
+    if grown is not None:
+        sections.append(Section([grown]))
+    if best:
+        sections.append(Section([sentence(said, look, size=9.5) for said in best]))
+    return Content(
+        _(kept.meta.title), about_of(kept), sections, sentence_of(kept), board if lines else None
+    )
+
+
+def evening_content(
+    day: str, matches: Sequence[StoredMatch], look: ChartColours, ink: Ink,
+    best: Mapping[str, Sequence[str]],
+) -> Content:  # fmt: skip
+    """Return the report of the matches of a day; `best` are sentences by the ids of matches."""
+    sections = [people(matches, look)] if len(matches) > 1 else []
+    for kept in matches:
+        title, board = _(kept.meta.title), board_of(kept)
+        goes_on = subtitle(title, _("continued"), look)
+        blocks = list(_match(kept, look, ink, best.get(kept.id, ())))
+        sections.append(Section(blocks, subtitle(title, board, look), goes_on))
+    return Content(day_in_words(day), evening_about(matches), sections)
+
+
+def _match(
+    kept: StoredMatch, look: ChartColours, ink: Ink, best: Sequence[str]
+) -> Iterator[ChartBlock]:
+    """Yield the blocks of a match of an evening."""
+    if kept.record.setup.note:
+        yield sentence(kept.record.setup.note, look, size=9.5, strong=False)
+    drawn = kept.meta.course(kept.report, WEIGHT, ink)
+    if drawn is not None:
+        yield board_block(*drawn, look)
+    if said := sentence_of(kept):
+        yield sentence(said, look)
+        yield gap(1)
+    yield from _standings(kept, look)
+    for said in best:
+        yield sentence(said, look, size=9.5)
+
+
+def _standings(kept: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:
+    """Yield a block for each player: the score, and below it what the points came from."""
+    ranked = kept.standings
+    if not kept.over:  # whoever leads has not won
+        ranked = ranked.unwon(ranked.decided_by, ranked.without)
+    rows = ranking(ranked, kept.players, kept.meta.messages(), look)
+    for row, placing in zip(rows, ranked.placings, strict=True):
+        told = sources(placing, kept)
+        yield _told_below(row, told, look) if told else row
+
+
+def sources(placing: Placing, kept: StoredMatch) -> str:
+    """Return what the points of a player came from, in the order they came; often empty."""
+    found: dict[str, list[int]] = {}
+    for one in placing.points:
+        if one.source != AS_ENTERED:
+            found.setdefault(_ROUND.sub("", one.source), []).append(one.value)
+    if len(placing.points) < 2:  # one source says no more than the score
+        return ""
+    return " · ".join(
+        f"{source_in_words(source, kept.meta)}:\N{NO-BREAK SPACE}"
+        + ", ".join(map(number, values if len(values) <= _FEW else [sum(values)]))
+        for source, values in found.items()
+    )
+
+
+def _told_below(row: ChartBlock, text: str, look: ChartColours) -> ChartBlock:
+    """Return the row of a player with a text below its name; it is never divided."""
+    lines = paragraph(text, TEXT, MARGIN + INNER - NAME, _SIZE)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        row.draw(drawing, top)
+        for at, line in enumerate(lines, 1):
+            drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
+                         colour=look.soft)  # fmt: skip
+
+    return ChartBlock(row.height + len(lines) * _LINE + 1.4, draw)

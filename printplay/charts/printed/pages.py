@@ -1,0 +1,179 @@
+"""The pages of a printed report: a heading on each, the board, and sections in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from printplay.charts.look import ChartColours
+from printplay.charts.page import INNER, MARGIN, ChartBlock, heading, sentence
+from printplay.charts.printed.section import Section, filled
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_, _
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.imposition.component import PAGE_INSET
+from printplay.printing.imposition.paper import Paper
+
+#: Inside the frame of a page, mm.
+_INSET = 6.0
+_AIR = 2.5  # below the board, mm
+_GAP = 7.0  # between two columns, mm at the size of charts
+#: The size of charts on paper: the least that is read at the wall, and the largest.
+_LEAST, _LARGEST = 0.9, 2.3
+#: How much of a page the board takes: at least; where it goes on; at most.
+_BOARD, _OF_MANY, _MOST = 0.3, 0.45, 0.66
+_NARROWER = (1.0, 0.88, 0.76, 0.66)
+_COLUMNS = (1, 2, 3)
+_SMALLEST = (80.0, 110.0)  # mm that a report needs within its frame
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a report says: a title, lines below it, the board, a sentence, and sections.
+
+    `board` draws the board with lines of a width and returns the drawing with its size in mm.
+    """
+
+    title: str
+    about: Sequence[str]
+    sections: Sequence[Section]
+    lead: str = ""
+    board: Callable[[float], tuple[Drawing, float, float]] | None = None
+
+
+@dataclass(frozen=True)
+class _Size:
+    """How many columns there are, and how large charts are drawn."""
+
+    columns: int
+    scale: float
+
+    @property
+    def width(self) -> float:
+        """Return the width of all columns, mm."""
+        return (self.columns * INNER + (self.columns - 1) * _GAP) * self.scale
+
+
+def pages(content: Content, paper: Paper, look: ChartColours) -> list[Drawing]:
+    """Return the drawings of all pages, as large as the paper within its insets.
+
+    Charts are as large as they can be for all to stand on one page; what is too much goes on on
+    others. Raises PaperError if the paper is too small.
+    """
+    width = paper.width - 2 * PAGE_INSET - 2 * _INSET
+    height = paper.height - 2 * PAGE_INSET - 2 * _INSET
+    if width < _SMALLEST[0] or height < _SMALLEST[1]:
+        least = [size + 2 * PAGE_INSET + 2 * _INSET for size in _SMALLEST]
+        raise PaperError(
+            N_("{paper} is too small for a report"),
+            hint=N_("It needs at least {width:g} x {height:g} mm."),
+            paper=paper.title, width=least[0], height=least[1],
+        )  # fmt: skip
+    made = _Report(content, look, width, height)
+    for size in _sizes(width):
+        plain = made.pages(size, 0.0)
+        if len(plain) == 1:
+            if content.board is None:
+                return [drawing for drawing, _left in plain]
+            room = min(plain[0][1], made.board_height, _MOST * height)
+            if room >= min(_BOARD * height, made.board_height):
+                return [drawing for drawing, _left in made.pages(size, room)]
+    size = min(_sizes(width, (1.0,)), key=lambda one: one.scale)
+    room = min(made.board_height, _OF_MANY * height) if content.board else 0.0
+    return [drawing for drawing, _left in made.pages(size, room)]
+
+
+def _sizes(width: float, shares: Sequence[float] = _NARROWER) -> Iterator[_Size]:
+    """Yield columns and sizes of charts, the largest first, that take shares of the width."""
+    found = [
+        _Size(columns, width * share / (columns * INNER + (columns - 1) * _GAP))
+        for columns in _COLUMNS
+        for share in shares
+    ]
+    fit = [one for one in found if _LEAST <= one.scale <= _LARGEST]
+    yield from sorted(fit or found[:1], key=lambda one: -one.scale)
+
+
+class _Report:
+    """Draws the pages of a report within a width and a height, mm."""
+
+    def __init__(
+        self, content: Content, look: ChartColours, width: float, height: float
+    ) -> None:  # fmt: skip
+        self.content, self.look = content, look
+        self.width, self.height = width, height
+        drawn = content.board(1.0) if content.board is not None else None
+        #: How high the board is as wide as the page, with air below it, mm.
+        self.board_height = width * drawn[2] / drawn[1] + _AIR if drawn is not None else 0.0
+
+    def pages(self, size: _Size, board: float) -> list[tuple[Drawing, float]]:
+        """Return all pages and what is left below each, with a board of a height in mm."""
+        made = list[tuple[Drawing, float]]()
+        waiting = self.content.sections
+        left = _INSET + (self.width - size.width) / 2
+        while waiting or not made:
+            drawing = self._page()
+            top = self._wide(drawing, self._heading(size, again=bool(made)), size, self._top)
+            if not made:
+                top = self._first(drawing, size, board, top)
+            room = (top - _INSET) / size.scale
+            low = top
+            found = filled(waiting, size.columns, room, top=bool(made))
+            for number, column in enumerate(found.columns):
+                x, y = left + number * (INNER + _GAP) * size.scale, top
+                for block in column:
+                    y = _put(drawing, block, x, y, size.scale)
+                low = min(low, y)
+            waiting = found.rest
+            made.append((drawing, low - _INSET))
+        return made
+
+    @property
+    def _top(self) -> float:
+        return _INSET + self.height
+
+    def _page(self) -> Drawing:
+        drawing = Drawing("report", inline=True)
+        wide, high = self.width + 2 * _INSET, self.height + 2 * _INSET
+        drawing.rect(0.3, 0.3, wide - 0.6, high - 0.6, Pen(None, self.look.frame, 0.5))
+        drawing.rect(1.5, 1.5, wide - 3.0, high - 3.0, Pen(None, self.look.frame, 0.15))
+        return drawing
+
+    def _heading(self, size: _Size, *, again: bool) -> ChartBlock:
+        about = [_("continued")] if again else self.content.about
+        wide = size.width / size.scale + 2 * MARGIN
+        return heading(self.content.title, about, self.look, width=wide)
+
+    def _first(self, drawing: Drawing, size: _Size, board: float, top: float) -> float:
+        """Draw what stands on the first page alone: the board and the sentence."""
+        if board and self.content.board is not None:
+            top = self._board(drawing, board, top)
+        if self.content.lead:
+            wide = size.width / size.scale + 2 * MARGIN
+            top = self._wide(drawing, sentence(self.content.lead, self.look, width=wide), size, top)
+        return top
+
+    def _wide(self, drawing: Drawing, block: ChartBlock, size: _Size, top: float) -> float:
+        """Draw a block over all columns; return where it ends."""
+        left = _INSET + (self.width - size.width) / 2
+        return _put(drawing, block, left, top, size.scale)
+
+    def _board(self, drawing: Drawing, height: float, top: float) -> float:
+        """Draw the board in the middle, in a frame; return where it ends."""
+        assert self.content.board is not None  # noqa: S101  there is none to draw otherwise
+        _drawn, wide, high = self.content.board(1.0)
+        scale = min((height - _AIR) / high, self.width / wide)
+        drawn, wide, high = self.content.board(min(1.7, max(1.0, 1.2 / scale)))
+        x, y = _INSET + (self.width - scale * wide) / 2, top - scale * high
+        drawing.stamp(drawn, x, y, scale=scale, role="ground")
+        drawing.rect(x, y, scale * wide, scale * high, Pen(None, self.look.frame, 0.3))
+        return y - _AIR
+
+
+def _put(drawing: Drawing, block: ChartBlock, x: float, top: float, scale: float) -> float:
+    """Draw a block below a place; return where it ends."""
+    inner = Drawing("block", inline=True)
+    block.draw(inner, block.height)
+    low = top - scale * block.height
+    drawing.stamp(inner, x - scale * MARGIN, low, scale=scale)
+    return low

@@ -1,0 +1,114 @@
+"""Sections of a printed report, and how they fill columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from printplay.charts.page import ChartBlock
+
+#: Between two sections of a column, mm at the size of charts.
+BETWEEN = 3.0
+_STEPS = 24  # heights that are tried to make columns alike
+
+
+@dataclass(frozen=True)
+class Section:
+    """Blocks below a heading; where it breaks off, it goes on below `again`."""
+
+    blocks: Sequence[ChartBlock]
+    head: ChartBlock | None = None
+    again: ChartBlock | None = None
+
+    @property
+    def every(self) -> Sequence[ChartBlock]:
+        """Return its heading and its blocks."""
+        return [*([self.head] if self.head else []), *self.blocks]
+
+    @property
+    def height(self) -> float:
+        """Return the height of all of it, mm."""
+        return sum(block.height for block in self.every)
+
+    def after(self, count: int) -> Section:
+        """Return what is left after so many of its blocks."""
+        return replace(self, blocks=self.blocks[count:], head=self.again)
+
+    def fitting(self, room: float) -> int:
+        """Return how many of its blocks fit into a height below its heading."""
+        used = self.head.height if self.head else 0.0
+        for count, block in enumerate(self.blocks):
+            used += block.height
+            if used > room + 1e-6:
+                return count
+        return len(self.blocks)
+
+
+class Filled(NamedTuple):
+    """Columns of blocks, with the sections that found no room."""
+
+    columns: Sequence[Sequence[ChartBlock]]
+    rest: Sequence[Section]
+
+    @property
+    def height(self) -> float:
+        """Return the height of the highest column."""
+        return max((sum(block.height for block in column) for column in self.columns), default=0.0)
+
+
+def filled(sections: Sequence[Section], columns: int, room: float, *, top: bool) -> Filled:
+    """Fill sections into columns of a height, one after the other.
+
+    A section is divided only where it is higher than a column. At the `top` of a page each column
+    takes a block in any case. Columns that hold all are made about as high as each other.
+    """
+    found = _filled(sections, columns, room, top=top)
+    if found.rest:
+        return found
+    low, high = 0.0, room
+    for _step in range(_STEPS):
+        middle = (low + high) / 2
+        tried = _filled(sections, columns, middle, top=False)
+        if tried.rest:
+            low = middle
+        else:
+            high, found = middle, tried
+    return found
+
+
+def _filled(sections: Sequence[Section], columns: int, room: float, *, top: bool) -> Filled:
+    waiting, made = list(sections), list[list[ChartBlock]]()
+    while waiting and len(made) < columns:
+        column = list[ChartBlock]()
+        used = 0.0
+        while waiting:
+            section = waiting[0]
+            gap = BETWEEN if column else 0.0
+            if used + gap + section.height <= room + 1e-6:
+                count = len(section.blocks)
+            elif column and section.height <= room:
+                break
+            else:
+                count = section.fitting(room - used - gap)
+                if not count and top and not column:
+                    count = 1
+                if not count and section.blocks:
+                    break
+            part = replace(section, blocks=section.blocks[:count])
+            if gap:
+                column.append(_space(gap))
+            column += part.every
+            used += gap + part.height
+            if count < len(section.blocks):
+                waiting[0] = section.after(count)
+                break
+            waiting.pop(0)
+        if not column:
+            break
+        made.append(column)
+    return Filled(made, waiting)
+
+
+def _space(height: float) -> ChartBlock:
+    return ChartBlock(height, lambda _drawing, _top: None)
