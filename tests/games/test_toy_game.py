@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printplay.api.entry.match import Match
-from printplay.cli.score.guided import guided
+from printplay.cli.score.guided.session import guided
 from printplay.core.i18n import use
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import GameState

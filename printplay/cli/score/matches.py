@@ -115,7 +115,7 @@ def add(
 
     ledger = open_ledger(call.ledger, make=False)
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
-        from printplay.cli.score.guided import guided
+        from printplay.cli.score.guided.session import guided
 
         code = of_match(
             lambda id_: guided(ledger.meant(id_), colour=use_colour(no_color)), call.match

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.api.entry.match import Match
 from printplay.cli.framework.text_tables import width
-from printplay.cli.score.guided import guided
+from printplay.cli.score.guided.session import guided
 from printplay.core.errors import CallError
 from printplay.core.i18n import use
 from printplay.games.go_for_gold import asking

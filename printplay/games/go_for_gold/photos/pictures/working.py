@@ -16,9 +16,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from printplay.core.errors import FileError, FilePlace
-from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_, language, switch
-from printplay.core.subprocesses import without_main
+from printplay.core.processes.executor import LostError, spreading
+from printplay.core.processes.subprocesses import without_main
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
 from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.photo import read_photo

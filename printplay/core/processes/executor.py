@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.core.errors import CallError, FileError
 from printplay.core.i18n import N_
-from printplay.core.signals import close_in_peace, heed_twice
-from printplay.core.subprocesses import starting_deaf, without_main
+from printplay.core.processes.signals import close_in_peace, heed_twice
+from printplay.core.processes.subprocesses import starting_deaf, without_main
 from printplay.core.version import __version__
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from printplay.api.entry.questions import Question
 from printplay.api.entry.running_table import Running
 from printplay.api.scores.ledger_facts import is_usual
 from printplay.cli.framework.text_tables import columns, wrapped
-from printplay.cli.score.guided_terminal import Answerer, Terminal, interactive
-from printplay.cli.score.guided_views import asked, changed, last_lines, whole
+from printplay.cli.score.guided.terminal import Answerer, Terminal, interactive
+from printplay.cli.score.guided.views import asked, changed, last_lines, whole
 from printplay.cli.score.views import heading, left_open, verdict
 from printplay.core.i18n import N_, _
 

@@ -1,0 +1,1 @@
+"""`score add` question by question."""
