@@ -18,7 +18,8 @@ from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.imposition import draw, empty, faces
 from printplay.printing.imposition.paper import Paper, Spacing
-from printplay.printing.imposition.planning import Section, plan
+from printplay.printing.imposition.planning import plan
+from printplay.printing.imposition.section import Section
 from printplay.printing.imposition.sheet import Sheet
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Print

@@ -12,7 +12,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.paper import Paper, Spacing
-from printplay.printing.imposition.planning import Section
+from printplay.printing.imposition.section import Section
 from printplay.printing.imposition.sheet import Sheet
 
 #: Components of a batch whose ink is reckoned, spread evenly over it.

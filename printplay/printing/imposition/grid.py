@@ -53,6 +53,8 @@ class Grid:
     fold: Fold = ""
     bare: bool = False
     cutter: str = ""
+    #: How far what they print stays from the edges of the paper at the least, mm.
+    margin: float = 0.0
 
     @property
     def count(self) -> int:
@@ -210,5 +212,5 @@ def _best(
                 int((room + gutter + 1e-6) // (size + gutter))
                 for room, size in ((across, component.width), (along, component.height))
             )
-            grids.append(replace(found, columns=max(0, columns), rows=max(0, rows)))
+            grids.append(replace(found, columns=max(0, columns), rows=max(0, rows), margin=margin))
     return max(grids, key=lambda found: found.count)

@@ -16,7 +16,7 @@ from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.planning import Section
+from printplay.printing.imposition.section import Section
 from printplay.printing.imposition.sheet import Piece, Sheet, Spot
 
 _NAMED = 3  # parts that a side names
@@ -90,7 +90,8 @@ def _folded(sheet: Sheet) -> Side:
                 parts.append(spot.piece.part)
     return Side(
         sheet.paper, drawings, trims, _title(sheet, back=False), False, sheet.marked, sheet.bleed,
-        (sheet.fold, sheet.middle), parts=parts,
+        (sheet.fold, sheet.middle), parted=sheet.parted, parts=parts,
+        bleeds=[max(spot.reach) for spot in sheet.spots for _face in range(2 * sheet.parted)],
     )  # fmt: skip
 
 

@@ -8,21 +8,33 @@ free by cuts from edge to edge of what is left of the paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from math import prod
 
 #: Ways that are tried before the best of them is taken: more of them would seldom save a cut.
 _TRIED = 3000
+#: The same for a sheet by itself, of many that are tried; how many ways to share pieces out are.
+_TRIED_ALONE, _SHARED_OUT = 400, 40
+_COUNTED = 3000
+#: Pieces that cover less of a sheet than this stay together when all are shared out.
+_LITTLE = 0.12
 _SLACK = 1e-6
 
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A number of pieces of width x height mm, `gutter` mm apart."""
+    """A number of pieces of width x height mm, `gutter` mm apart.
+
+    They stay `aside` mm farther from the left and the right edge of the room than others have to.
+    """
 
     count: int
     width: float
     height: float
     gutter: float
+    aside: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -82,22 +94,72 @@ def packed(
 
     Blocks lie `gap` mm apart. Empty where no way was found.
     """
-    area = sum(kind.count * kind.width * kind.height for kind in kinds)
-    if not kinds or area > sheets * width * height:
-        return []
-    search = _PackingSearch(kinds, gap)
+    found = _filled(tuple(kinds), width, height, gap, sheets, _TRIED)
+    if not found and 1 < sheets <= len(kinds):
+        found = _shared_out(tuple(kinds), width, height, gap, sheets)
+    return [list(blocks) for blocks in found]
+
+
+@lru_cache(maxsize=256)
+def _filled(
+    kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int, most: int
+) -> tuple[tuple[PieceBlock, ...], ...]:
+    """Pack all pieces, filling one sheet after the other; at most `most` ways are tried."""
+    if not kinds or sum(map(_area, kinds)) > sheets * width * height:
+        return ()
+    search = _PackingSearch(kinds, gap, width, most)
     order = sorted(range(len(kinds)), key=lambda at: -_area(kinds[at]))
     rooms = [_Room(number, 0.0, 0.0, width, height) for number in range(sheets)]
-    search.go([(at, kinds[at].count) for at in order], rooms, [], 0)
+    search.go([(at, kinds[at].count) for at in order if kinds[at].count], rooms, [], 0)
     found: Packed = [[] for _sheet in range(sheets)]
     for sheet, block in search.best:
         found[sheet].append(block)
-    return [blocks for blocks in found if blocks]
+    return tuple(tuple(blocks) for blocks in found if blocks)
+
+
+@lru_cache(maxsize=256)
+def _shared_out(
+    kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int
+) -> tuple[tuple[PieceBlock, ...], ...]:
+    """Pack all pieces on several sheets, none of which needs to be as full as it can be."""
+    room = width * height
+    if sum(map(_area, kinds)) > sheets * room:
+        return ()
+    largest = max(range(len(kinds)), key=lambda at: _area(kinds[at]))
+    counts = [
+        (0, kind.count) if _area(kind) < _LITTLE * room
+        else range(-(-kind.count // sheets) if at == largest else 0, kind.count + 1)
+        for at, kind in enumerate(kinds)
+    ]  # fmt: skip
+    ways = []
+    if prod(map(len, counts)) > _COUNTED:
+        return ()
+    for first in product(*counts):
+        on_it = [replace(kind, count=count) for kind, count in zip(kinds, first, strict=True)]
+        others = [
+            replace(kind, count=kind.count - count)
+            for kind, count in zip(kinds, first, strict=True)
+        ]
+        fullest = max(sum(map(_area, on_it)), sum(map(_area, others)) / (sheets - 1))
+        if fullest <= room:
+            ways.append((fullest, tuple(on_it), tuple(others)))
+    for _fullest, front, rest in sorted(ways, key=lambda way: way[0])[:_SHARED_OUT]:
+        first_sheet = _filled(front, width, height, gap, 1, _TRIED_ALONE)
+        if not first_sheet:
+            continue
+        more = (
+            _filled(rest, width, height, gap, 1, _TRIED_ALONE)
+            if sheets == 2
+            else _shared_out(rest, width, height, gap, sheets - 1)
+        )
+        if more:
+            return first_sheet + more
+    return ()
 
 
 class _PackingSearch:
-    def __init__(self, kinds: Sequence[PieceKind], gap: float) -> None:
-        self.kinds, self.gap = kinds, gap
+    def __init__(self, kinds: Sequence[PieceKind], gap: float, width: float, most: int) -> None:
+        self.kinds, self.gap, self.width, self.most = kinds, gap, width, most
         self.tried = 0
         self.best: list[tuple[int, PieceBlock]] = []
         self.fewest = float("inf")
@@ -116,25 +178,33 @@ class _PackingSearch:
         kind = self.kinds[number]
         known = set()
         for at, room in enumerate(rooms):
-            if (room.width, room.height) in known:  # another sheet, as empty as one before
+            free = self._free(room, kind)
+            size = room.width, free.width, room.height
+            if size in known:  # another sheet, as empty as one before
                 continue
-            known.add((room.width, room.height))
-            for turned, columns, rows in self._shapes(kind, count, room):
+            known.add(size)
+            for turned, columns, rows in self._shapes(kind, count, free):
                 self.tried += 1
-                if self.tried > _TRIED:
+                if self.tried > self.most:
                     return
                 used = min(count, columns * rows)
                 wide, high = _lying(kind, turned=turned)
                 across = columns * (wide + kind.gutter) - kind.gutter
                 along = rows * (high + kind.gutter) - kind.gutter
-                block = PieceBlock(number, room.x, room.y + room.height - along, columns, rows,
+                block = PieceBlock(number, free.x, room.y + room.height - along, columns, rows,
                                    used, turned)  # fmt: skip
                 left = [(number, count - used), *others] if used < count else others
-                for rest in self._left(room, across, along):
+                for rest in self._left(room, free.x - room.x + across, along):
                     done.append((room.sheet, block))
                     self.go(left, [*rooms[:at], *rest, *rooms[at + 1 :]], done,
                             cut + block.cuts(kind.gutter))  # fmt: skip
                     done.pop()
+
+    def _free(self, room: _Room, kind: PieceKind) -> _Room:
+        """Return what of a room is far enough from the left and the right edge for a kind."""
+        left = max(room.x, kind.aside)
+        right = min(room.x + room.width, self.width - kind.aside)
+        return replace(room, x=left, width=max(0.0, right - left))
 
     @staticmethod
     def _shapes(kind: PieceKind, count: int, room: _Room) -> Iterator[tuple[bool, int, int]]:

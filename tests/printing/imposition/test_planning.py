@@ -107,11 +107,63 @@ def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Dupl
     )  # fmt: skip
 
 
-@given(several, sheets_of_paper)
+@given(several, st.sampled_from(["a4", "letter", "a3"]).map(paper))
+@settings(deadline=None, max_examples=some(30))
+def test_folded_backs_lie_behind_their_own_fronts(batches: list[Batch], page: Paper) -> None:
+    """On paper that is folded, fronts of all sizes lie on one half, each back behind its own."""
+    pieces = 0
+    for _back, side in planned(batches, page, Duplex.fold):
+        fronts = [one for one in side.drawings if one[1] is one[0].front]
+        pieces += len(fronts)
+        for (x, y, width, height), (u, v, wide, high) in combinations(side.trims, 2):
+            assert max(u - x - width, x - u - wide, v - y - height, y - v - high) >= -1e-6
+        if side.fold is None:
+            continue
+        axis, middle = side.fold
+        for card, drawing, at in fronts:
+            x, y = apply(at, (card.width / 2, card.height / 2))
+            assert (x < middle) if axis == "x" else (y > middle)
+            behind = drawing.name.replace("front", "back")
+            assert card.back is None or any(
+                back.name == behind and _folds_onto(card, at, there, side)
+                for _same, back, there in side.drawings
+            )
+    assert pieces == sum(batch.count for batch in batches)
+
+
+def _folds_onto(card: Component, at: Affine, there: Affine, side: Side) -> bool:
+    """Return whether the corners of a front are those of a back once the sheet is folded."""
+    assert side.fold is not None
+    axis, middle = side.fold
+    for u, v in ((0, 0), (card.width, 0), (3, 5), (card.width, card.height)):
+        x, y = apply(at, (u, v))
+        wanted = (2 * middle - x, y) if axis == "x" else (x, 2 * middle - y)
+        found = apply(there, (card.width - u, v))
+        if max(abs(a - b) for a, b in zip(wanted, found, strict=True)) >= 0.1:
+            return False
+    return True
+
+
+@given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.fold]))
 @settings(deadline=None, max_examples=some(40))
-def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper) -> None:
+def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Printed together, parts take no more sheets than each by itself."""
-    assert count(batches, page) <= sum(count([batch], page) for batch in batches)
+    together = count(batches, page, duplex)
+    assert together <= sum(count([batch], page, duplex) for batch in batches)
+
+
+def test_a_full_sheet_makes_room_where_that_saves_another() -> None:
+    """Half a player sheet takes the reference cards; a sheet of cards gives way to large ones."""
+    player_sheets, references = batch_of(3, 200, 134), batch_of(3, 63, 88)
+    assert count([player_sheets, references], paper("a4")) == 2
+    cards, large, pawns = batch_of(58, 63, 88), batch_of(2, 88, 126), batch_of(4, 28, 28)
+    assert count([cards, large, pawns], paper("a4")) == 7
+
+
+def test_folded_parts_of_several_sizes_share_a_sheet() -> None:
+    """What is left of cards, and counters, are folded along one line."""
+    parts = [batch_of(2, 63, 88), batch_of(5, 28, 28), batch_of(3, 16, 62, back=False)]
+    assert count(parts, paper("a4"), Duplex.fold) == 1
 
 
 def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:

@@ -1,4 +1,4 @@
-"""No kit of any game has a page without print, on any paper, for any number of players."""
+"""The sheets of kits: few of them, and no page without print, for any paper and players."""
 
 from __future__ import annotations
 
@@ -50,6 +50,20 @@ def blank(kit: Kit) -> int:
 def test_no_page_of_a_night_is_blank(game: str, players: int, paper: str, way: DuplexName) -> None:
     """Every page of a night's kit shows something, however the paper is turned."""
     assert blank(pp.print_game(game, players=players, paper=paper, duplex=way)) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "way", "most"),
+    [
+        ("go-for-gold", 3, "long", [5]),
+        ("gophers", 2, "long", [9, 6]),  # seven to cut, the cover, the pad; then the storeys
+        ("gophers", 2, "fold", [25]),
+    ],
+)
+def test_sheets_of_a_night(game: str, players: int, way: DuplexName, most: Sequence[int]) -> None:
+    """A night takes no more paper than was reckoned for it: its parts fill sheets together."""
+    kit = pp.print_game(game, players=players, duplex=way)
+    assert [file.sheets() for file in files(kit).values()] == most
 
 
 @pytest.mark.shared

@@ -1,0 +1,185 @@
+"""Sharing: sheets that pieces of several sizes lie on together, where that saves paper.
+
+What leaves a sheet of one size half empty lies together with the rests of other sizes; where that
+saves one more, a sheet of one size is not filled, so that others have room beside its pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printplay.core.print_choices import Duplex
+from printplay.printing.imposition.component import PAGE_INSET
+from printplay.printing.imposition.grid import Fold
+from printplay.printing.imposition.packing import Packed, PieceBlock, PieceKind, packed
+from printplay.printing.imposition.paper import Paper, Spacing
+from printplay.printing.imposition.section import Run, SheetSeries
+from printplay.printing.imposition.sheet import Sheet, Spot
+
+#: Room between pieces of different sizes, mm: for the marks of both. The less is for sheets that
+#: would take one more otherwise; their pieces do not bleed.
+_GAP, _NARROW_GAP = 5.0, 3.0
+_MARK = 2.0  # mm of a crop mark beside what bleeds
+
+
+def shared(
+    runs: list[Run], paper: Paper, duplex: Duplex, spacing: Spacing
+) -> tuple[list[SheetSeries], list[Run]]:
+    """Return the shared sheets that save paper, and the remaining runs.
+
+    A machine cuts pieces of one size only: none of its sheets is shared.
+    """
+    if paper.single or spacing.cutter:
+        return [], runs
+    whole = [run for run in runs if not run.places.bare and run.pieces.first.page is None]
+    resting = [run for run in whole if run.rest]
+    fold = duplex is Duplex.fold and any(run.places.fold for run in resting)
+    best = _fewest(resting, paper, fold=fold)
+    known = (best.runs, [kind.count for kind in best.kinds], len(best.packed)) if best else (
+        resting, [run.rest for run in resting], len(resting)
+    )  # fmt: skip
+    best = _fewer(*known, whole, paper, fold=fold) or best
+    if best is None:
+        return [], runs
+    taken = {id(run.pieces): kind.count for run, kind in zip(best.runs, best.kinds, strict=True)}
+    kept = [replace(run, end=run.end - taken.get(id(run.pieces), 0)) for run in runs]
+    first = max(run.pieces[run.end - 1].part for run in best.runs) + 0.5
+    return [SheetSeries(first, list(best.sheets()))], [run for run in kept if run.end]
+
+
+def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | None:
+    """Return how rests share sheets; None where that saves none."""
+    resting = list(resting)
+    while len(resting) > 1:
+        for count in range(1, len(resting)):
+            if found := _share(resting, [run.rest for run in resting], count, paper, fold=fold):
+                return found
+        # the largest is what keeps the others from lying together
+        resting.remove(max(resting, key=lambda run: _area(run) * run.rest))
+    return None
+
+
+def _fewer(
+    runs: Sequence[Run], counts: Sequence[int], sheets: int, whole: Sequence[Run], paper: Paper, *,
+    fold: bool,
+) -> _Sharing | None:  # fmt: skip
+    """Return how one more sheet is saved than where so many pieces of each run take `sheets`.
+
+    That is by less room between them, or by not filling a sheet that is full; None where no way
+    was found.
+    """
+    ways = [(list(runs), list(counts), sheets - 1)] if len(runs) > 1 else []
+    for full in whole:
+        if full.end < full.places.count or not sheets:
+            continue
+        if full in runs:
+            more = [count + full.places.count * (run is full)
+                    for run, count in zip(runs, counts, strict=True)]  # fmt: skip
+            ways.append((list(runs), more, sheets))
+        elif not full.rest:
+            ways.append(([*runs, full], [*counts, full.places.count], sheets))
+    for narrow in (False, True):
+        for some, counted, most in ways:
+            if most and len(some) > 1 and (narrow or most == sheets):
+                found = _share(some, counted, most, paper, fold=fold, narrow=narrow)
+                if found:
+                    return found
+    return None
+
+
+def _share(
+    runs: Sequence[Run], counts: Sequence[int], sheets: int, paper: Paper, *, fold: bool,
+    narrow: bool = False,
+) -> _Sharing | None:  # fmt: skip
+    """Return so many pieces of each run on so many sheets; None where they find no room.
+
+    On `narrow` sheets pieces do not bleed, and less room is between them.
+    """
+    if narrow:
+        runs = [_without_bleed(run) for run in runs]
+    page = paper if paper.width <= paper.height else paper.turned()
+    bleed = max(run.places.bleed for run in runs)
+    edges = [run.places.margin + run.places.bleed for run in runs]
+    least = min(edges)
+    kinds = [
+        PieceKind(count, one.width, one.height, run.places.gutter, edge - least)
+        for run, count, edge in zip(runs, counts, edges, strict=True)
+        for one in (run.pieces.first,)
+    ]
+    width, height = page.width - 2 * least, page.height - 2 * (PAGE_INSET + bleed)
+    at = least, PAGE_INSET + bleed
+    if fold:  # fronts lie above the line to fold along, backs below it
+        spine = max(run.places.spine for run in runs)
+        height = (page.height - spine) / 2 - PAGE_INSET - bleed
+        at = least, (page.height + spine) / 2
+    gap = _NARROW_GAP if narrow else max(_GAP, 2 * bleed + _MARK)
+    found = packed(kinds, width, height, gap, sheets)
+    return _Sharing(runs, kinds, found, page, "y" if fold else "", at) if found else None
+
+
+def _without_bleed(run: Run) -> Run:
+    gutter = min(run.pieces.first.gutter, run.places.gutter)
+    return replace(run, places=replace(run.places, bleed=0.0, gutter=gutter))
+
+
+@dataclass(frozen=True)
+class _Sharing:
+    """Pieces of some runs, so many of each from its end, as they lie on shared sheets."""
+
+    runs: Sequence[Run]
+    kinds: Sequence[PieceKind]
+    packed: Packed
+    paper: Paper
+    fold: Fold = ""
+    #: How far the room that they are packed into lies from the left and the lower edge, mm.
+    at: tuple[float, float] = (0.0, 0.0)
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Yield the sheets: blocks in the middle of the paper, or beside the line to fold along."""
+        number = [run.end - kind.count for run, kind in zip(self.runs, self.kinds, strict=True)]
+        for blocks in self.packed:
+            dx, dy = self._shift(blocks)
+            spots, bleed, cut = [], 0.0, 0
+            for block in blocks:
+                run, kind = self.runs[block.kind], self.kinds[block.kind]
+                places = run.places
+                bleed = max(bleed, places.bleed)
+                cut += block.cuts(kind.gutter)
+                lying = replace(places, columns=block.columns, rows=block.rows)
+                for nth, (x, y) in enumerate(block.places(kind)):
+                    reach = lying.reach(nth, packed=run.packed)
+                    piece = run.pieces[number[block.kind]]
+                    spots.append(Spot(piece, x + dx, y + dy, reach, block.turned))
+                    number[block.kind] += 1
+            spots.sort(key=lambda spot: spot.piece.part)
+            yield Sheet(self.paper, spots, bleed, self.fold, parted=True, cuts=cut)
+
+    def _shift(self, blocks: Sequence[PieceBlock]) -> tuple[float, float]:
+        """Return how far a sheet's blocks are moved onto the paper, mm."""
+        boxes = [(one.x, one.y, *_extent(one, self.kinds[one.kind])) for one in blocks]
+        left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        across = max(x + wide for x, _y, wide, _high in boxes) - left
+        along = max(y + high for _x, y, _wide, high in boxes) - low
+        dx = (self.paper.width - across) / 2 - left
+        # those that keep farther from the edges do so where they are moved to, too
+        room = self.paper.width - 2 * self.at[0]
+        asides = [self.kinds[one.kind].aside for one in blocks]
+        least = max(aside - box[0] for aside, box in zip(asides, boxes, strict=True))
+        most = min(room - aside - box[0] - box[2] for aside, box in zip(asides, boxes, strict=True))
+        dx = self.at[0] + min(max(dx - self.at[0], least), most)
+        if self.fold:
+            return dx, self.at[1] - low
+        return dx, (self.paper.height - along) / 2 - low
+
+
+def _area(run: Run) -> float:
+    return run.pieces.first.width * run.pieces.first.height
+
+
+def _extent(block: PieceBlock, kind: PieceKind) -> tuple[float, float]:
+    wide, high = (kind.height, kind.width) if block.turned else (kind.width, kind.height)
+    return (
+        block.columns * (wide + kind.gutter) - kind.gutter,
+        block.rows * (high + kind.gutter) - kind.gutter,
+    )
