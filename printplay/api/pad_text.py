@@ -10,6 +10,7 @@ from printplay.match.text.screen import columns
 from printplay.match.text.telling import decision
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
+from printplay.pads.file.rounds import rounds_for
 from printplay.pads.meta import meta_of
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import is_over, standings, totals
@@ -42,8 +43,8 @@ def _about(pad: Pad) -> str:
             N_("{count:player|players}"),
             {"count": fewest if fewest == most else f"{fewest}-{most}"},
         ),
-        filled(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else "",
-        _("as many rounds as it takes") if pad.rounds is None else "",
+        _rounds(pad),
+        _("until the table says it is over") if pad.when_said else "",
         filled(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
         _("{count} teams").format(count=pad.teams) if pad.teams else "",
         _("all together") if pad.coop else "",
@@ -53,11 +54,36 @@ def _about(pad: Pad) -> str:
     return f"({', '.join(filter(None, said))})"
 
 
+def _rounds(pad: Pad) -> str:
+    """Return how many rounds there are, in words; empty for none."""
+    if pad.rounds is None:
+        return _("as many rounds as it takes")
+    fewest = pad.rounds
+    if pad.rounds_by:
+        seats = range(pad.players[0], pad.players[1] + 1)
+        fewest = min(rounds_for(pad.rounds_by, count) or pad.rounds for count in seats)
+    if fewest != pad.rounds:
+        return _("{fewest} to {most} rounds, by the number of players").format(
+            fewest=fewest, most=pad.rounds
+        )
+    return filled(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else ""
+
+
 def _entered(pad: Pad, row: Row) -> str:
+    said = _allowed(pad, row)
+    if row.holders:
+        held = {"count": row.holders, "said": said}
+        said = filled(N_("{said}, for {count:player|players} at most"), held)
+    return said
+
+
+def _allowed(pad: Pad, row: Row) -> str:
     if row.entry == "none":
         return _("worked out")
     if row.entry == "tick":
-        return _("yes or no")
+        return _("yes or no, yes ends the game") if row.ends else _("yes or no")
+    if row.entry == "place":
+        return _("place")
     limits = written(row)
     said = str(limits)
     if limits.values is None and limits.most == LARGEST:

@@ -43,8 +43,12 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
     asked = [_question(state, scoring, row, at) for row, at in found]
     yield from (one for one in asked if one.key not in skipped)
     needed = any(not one.skip for one in asked)
-    if pad.in_rounds and not needed and state.rounds < pad.last:
+    if needed:
+        return
+    if pad.in_rounds and state.rounds < pad.last and result.closed(state) is None:
         yield _next_round(state)
+    elif pad.when_said and (state.facts or state.totals):
+        yield _is_over()
 
 
 def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, ValuePlace]]:
@@ -100,6 +104,10 @@ def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
     if row.entry == "tick":
         return ("yes", "no")
     limits = scoring.limits(at)
+    if row.entry == "place" and not row.shared:
+        others = scoring.facts.across(at.row, at.round, scoring.sides)
+        taken = {fact.value for side, fact in enumerate(others) if fact and side != at.side}
+        return tuple(str(place) for place in limits.all if place not in taken)
     if limits.values is None and (limits.most == LARGEST or len(limits.all) > _OFFERED):
         return ()
     return tuple(map(str, limits.all))
@@ -114,13 +122,23 @@ def _line(head: str, key: str, answer: str) -> str:
 
 
 def _next_round(state: State) -> Prompt:
-    number = state.rounds + 1
+    number, over = state.rounds + 1, state.table.book.pad.when_said and bool(state.facts)
+    first = ("round", "end") if over else ("round",)
     return Prompt(
         f"round:{number}",
-        N_("Round {number}: does it begin?"),
+        N_("Round {number}: does it begin? If the game is over: end.")
+        if over
+        else N_("Round {number}: does it begin?"),
         N_("round {number}"),
         lambda answer: answer,
         values={"number": number},
-        words=lambda given: ("round",) if not given else (str(number),) if len(given) == 1 else (),
+        words=lambda given: first if not given else (str(number),) if given == ("round",) else (),
         default=f"round {number}",
     )
+
+
+def _is_over() -> Prompt:
+    return Prompt(
+        "over", N_("Is the game over?"), N_("end"), lambda answer: answer,
+        words=lambda given: () if given else ("end",), default="end",
+    )  # fmt: skip

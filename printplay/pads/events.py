@@ -16,8 +16,9 @@ from printplay.match.standings import WON
 from printplay.pads.file.pad import Pad
 from printplay.pads.scoring.book import book
 
-#: What was told of a row: a number, yes or no, or (None) nothing but its name.
-Said = int | None
+#: What was told of a row: a number, yes or no, the names of all in their order, or (None) nothing
+#: but its name.
+Said = int | tuple[str, ...] | None
 YES, NO = ("yes", "ja", "x"), ("no", "nein")
 LOST = "lost"
 
@@ -25,21 +26,42 @@ LOST = "lost"
 class RowValues(Field):
     """Rows with their values, commas between: `birds 12, coins 7`, `won`.
 
-    A row is named by its key or title. Numbers stay numbers; yes and no become True and False.
+    A row is named by its key or title. Numbers stay numbers; yes and no become True and False. A
+    row of places can name the players in the order in which they came in: `finish Ben, Anna`.
     """
 
-    several = True
+    named = several = True
 
     def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, Said], ...], int]:
         """Return pairs of a name, in lower case, and its value."""
         if at >= len(words):
             raise Unreadable("pad-row-missing", (at, at + 1))
         found: list[tuple[str, Said]] = []
-        for first, last in between_commas(words, at, len(words)):
+        parts = list(between_commas(words, at, len(words)))
+        if (order := self._order(words, parts)) is not None:
+            return (order,), len(words)
+        for first, last in parts:
             if first >= last:
                 raise Unreadable("pad-row-missing", (first, first + 1))
             found.append(self._one(words, first, last))
         return tuple(found), len(words)
+
+    def _order(
+        self, words: Words, parts: Sequence[tuple[int, int]]
+    ) -> tuple[str, tuple[str, ...]] | None:
+        """Return a row and the players behind it in their order, or None if there is no such."""
+        players = {name.casefold(): name for name in words.players}
+        texts = [" ".join(words[first:last]).casefold() for first, last in parts]
+        more = [players.get(text, "") for text in texts[1:]]
+        if not players or not all(more):
+            return None
+        first = words[parts[0][0] : parts[0][1]]
+        for at in range(1, len(first)):
+            name = players.get(" ".join(first[at:]).casefold())
+            if name is not None:
+                row = " ".join(first[:at]).casefold().removesuffix(":").strip()
+                return row, (name, *more)
+        return None
 
     def _one(self, words: Words, first: int, last: int) -> tuple[str, Said]:
         said, end = words[last - 1].casefold(), last - 1
@@ -65,7 +87,19 @@ class RowValues(Field):
         """Return the rows with commas between them."""
         shown = {True: "yes", False: "no"}
         return ", ".join(
-            key if said is None else f"{key} {shown[said] if isinstance(said, bool) else said}"
+            key if said is None
+            else f"{key} {', '.join(said)}" if isinstance(said, tuple)
+            else f"{key} {shown[said] if isinstance(said, bool) else said}"
+            for key, said in value
+        )  # fmt: skip
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:
+        """Return the rows with the new names of the players."""
+        return tuple(
+            (
+                key,
+                tuple(names.get(name, name) for name in said) if isinstance(said, tuple) else said,
+            )
             for key, said in value
         )
 

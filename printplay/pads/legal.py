@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.match.lines.grammar import Event
+from printplay.match.lines.grammar import End, Event
 from printplay.match.standings import WON
 from printplay.pads.events import Filled, FilledForAll, Round, Said
 from printplay.pads.formulas.functions import Impossible, Unknown
@@ -30,8 +30,12 @@ def legal(state: State) -> Iterator[Event]:
             open_ = True
             for value in values(state, scoring, at):
                 yield line(state, side, at.row, value)
-    if not open_ and pad.in_rounds and state.rounds < pad.last:
+    if open_:
+        return
+    if pad.in_rounds and state.rounds < pad.last:
         yield Round(state.rounds + 1)
+    if pad.when_said:
+        yield End()
 
 
 def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:

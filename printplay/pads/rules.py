@@ -14,6 +14,7 @@ from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
 from printplay.match.standings import Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, spoken
+from printplay.pads.file.rounds import seated as for_players
 from printplay.pads.legal import legal
 from printplay.pads.scoring import result
 from printplay.pads.scoring.book import PadFormulas, book
@@ -73,17 +74,28 @@ def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
     return broken(total=total, stated=stated) if total != stated else None
 
 
-@rule("PD-R9", says=N_("{points:point is|points are} reached: the match is over."), rests=SOMETHING)
+@rule(
+    "PD-R9",
+    says={
+        "points": N_("{points:point is|points are} reached: the match is over."),
+        "ticked": N_("{row} was ticked in round {number}, so that round was the last."),
+    },
+    rests=SOMETHING,
+)
 def over_is_over(case: PlainCase[State]) -> Broken | None:
     """Nobody plays on when the match is over."""
     state, pad = case.state, case.state.table.book.pad
     target = pad.target
     if isinstance(case.event, Round):
-        if case.event.number <= state.rounds or target is None:
+        if case.event.number <= state.rounds:
+            return None
+        if pad.closing and (closed := result.closed(state)) is not None:
+            return broken("ticked", row=closed[0].called, number=closed[1] or state.rounds)
+        if target is None:
             return None
     elif target is None or target.ends != "at once" or _corrects(state, case.event):
         return None
-    return broken(points=target.points) if result.is_over(state) else None
+    return broken("points", points=target.points) if result.is_over(state) else None
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
@@ -120,7 +132,9 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
 def ended_at_the_target(case: EndCase) -> Broken | None:
     """End a match to a target when somebody has reached it."""
     state, pad = case.state, case.state.table.book.pad
-    if pad.rounds is not None or pad.target is None or not (state.facts or state.totals):
+    if pad.rounds is not None or pad.target is None or pad.when_said:
+        return None
+    if not (state.facts or state.totals) or result.closed(state) is not None:
         return None
     if result.reached(state, state.scoring()):
         return None
@@ -210,7 +224,8 @@ class PadRules(PlainRules[State]):
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return State.of(Seating.of(self.layout, setup.players))
+        pad = for_players(self.layout.pad, len(setup.players))
+        return State.of(Seating.of(book(pad), setup.players))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it; at the end, missing values."""

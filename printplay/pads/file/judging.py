@@ -13,6 +13,7 @@ from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, filled, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
+from printplay.pads.file import rounds
 from printplay.pads.file.limits import Limits, written
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
 from printplay.pads.file.reading import PadReading, line_of, read
@@ -95,6 +96,7 @@ class _Judge:
     def found(self) -> Iterator[LayoutError]:
         """Yield all faults."""
         yield from self.unread()
+        yield from self.unsettled()
         yield from self.ties()
         circles = list(self.circles())
         yield from circles
@@ -123,6 +125,33 @@ class _Judge:
                     "", "tie_break.order", N_("there is no row {name!r}"), N_("Rows: {known}."),
                     {"name": said, "known": ", ".join(self.pad.row) or "-"},
                 )  # fmt: skip
+
+    def unsettled(self) -> Iterator[LayoutError]:
+        """Yield the faults of the formula of rounds: of its text, or for some number of players."""
+        text, (fewest, most) = self.pad.rounds_by, self.pad.players
+        if not text:
+            return
+        formula = rounds.formula(text)
+        for one in formula.wrong[:1]:
+            yield self.wrong(
+                "", "rounds", N_("{said}, in the formula at {column}: {formula}"), one.hint,
+                {**one.values, "said": _Said(one.message, one.values), "column": one.column,
+                 "formula": text[:60]},
+            )  # fmt: skip
+        if formula.wrong:
+            return
+        hint = N_('Write 1 to {most}, "open", or a formula such as "60 // players".')
+        if other := sorted(formula.words - rounds.KNOWN):
+            yield self.wrong("", "rounds", N_("the number of rounds cannot depend on {word}"), hint,
+                             {"word": other[0], "most": MOST_ROUNDS})  # fmt: skip
+            return
+        for players in range(fewest, most + 1):
+            if rounds.rounds_for(text, players) is None and not self.reading.spoilt("players"):
+                yield self.wrong(
+                    "", "rounds", N_("for {players:player|players} this is no number of rounds"),
+                    hint, {"players": players, "most": MOST_ROUNDS},
+                )  # fmt: skip
+                return
 
     def unread(self) -> Iterator[LayoutError]:
         """Yield the faults in the text of formulas."""

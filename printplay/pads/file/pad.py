@@ -30,8 +30,9 @@ LARGEST = 1_000_000
 #: the target has no more rounds, either.
 MOST_ROUNDS, MOST_PLAYERS = 99, 20
 
-#: How a row is filled in: with a number, with yes or no, or by its formula alone.
-Entry = Literal["number", "tick", "none"]
+#: How a row is filled in: with a number, with yes or no, with the place in which a player came in,
+#: or by its formula alone.
+Entry = Literal["number", "tick", "place", "none"]
 #: Who wins: who has most or least; or whom the table names, in a game without points.
 Winner = Literal["highest", "lowest", "named"]
 #: When a match ends after someone has reached the target.
@@ -43,8 +44,11 @@ class Row:
     """A row of the pad, in the order it is entered.
 
     `points` is the formula of what it gives, empty where it gives the value itself. `min` and `max`
-    bound the value; `max`, `together` (what the values of all players add up to) and `when` (the
-    row is entered only where this holds) are formulas, empty where there is none. `values` are all
+    bound the value; `max`, `together`, `at_most` and `at_least` (what the values of all players add
+    up to) and `when` (the row is entered only where this holds) are formulas, empty where there is
+    none. At most `holders` players can have something in the row (0: all can); where it `passes`,
+    one more takes it over from whoever has had it longest. A tick in a row that `ends` the game
+    makes its round the last. Players can be `shared` in one place. `values` are all
     that can be entered, empty where any number can. `default` is the value of a row nobody told;
     None where it must be told. In a game of rounds, a row is entered in every round unless `once`.
     `counts` is False for a row whose points are not added to the total. `icon` is the name of one
@@ -62,9 +66,15 @@ class Row:
     step: int = 1
     values: tuple[int, ...] = ()
     together: str = ""
+    at_most: str = ""
+    at_least: str = ""
     when: str = ""
     default: int | None = None
     once: bool = False
+    holders: int = 0
+    passes: bool = False
+    ends: bool = False
+    shared: bool = False
     counts: bool = True
     note: Text = field(default_factory=dict)
     section: Text = field(default_factory=dict)
@@ -80,6 +90,11 @@ class Row:
     def entered(self) -> bool:
         """Return whether someone enters it (a row without entry is worked out)."""
         return self.entry != "none"
+
+    @property
+    def summed(self) -> bool:
+        """Return whether the file says what all players have in it together."""
+        return bool(self.together or self.at_most or self.at_least)
 
     @property
     def optional(self) -> bool:
@@ -143,7 +158,9 @@ class Pad:
     """A game of one's own, as its file says it; a `Playable`.
 
     `players` are the fewest and the most. `rounds` is how many there are: 0 where the game has
-    none, None where it goes on until the target is reached or the table ends it. `hand` is the
+    none, None where it goes on until the target is reached or the table ends it. `rounds_by` is the
+    formula of that number where the players decide it (empty otherwise): then `rounds` is the most
+    there can be, until `seated`. `when_said`: it is over when the table says so. `hand` is the
     formula of how many cards each holds in a round, empty where that is nothing to count. `dealer`:
     in each round another player deals, in seating order. `teams` is into how many the players are
     divided, 0 for none. `coop`: all win or lose together, by the formula `win`. `languages` are
@@ -159,6 +176,8 @@ class Pad:
     hash: str
     summary: Text = field(default_factory=dict)
     rounds: int | None = 0
+    rounds_by: str = ""
+    when_said: bool = False
     hand: str = ""
     dealer: bool = False
     teams: int = 0
@@ -188,6 +207,11 @@ class Pad:
     def last(self) -> int:
         """Return the number of the last possible round."""
         return MOST_ROUNDS if self.rounds is None else self.rounds
+
+    @property
+    def closing(self) -> tuple[Row, ...]:
+        """Return the rows in which a tick ends the game."""
+        return tuple(row for row in self.rows if row.ends)
 
     @cached_property
     def row(self) -> Mapping[str, Row]:

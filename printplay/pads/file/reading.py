@@ -28,16 +28,19 @@ from printplay.pads.file.pad import (
     Target,
     TieBreak,
 )
+from printplay.pads.file.rounds import rounds_for
 from printplay.pads.file.rows import RowReader
 from printplay.pads.file.tables import TomlTable, whole
 
 #: What the row of a game without points is called.
 _WON = {"en": "Won", "de": "Gewonnen"}
+#: What `ends` says of a game that is over when the table says so.
+_SAID = "when said"
 #: As many rounds as a file may mean whose number cannot be read.
 _PERHAPS = 10
 _TOP = (
-    "game", "title", "summary", "players", "rounds", "hand", "dealer", "teams", "coop", "win",
-    "winner", "target", "tie_break", "row", "look",
+    "game", "title", "summary", "players", "rounds", "ends", "hand", "dealer", "teams", "coop",
+    "win", "winner", "target", "tie_break", "row", "look",
 )  # fmt: skip
 _TARGET = ("points", "ends", "countdown")
 _TIE_BREAK = ("order", "shared")
@@ -113,7 +116,8 @@ class _PadReader(RowReader):
         title = self.spoken(top, "title", 60) or {"en": game or "?"}
         rows = self.rows()
         fewest, most = self.players()
-        rounds = self.rounds()
+        rounds, rounds_by = self.rounds(fewest, most)
+        when_said = bool(top.values.get("ends")) and bool(self.choice(top, "ends", (_SAID,)))
         target = self.target()
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
@@ -133,11 +137,13 @@ class _PadReader(RowReader):
             rounds is None
             and target is None
             and winner != "named"
+            and not (when_said or any(row.ends for row in rows))
+            and not said & {"winner", "ends"}
             and "target" not in top.values
-            and "winner" not in said
         ):
             self.blame(top, "rounds", N_("the pad does not say when the game ends"),
-                       N_("Write how many there are, or a target: target = 500."))  # fmt: skip
+                       N_('Write how many rounds there are, a target (target = 500), '
+                          'ends = "when said", or ends = true in a row of ticks.'))  # fmt: skip
         if win and not coop and "coop" not in said:
             self.blame(top, "win", N_("`win` is for games that all win or lose together"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
@@ -146,6 +152,7 @@ class _PadReader(RowReader):
         pad = Pad(
             game=game, title=title, players=(fewest, most), rows=tuple(rows), path=self.path,
             text=self.text, hash="", summary=self.spoken(top, "summary", 200), rounds=rounds,
+            rounds_by=rounds_by, when_said=when_said,
             hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
             teams=self.teams(), coop=coop, win=win, winner=winner, target=target,
             tie_break=self.tie_break(), look=self.look(rounds),
@@ -172,17 +179,25 @@ class _PadReader(RowReader):
                    value=brief(value), most=MOST_PLAYERS)  # fmt: skip
         return 1, 6
 
-    def rounds(self) -> int | None:
-        """Return the number of rounds; 0 for none, None for no limit."""
+    def rounds(self, fewest: int, most: int) -> tuple[int | None, str]:
+        """Return the number of rounds (0 for none, None for no limit) and its formula, if any.
+
+        With a formula the number is the most that it gives for the players allowed; it is judged
+        in `judging.py`.
+        """
         value = self.top.values.get("rounds", 0)
         if value == "open":
-            return None
+            return None, ""
         if whole(value) and 0 <= value <= MOST_ROUNDS:
-            return int(value)
+            return int(value), ""
+        if isinstance(value, str) and value.strip():
+            text = self.formula(self.top, "rounds")
+            counts = [rounds_for(text, count) for count in range(fewest, most + 1)]
+            return max((count for count in counts if count), default=_PERHAPS), text
         self.blame(self.top, "rounds", N_("{value} is not a number of rounds"),
-                   N_('Write 1 to {most}, or "open" where a target ends the game.'),
+                   N_('Write 1 to {most}, "open", or a formula such as "60 // players".'),
                    value=brief(value), most=MOST_ROUNDS)  # fmt: skip
-        return _PERHAPS
+        return _PERHAPS, ""
 
     def teams(self) -> int:
         """Return the number of teams; 0 for none."""
@@ -290,12 +305,19 @@ _SEEN = frozenset(
     ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash",
      "languages", "look", "rows")
 )  # fmt: skip
+#: What came later: where a file says none of it, its hash is as before.
+_LATER = frozenset(
+    ("rounds_by", "when_said", "at_most", "at_least", "holders", "passes", "ends", "shared")
+)  # fmt: skip
 
 
 def _hash(pad: Pad) -> str:
     """Return a hash of 8 hex digits over everything that affects play."""
     judged = [
-        [(key, value) for key, value in vars(one).items() if key not in _SEEN]
+        [
+            (key, value) for key, value in vars(one).items()
+            if key not in _SEEN and not (key in _LATER and not value)
+        ]
         for one in (pad, *pad.rows)
-    ]
+    ]  # fmt: skip
     return hashlib.sha256(repr(judged).encode()).hexdigest()[:8]

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys, lines_of_tables
 from printplay.pads.file.names import NameReader
-from printplay.pads.file.pad import LARGEST, Row
+from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
 from printplay.pads.file.tables import TomlTable, number
 
 #: More than these are no pad that a person fills in.
 MOST_ROWS = 60
 _ROW = (
-    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together", "when",
-    "default", "once", "counts", "note", "section",
+    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
+    "exactly", "at_most", "at_least", "when", "default", "once", "holders", "passes", "ends",
+    "shared", "counts", "note", "section",
 )  # fmt: skip
+#: The keys that say what all have in a row together.
+_TOGETHER = ("together", "exactly", "at_most", "at_least")
 
 
 class RowReader(NameReader):
@@ -77,7 +81,7 @@ class RowReader(NameReader):
         """Return one row, or None if it has no usable key."""
         table = self.known(table, _ROW)
         key = self.row_key(table)
-        entry = self.choice(table, "entry", ("number", "tick", "none"))
+        entry = self.choice(table, "entry", ("number", "tick", "place", "none"))
         low = self.number(table, "min", 0, -LARGEST, LARGEST)
         icon = self.word(table, "icon", "", limit=200)
         default = table.values.get("default")
@@ -91,12 +95,20 @@ class RowReader(NameReader):
             max=self.formula(table, "max"),
             step=self.number(table, "step", 1, 1, LARGEST),
             values=self.values(table),
-            together=self.formula(table, "together"),
+            together=self.formula(table, self.exact(table)),
+            at_most=self.formula(table, "at_most"),
+            at_least=self.formula(table, "at_least"),
             when=self.formula(table, "when"),
             default=None
             if default is None
             else self.number(table, "default", 0, -LARGEST, LARGEST),
             once=self.flag(table, "once", default=False),
+            holders=self.number(table, "holders", 1, 1, MOST_PLAYERS)
+            if "holders" in table.values
+            else 0,
+            passes=self.flag(table, "passes", default=False),
+            ends=self.flag(table, "ends", default=False),
+            shared=self.flag(table, "shared", default=False),
             counts=self.flag(table, "counts", default=True),
             note=self.spoken(table, "note", 120),
             section=self.spoken(table, "section", 40),
@@ -107,7 +119,7 @@ class RowReader(NameReader):
             if not row.points and "points" not in table.values:
                 self.blame(table, "points", N_("a row that nobody enters needs a formula"),
                            N_("Write points = ..., or leave `entry` out."))  # fmt: skip
-            for name in ("min", "max", "step", "values", "together", "when", "default"):
+            for name in ("min", "max", "step", "values", *_TOGETHER, "when", "default", "holders"):
                 if name in table.values:
                     self.blame(table, name, N_("nobody enters this row, so `{name}` has no effect"),
                                N_("Leave it out, or leave `entry` out."), name=name)  # fmt: skip
@@ -115,11 +127,50 @@ class RowReader(NameReader):
         if row.max.lstrip("-").isdigit() and int(row.max) < least:
             self.blame(table, "max", N_("the maximum, {high}, is less than the minimum, {low}"),
                        high=row.max, low=least)  # fmt: skip
+        self.ways(table, row)
+        if entry == "place":
+            row = replace(row, min=1, max=self.places)
         for name in ("min", "step") if row.values else ():
             if name in table.values:
                 self.advise(table, name, N_("`{name}` has no effect beside `values`"),
                             N_("Remove it."), name=name)  # fmt: skip
         return row if key else None
+
+    @property
+    def places(self) -> str:
+        """Return how many places there are, as a formula: one for each player, or team."""
+        teams = self.top.values.get("teams", False)
+        return "players" if teams is False else "2" if teams is True else str(teams)
+
+    def exact(self, table: TomlTable) -> str:
+        """Return the key under which a row says what all have in it together."""
+        if "exactly" not in table.values:
+            return "together"
+        if "together" in table.values:
+            self.blame(table, "exactly", N_("`exactly` and `together` mean the same"),
+                       N_("Leave one of them out."))  # fmt: skip
+        return "exactly"
+
+    def ways(self, table: TomlTable, row: Row) -> None:
+        """Blame keys that do not go with the way a row is entered."""
+        if row.ends and row.entry != "tick":
+            self.blame(table, "ends", N_("only a row that is ticked can end the game"),
+                       N_('Write entry = "tick".'))  # fmt: skip
+        if row.passes and "holders" not in table.values:
+            self.blame(table, "passes", N_("`passes` is for a row that only some can hold"),
+                       N_("Write holders = 1, or leave `passes` out."))  # fmt: skip
+        if row.shared and row.entry != "place":
+            self.blame(table, "shared", N_("`shared` is for a row of places"),
+                       N_('Write entry = "place", or leave `shared` out.'))  # fmt: skip
+        if row.entry != "place":
+            return
+        if self.top.values.get("coop") is True:
+            self.blame(table, "entry", N_("players who play together come in no places"),
+                       N_("Leave coop out, or enter a number."))  # fmt: skip
+        for name in ("min", "max", "step", "values", "holders", *_TOGETHER):
+            if name in table.values:
+                self.advise(table, name, N_("`{name}` has no effect in a row of places"),
+                            N_("Remove it."), name=name)  # fmt: skip
 
     def values(self, table: TomlTable) -> tuple[int, ...]:
         """Return the values that can be entered into a row; empty if any number is allowed."""

@@ -14,12 +14,13 @@ from printplay.decks.elements.room import is_drawing, own_sign
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
+from printplay.pads.file.rounds import seated
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import said, winning_condition
+from printplay.pads.prints.wording import held, said, winning_condition
 from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
@@ -55,11 +56,13 @@ class PrintedRow:
     def counted(self) -> bool:
         """Return whether a number is entered that differs from the points of the row."""
         row = self.row
-        return row.entry == "number" and row.points not in ("", row.key)
+        return row.entry in ("number", "place") and row.points not in ("", row.key)
 
     @property
     def signs(self) -> int:
         """Return the number of characters of the longest value, as far as the file states it."""
+        if self.row.entry == "place":
+            return 1
         if self.row.entry != "number":
             return 0
         limits = written(self.row)
@@ -106,6 +109,8 @@ class PadShare:
 def content_of(order: Order) -> PadContent:
     """Return the contents of the ordered pad."""
     pad = order.boards_as(Pad)[0]
+    if order.names or order.players < pad.players[1]:
+        pad = seated(pad, order.players)  # else the pad has room for any number of players
     shown = look(pad.look.colour, low_ink=order.low_ink, light=order.light)
     return PadContent(pad, max(order.players, 1), order.names, shown)
 
@@ -176,6 +181,7 @@ class PadContent:
 
     def _entry(self, row: Row) -> PrintedRow:
         note = localised(row.note) or said(row, self.pad)
+        note = "; ".join(filter(None, (note, held(row))))
         note = note if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)
         return PrintedRow(row, localised(row.title, row.key), note, localised(row.section),

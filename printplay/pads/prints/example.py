@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from printplay.match.lines.grammar import Setup
+from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round, Said
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.legal import line, places, values
@@ -18,6 +18,8 @@ _NAMES = ("Anna", "Ben", "Cleo", "Dora")
 #: The most that is told of a row without a limit, and the most rounds and lines of an example.
 _MOST, _ROUNDS, _LINES = 12, 40, 600
 _TRIES = 6
+#: Rounds of an example that ends when somebody says so.
+_FEW = 4
 
 
 def example(pad: Pad, seed: int = 1) -> State:
@@ -26,6 +28,8 @@ def example(pad: Pad, seed: int = 1) -> State:
     names = [*_NAMES, *(f"P{number}" for number in range(5, 21))][:count]
     played, dice = rules(pad), random.Random(seed)  # noqa: S311  an example, no secret
     state = played.start(Setup(pad.game, players=tuple(names)))
+    pad = state.table.book.pad
+    rounds = _FEW if pad.when_said or pad.closing else _ROUNDS
     for _line in range(_LINES):
         scoring = state.scoring()
         if is_over(state, scoring):
@@ -34,8 +38,13 @@ def example(pad: Pad, seed: int = 1) -> State:
         at = next((one[0] for one in open_ if one), None)
         if at is not None:
             state = _filled(played, state, scoring, at, dice)
-        elif pad.in_rounds and state.rounds < (pad.rounds or _ROUNDS):
+        elif pad.in_rounds and state.rounds < (pad.rounds or rounds):
             state = played.step(state, Round(state.rounds + 1))[1]
+        elif pad.when_said:
+            state = played.step(state, End())[1]
+            break
+        elif pad.closing:
+            state = played.step(state, line(state, 0, pad.closing[0].key, value=True))[1]
         else:
             break
     return state

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, localised
+from printplay.pads.file.rounds import rounds_for
 from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import said
+from printplay.pads.prints.wording import held, said
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.sense import CELL, ROW, TABLE, Sense, heading
@@ -91,6 +92,8 @@ def _rows(content: PadContent) -> Iterator[Item]:
         elif not row.counts:
             apart = _("not added up")
             words = f"{words} ({apart})"
+        if only := held(row):
+            words = f"{words}; {only}" if words else only
         yield Item(entry.title, words, entry.sign, table)
 
 
@@ -98,7 +101,11 @@ def _ending(content: PadContent) -> Iterator[Item]:
     pad = content.pad
     if pad.winner == "named":
         yield Item(_("Winner"), _("who has won the match; no points are counted"))
-    if pad.rounds:
+    if pad.rounds_by:
+        counts = range(pad.players[0], pad.players[1] + 1)
+        table = [(f"{count}", f"{rounds_for(pad.rounds_by, count)}") for count in counts]
+        yield Item(_("Rounds"), _("by the number of players"), table=table)
+    elif pad.rounds:
         yield Item(_("Rounds"), f"{pad.rounds}")
     for head, text in ((_("The end"), ending(pad)), (_("Winner"), winning(pad)), ("", tie(pad))):
         if head and text:

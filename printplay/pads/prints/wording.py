@@ -49,6 +49,16 @@ def winning_condition(pad: Pad) -> str:
     return pad.win if tree is None else tree.words(_titles(pad))
 
 
+def held(row: Row) -> str:
+    """Return who can have something in a row, if not everybody can, and how places are shared."""
+    if row.entry == "place":
+        return _("places can be shared") if row.shared else ""
+    if not row.holders:
+        return ""
+    said = filled(N_("{count:player|players} at most"), {"count": row.holders})
+    return _("{said}, passed on").format(said=said) if row.passes else said
+
+
 def figure(value: int) -> str:
     """Return a number with a typographic minus sign: −3."""
     return f"{value}".replace("-", "−")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from printplay.match.missing import Missing
 from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.match.totals import entered
+from printplay.pads.file.pad import Row
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -33,6 +34,16 @@ def reached(state: State, scoring: Scoring) -> bool:
     return target is not None and max(totals(state, scoring), default=0) >= target.points
 
 
+def closed(state: State) -> tuple[Row, int] | None:
+    """Return the row that ends the game and the round in which it was first ticked, if it was."""
+    pad, sides = state.table.book.pad, len(state.table.sides)
+    for number in range(state.rounds + 1):
+        for row in pad.closing:
+            if any(fact and fact.value for fact in state.facts.across(row.key, number, sides)):
+                return row, number
+    return None
+
+
 def is_over(state: State, scoring: Scoring | None = None) -> bool:
     """Return whether the match is over by the rules."""
     pad = state.table.book.pad
@@ -47,6 +58,11 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         assert pad.target is not None  # noqa: S101  what is reached is there
         at_once = pad.target.ends == "at once" or not pad.in_rounds
         return at_once or _filled_in(state, scoring, [state.rounds])
+    if pad.when_said and not state.ended:
+        return False
+    ended = pad.when_said or (pad.closing and closed(state) is not None)
+    if ended:
+        return _filled_in(state, scoring, range(state.rounds, -1, -1))
     begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
     return (
         pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -11,14 +11,14 @@ from printplay.core.faults import About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.events import Filled, FilledForAll, Said, meant
+from printplay.pads.events import Filled, FilledForAll, meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, State
-from printplay.pads.scoring.together import needed, possible, unmet
+from printplay.pads.scoring.together import Wanted, needed, possible, unmet
 
 
 class FillCase(NamedTuple):
@@ -29,7 +29,7 @@ class FillCase(NamedTuple):
     after: State
     scoring: Scoring
     #: The rows told: where each stands, which item of the line it is, and what was said.
-    rows: Sequence[tuple[ValuePlace, int, Said]]
+    rows: Sequence[tuple[ValuePlace, int, int | None]]
 
     @property
     def player(self) -> str:
@@ -49,16 +49,23 @@ class FillCase(NamedTuple):
         """Return the case of a line."""
         pad, called = state.table.book.pad, state.table.book.called
         side = state.table.side(event.player)
-        rows = [
-            (state.at(side, called[name]), item, said)
-            for item, (name, said) in enumerate(meant(event.entries, called)) if name in called
-        ]  # fmt: skip
+        rows: list[tuple[ValuePlace, int, int | None]] = []
+        for item, (name, said) in enumerate(meant(event.entries, called)):
+            if name not in called:
+                continue
+            if isinstance(said, tuple):  # the players in their order
+                rows += [
+                    (state.at(state.table.side(player), called[name]), item, place)
+                    for place, player in enumerate(said, 1)
+                ]
+            else:
+                rows.append((state.at(side, called[name]), item, said))
         facts = {
             at: int(said if said is not None else pad.row[at.row].entry == "tick")
             for at, _item, said in rows
             if pad.row[at.row].entered and (said is not None or pad.row[at.row].entry == "tick")
         }
-        after = state.told(facts)
+        after = state.told(facts | dict(_passed(state, facts)))
         return cls(state, event, after, after.scoring(), rows)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
@@ -68,7 +75,7 @@ class FillCase(NamedTuple):
         """
         told = {at: item for at, item, _said in self.rows}
         for row in self.state.table.book.pad.rows:
-            if not row.together or not told:
+            if not row.summed or not told:
                 continue
             at = self.state.at(next(iter(told)).side, row.key)
             item = told.get(at, _item(self, self.state.table.book.bound_by[row.key]))
@@ -79,6 +86,35 @@ class FillCase(NamedTuple):
     def row(self, at: ValuePlace) -> Row:
         """Return the row at a place."""
         return self.state.table.book.pad.row[at.row]
+
+    def others(self, at: ValuePlace) -> Sequence[tuple[int, int]]:
+        """Return what the other sides have in a row after this line: side and value, if not 0."""
+        return _others(self.after, at)
+
+    def names(self, sides: Iterable[int]) -> str:
+        """Return the first player of each of some sides."""
+        return ", ".join(self.state.table.speaker(side) for side in sides)
+
+
+def _others(state: State, at: ValuePlace) -> Sequence[tuple[int, int]]:
+    found = state.facts.across(at.row, at.round, len(state.table.sides))
+    return [
+        (side, fact.value) for side, fact in enumerate(found)
+        if side != at.side and fact is not None and fact.value
+    ]  # fmt: skip
+
+
+def _passed(state: State, facts: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
+    """Yield the places of sides that lose a row which a line takes over, and 0 for each."""
+    pad = state.table.book.pad
+    for at, value in facts.items():
+        row = pad.row[at.row]
+        if not (value and row.holders and row.passes):
+            continue
+        held = [at._replace(side=side) for side, _value in _others(state, at)]
+        held = [place for place in held if place not in facts]
+        held.sort(key=lambda place: state.facts[place].event)
+        yield from ((place, 0) for place in held[: len(held) + 1 - row.holders])
 
 
 def _about(item: int) -> FieldItems:
@@ -198,6 +234,49 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
             pass  # what it hangs on is not told yet
 
 
+@rule(
+    "PD-R12",
+    says={
+        "one": N_("{holders} has {row} already, and only one player can."),
+        "several": N_("{holders} have {row} already, and only {count} players can."),
+    },
+    hint={"tick": N_("Take it back first: `{holder}: {key} no`."),
+          "number": N_("Take it back first: `{holder}: {key} 0`.")},
+    rests=SOMETHING,
+)  # fmt: skip
+def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
+    """Let no more players hold a row than can."""
+    for at, item, _said in case.rows:
+        row, fact = case.row(at), case.after.facts.get(at)
+        others = case.others(at)
+        if not row.holders or fact is None or not fact.value or len(others) < row.holders:
+            continue
+        holders = [side for side, _value in others]
+        yield broken(
+            "one" if row.holders == 1 else "several", row=row.called, count=row.holders,
+            holders=case.names(holders), holder=case.names(holders[:1]), key=row.key,
+            hint="tick" if row.entry == "tick" else "number", about=_about(item),
+        )  # fmt: skip
+
+
+@rule(
+    "PD-R13",
+    says=N_("{holder} is in place {value} of {row} already."),
+    hint=N_("Each place is one player's in this game."),
+    rests=SOMETHING,
+)
+def one_in_each_place(case: FillCase) -> Iterator[Broken]:
+    """Put no two players in one place, where they cannot share it."""
+    for at, item, _said in case.rows:
+        row, fact = case.row(at), case.after.facts.get(at)
+        if row.entry != "place" or row.shared or fact is None:
+            continue
+        same = [side for side, value in case.others(at) if value == fact.value]
+        if same:
+            yield broken(row=row.called, value=fact.value, holder=case.names(same[:1]),
+                         about=_about(item))  # fmt: skip
+
+
 class EndCase(NamedTuple):
     """The end of a match, and the state before it; a `Case`."""
 
@@ -235,6 +314,10 @@ class EndCase(NamedTuple):
         "over": N_("{row} adds up to at least {least} for all players, but must be {all}."),
         "under": N_("{row} adds up to at most {most} for all players, but must be {all}."),
         "never": N_("{row} can no longer add up to {all} for all players."),
+        "sum many": N_("{row} adds up to {least} for all players, but may be {all} at most."),
+        "many": N_("{row} adds up to at least {least} for all players, but may be {all} at most."),
+        "sum few": N_("{row} adds up to {least} for all players, but must be {all} or more."),
+        "few": N_("{row} adds up to at most {most} for all players, but must be {all} or more."),
     },
     hint=N_("One of them is wrong, or belongs to another round."),
     rests=SOMETHING,
@@ -244,22 +327,32 @@ def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
     scoring = case.scoring if isinstance(case, FillCase) else case.state.scoring()
     for at, about, found in case.shared():
         wanted = needed(scoring, at.row, at.round)
-        if wanted is None or wanted in found or _was_told(case.state, at):
+        if wanted is None or wanted.within(found) or _was_told(case.state, at):
             continue
-        if found.least == found.most:
-            says = "sum"
-        else:
-            says = "over" if wanted < found.least else "under" if wanted > found.most else "never"
+        says, all_ = _unlike(wanted, found)
         row = case.state.table.book.pad.row[at.row]
-        yield broken(says, row=row.called, least=found.least, most=found.most, all=wanted,
+        yield broken(says, row=row.called, least=found.least, most=found.most, all=all_,
                      about=about)  # fmt: skip
+
+
+def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
+    """Return how possible sums differ from what is wanted, and the number that they miss."""
+    known = found.least == found.most
+    if wanted.exact and wanted.least is not None:
+        if known:
+            return "sum", wanted.least
+        too_much, too_little = wanted.least < found.least, wanted.least > found.most
+        return "over" if too_much else "under" if too_little else "never", wanted.least
+    if wanted.most is not None and found.least > wanted.most:
+        return "sum many" if known else "many", wanted.most
+    return "sum few" if known else "few", wanted.least
 
 
 def _was_told(state: State, at: ValuePlace) -> bool:
     """Return whether an earlier line has made impossible what all must have in a row together."""
     scoring = state.scoring()
     wanted = needed(scoring, at.row, at.round)
-    if wanted is None or wanted in possible(scoring, at.row, at.round):
+    if wanted is None or wanted.within(possible(scoring, at.row, at.round)):
         return False
     rows = {at.row, *state.table.book.bound_by[at.row]}
     return any(
@@ -303,5 +396,5 @@ def _told(why: Impossible) -> PrintplayError:
 
 ROWS = (
     a_row_of_the_pad, where_something_is_entered, as_the_row_allows, together_as_it_must_be,
-    that_can_be_worked_out,
+    that_can_be_worked_out, held_by_as_many_as_can, one_in_each_place,
 )  # fmt: skip

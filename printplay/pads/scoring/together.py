@@ -1,8 +1,12 @@
-"""The required sum of a row over all players, such as the tricks of a round (`together`)."""
+"""The required sum of a row over all players, such as the tricks of a round.
+
+The file says it by `together`, `at_most` and `at_least`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from printplay.pads.file.limits import Limits, sums
 from printplay.pads.formulas.functions import Impossible, Unknown
@@ -10,12 +14,36 @@ from printplay.pads.scoring.facts import Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
 
-def needed(scoring: Scoring, row: str, number: int) -> int | None:
+class Wanted(NamedTuple):
+    """What all players must have in a row together, at least and at most; None where it is open."""
+
+    least: int | None
+    most: int | None
+
+    @property
+    def exact(self) -> bool:
+        """Return whether it is one number."""
+        return self.least is not None and self.least == self.most
+
+    def within(self, found: Limits) -> bool:
+        """Return whether one of some sums is as it must be."""
+        if self.exact:
+            return self.least in found
+        above = self.least is None or found.most >= self.least
+        return above and (self.most is None or found.least <= self.most)
+
+
+def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
     """Return the required sum of a row over all players; None if there is none, or not yet."""
+    at = ValuePlace(0, row, number)
     try:
-        return scoring.formula("together", ValuePlace(0, row, number))
+        together = scoring.formula("together", at)
+        if together is not None:
+            return Wanted(together, together)
+        found = Wanted(scoring.formula("at_least", at), scoring.formula("at_most", at))
     except (Unknown, Impossible):
         return None
+    return None if found == (None, None) else found
 
 
 def possible(scoring: Scoring, row: str, number: int) -> Limits:
@@ -58,7 +86,7 @@ def unmet(scoring: Scoring, number: int) -> Sequence[str]:
 
 
 def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
-    rows = [row for row in scoring.book.filled_in(per_round=number > 0) if row.together]
+    rows = [row for row in scoring.book.filled_in(per_round=number > 0) if row.summed]
     return [row.key for row in rows if _short(scoring, row.key, number)]
 
 
@@ -68,4 +96,4 @@ def _short(scoring: Scoring, row: str, number: int) -> bool:
         found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
     except (Unknown, Impossible):
         return False  # what is not told is missing, and that is said
-    return wanted is not None and found != wanted
+    return wanted is not None and not wanted.within(Limits(found, found))

@@ -1,0 +1,74 @@
+"""How many rounds a game has where its players decide it: `rounds = "60 // players"`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from printplay.pads.file.pad import MOST_ROUNDS, Pad
+from printplay.pads.formulas.formula import Formula
+from printplay.pads.formulas.functions import Impossible, Unknown, Value
+from printplay.pads.formulas.node import Cell, Node
+from printplay.pads.formulas.parser import read
+
+#: What such a formula can name.
+KNOWN = frozenset({"players"})
+
+
+class _Seats:
+    """A cell in which nothing is known but how many play."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+
+    def spend(self, steps: int, /) -> None:
+        """Count nothing: the formula is short."""
+
+    def kept(self, node: Node) -> Value:
+        """Return the value of a part of the formula."""
+        return node.value(self)
+
+    def word(self, name: str) -> int:
+        """Return how many play; raise Unknown for any other word."""
+        if name != "players":
+            raise Unknown
+        return self.players
+
+    def value(self, _key: str, /) -> int:
+        """Raise Unknown: there are no rows yet."""
+        raise Unknown
+
+    points = value
+
+    def everyone(self) -> Sequence[Cell]:
+        """Raise Unknown: nobody has anything yet."""
+        raise Unknown
+
+    each = block = everyone
+
+    def moved(self, _rounds: int, /) -> Cell | None:
+        """Raise Unknown: there are no rounds yet."""
+        raise Unknown
+
+
+@lru_cache(maxsize=64)
+def formula(text: str) -> Formula:
+    """Return the formula; it names no row."""
+    return read(text, {}, in_round=False)
+
+
+def rounds_for(text: str, players: int) -> int | None:
+    """Return how many rounds so many players play, 1 to 99; None if the formula does not say."""
+    try:
+        found = formula(text).work_out(_Seats(players))
+    except (Unknown, Impossible):
+        return None
+    return found if 1 <= found <= MOST_ROUNDS else None
+
+
+def seated(pad: Pad, players: int) -> Pad:
+    """Return a pad with the number of rounds that so many players play."""
+    if not pad.rounds_by or not players:
+        return pad
+    return replace(pad, rounds=rounds_for(pad.rounds_by, players) or pad.rounds)

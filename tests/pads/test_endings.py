@@ -1,0 +1,140 @@
+"""Games that end by an event, and things that not everybody can have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from tests.pads.helpers import HEAD, pad_of, played, scores, written, wrong
+
+ROAD = '[[row]]\nkey = "road"\nentry = "tick"\nholders = 1\npoints = "2 * road"\n'
+SAID = 'ends = "when said"\n[[row]]\nkey = "tiles"\nmin = -14\n'
+DONE = (
+    'rounds = "open"\n[[row]]\nkey = "tiles"\n'
+    '[[row]]\nkey = "done"\nentry = "tick"\nends = true\ncounts = false\n'
+)
+PLACES = '[[row]]\nkey = "finish"\nentry = "place"\npoints = "[0, 10, 6, 3, 2, 1, 0][finish]"\n'
+THREE = "Anna, Ben, Cleo"
+
+
+def told(report: pp.Report) -> list[tuple[str, int]]:
+    """Return the faults: codes, and lines from 1 after the headers."""
+    return [(fault.code, (fault.line or 0) - 3) for fault in report.faults]
+
+
+def test_a_game_ends_when_the_table_says_so(tmp_path: Path) -> None:
+    """Such a game is over by `end` alone, and only once everybody's rows are filled in."""
+    lines = ["Anna: tiles -3", "Ben: tiles 7"]
+    assert not played(tmp_path, SAID, "Anna, Ben", lines).finished
+    whole = played(tmp_path, SAID, "Anna, Ben", [*lines, "end"])
+    assert (whole.valid, whole.finished) == (True, True)
+    assert told(played(tmp_path, SAID, "Anna, Ben", [lines[0], "end"])) == [("PP-5", 2)]
+    open_ = 'rounds = "open"\n' + SAID
+    rounds = ["round 1", *lines, "round 2", *lines]
+    assert not played(tmp_path, open_, "Anna, Ben", rounds).finished
+    assert played(tmp_path, open_, "Anna, Ben", [*rounds, "end"]).finished
+
+
+def test_a_tick_makes_its_round_the_last(tmp_path: Path) -> None:
+    """The round in which a row that ends the game is ticked is played out; no other begins."""
+    lines = ["round 1", "Anna: tiles 3, done yes", "Ben: tiles 5"]
+    assert not played(tmp_path, DONE, "Anna, Ben", lines[:-1]).finished
+    assert played(tmp_path, DONE, "Anna, Ben", lines).finished
+    assert told(played(tmp_path, DONE, "Anna, Ben", [*lines, "round 2"])) == [("PD-R9", 4)]
+    assert told(played(tmp_path, DONE, "Anna, Ben", [*lines[:2], "round 2"])) == [("PD-R9", 3)]
+    taken_back = [*lines, "Anna: done no", "round 2", "Anna: tiles 1", "Ben: tiles 1"]
+    assert scores(played(tmp_path, DONE, "Anna, Ben", taken_back)) == {"Anna": 4, "Ben": 6}
+
+
+def test_a_thing_of_one_is_held_by_one(tmp_path: Path) -> None:
+    """A second holder is a fault; where the thing passes on, the first one loses it."""
+    lines = ["Anna: road yes", "Ben: road yes"]
+    report = played(tmp_path, ROAD, THREE, lines)
+    assert told(report) == [("PD-R12", 2)]
+    assert "Anna has Road already" in report.faults[0].message
+    assert told(played(tmp_path, ROAD, THREE, [lines[0], "Anna: road no", lines[1]])) == []
+    passing = ROAD + "passes = true\n"
+    assert scores(played(tmp_path, passing, THREE, lines)) == {"Ben": 2, "Anna": 0, "Cleo": 0}
+    two = passing.replace("holders = 1", "holders = 2")
+    found = scores(played(tmp_path, two, THREE, ["Ben: road yes", *lines, "Cleo: road yes"]))
+    assert found == {"Ben": 2, "Cleo": 2, "Anna": 0}
+
+
+def test_no_two_are_in_one_place(tmp_path: Path) -> None:
+    """Places are entered one by one or all at once; no two are alike unless they can be shared."""
+    one_by_one = played(
+        tmp_path, PLACES, THREE, ["Anna: finish 3", "Ben: finish 1", "Cleo: finish 2"]
+    )
+    at_once = played(tmp_path, PLACES, THREE, ["all finish Ben, cleo, Anna"])
+    assert scores(one_by_one) == scores(at_once) == {"Ben": 10, "Cleo": 6, "Anna": 3}
+    same = ["Anna: finish 2", "Ben: finish 2"]
+    assert told(played(tmp_path, PLACES, THREE, same)) == [("PD-R13", 2)]
+    assert told(played(tmp_path, PLACES, THREE, ["Anna: finish 4"])) == [("PD-R3", 1)]
+    shared = PLACES + "shared = true\n"
+    assert told(played(tmp_path, shared, THREE, same)) == []
+    assert told(played(tmp_path, PLACES, THREE, ["all finish Ben, Anna, Ben"])) == [("PD-R4", 1)]
+
+
+def test_an_order_of_players_is_written_as_it_was_told(tmp_path: Path) -> None:
+    """A ledger keeps the order, renames players in it, and gives it back as a record."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        match = ledger.start(str(written(tmp_path, PLACES)), ["Anna", "Ben"])
+        assert match.add("all finish Ben, Anna")
+        ledger.rename("Ben", "Bea", match=match.id)
+        assert "all finish Bea, Anna" in match.record()
+
+
+@pytest.mark.parametrize(
+    ("limit", "lines", "line", "said"),
+    [
+        ("at_most = 7", ["Anna: gems 5", "Ben: gems 4"], 2, "at least 9 for all players, but may"),
+        ("at_most = 7", ["Anna: gems 5", "Ben: gems 1", "Cleo: gems 2"], 3, "8 for all players"),
+        ("at_least = 9", ["Anna: gems 0", "Ben: gems 3"], 2, "at most 8 for all players, but must"),
+        ("exactly = 6", ["Anna: gems 5", "Ben: gems 4"], 2, "at least 9 for all players, but must"),
+    ],
+)  # fmt: skip
+def test_what_all_have_has_limits(
+    tmp_path: Path, limit: str, lines: list[str], line: int, said: str
+) -> None:
+    """What can no longer be within the limits of all together is told at once, where it happens."""
+    report = played(tmp_path, f'[[row]]\nkey = "gems"\nmax = 5\n{limit}\n', THREE, lines)
+    assert told(report) == [("PD-R6", line)]
+    assert said in report.faults[0].message
+
+
+def test_players_decide_how_many_rounds_there_are(tmp_path: Path) -> None:
+    """The formula counts those who play: 60 cards are 20 rounds for three, 10 for six."""
+    text = HEAD.replace("[1, 6]", "[3, 6]") + 'rounds = "60 // players"\n[[row]]\nkey = "tricks"\n'
+    rounds = [f"round {number}" for number in range(1, 22)]
+    assert told(played(tmp_path, text, THREE, rounds)) == [("PD-R5", 21)]
+    assert told(played(tmp_path, text, "A, B, C, D, E, F", rounds[:11])) == [("PD-R5", 11)]
+    assert "10 to 20 rounds" in pp.check_pad(written(tmp_path, text)).text()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('rounds = "60 // coins"\n[[row]]\nkey = "coins"\n', "there is no row 'coins'"),
+        ('rounds = "3 - players"\n[[row]]\nkey = "coins"\n', "for 3 players this is no number"),
+        ('rounds = "rounds * 2"\n[[row]]\nkey = "coins"\n', "cannot depend on rounds"),
+        ('[[row]]\nkey = "coins"\nends = true\n', "only a row that is ticked"),
+        ('[[row]]\nkey = "coins"\npasses = true\n', "only some can hold"),
+        ('[[row]]\nkey = "coins"\nshared = true\n', "for a row of places"),
+        ('[[row]]\nkey = "coins"\nholders = 0\n', "from 1 to 20"),
+        ('ends = "said"\n[[row]]\nkey = "coins"\n', "unknown value 'said'"),
+        ('[[row]]\nkey = "coins"\ntogether = 1\nexactly = 1\n', "mean the same"),
+        ('coop = true\n[[row]]\nkey = "finish"\nentry = "place"\n', "come in no places"),
+    ],
+)  # fmt: skip
+def test_keys_that_do_not_go_together_are_one_fault(tmp_path: Path, text: str, said: str) -> None:
+    """Each cause is told once, at its key."""
+    found = wrong(tmp_path, text)
+    assert len(found) == 1, found
+    assert said in found[0][1]
+
+
+def test_a_file_without_them_has_the_hash_it_had(tmp_path: Path) -> None:
+    """Matches of before the new keys still find their pad: its hash has not changed."""
+    assert pad_of(tmp_path, '[[row]]\nkey = "coins"\n').hash == "3f15221c"
