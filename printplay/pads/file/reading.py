@@ -190,7 +190,8 @@ class _PadReader(RowReader):
             return None, ""
         if whole(value) and 0 <= value <= MOST_ROUNDS:
             return int(value), ""
-        if isinstance(value, str) and value.strip():
+        said = value.strip() if isinstance(value, str) else ""
+        if said == "players" or (said and not said.isidentifier()):  # another word is a slip
             text = self.formula(self.top, "rounds")
             counts = [rounds_for(text, count) for count in range(fewest, most + 1)]
             return max((count for count in counts if count), default=_PERHAPS), text
