@@ -9,7 +9,7 @@ from functools import lru_cache
 from printplay.pads.file.pad import MOST_ROUNDS, Pad
 from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.functions import Impossible, Unknown, Value
-from printplay.pads.formulas.node import Cell, Node
+from printplay.pads.formulas.node import FormulaContext, FormulaNode
 from printplay.pads.formulas.parser import read
 
 #: What such a formula can name.
@@ -25,7 +25,7 @@ class _Seats:
     def spend(self, steps: int, /) -> None:
         """Count nothing: the formula is short."""
 
-    def kept(self, node: Node) -> Value:
+    def kept(self, node: FormulaNode) -> Value:
         """Return the value of a part of the formula."""
         return node.value(self)
 
@@ -41,13 +41,13 @@ class _Seats:
 
     points = value
 
-    def everyone(self) -> Sequence[Cell]:
+    def everyone(self) -> Sequence[FormulaContext]:
         """Raise Unknown: nobody has anything yet."""
         raise Unknown
 
     each = block = everyone
 
-    def moved(self, _rounds: int, /) -> Cell | None:
+    def moved(self, _rounds: int, /) -> FormulaContext | None:
         """Raise Unknown: there are no rounds yet."""
         raise Unknown
 
