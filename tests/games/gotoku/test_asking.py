@@ -106,7 +106,7 @@ def test_the_order_of_play() -> None:
 
 def test_the_last_turn_must_be_told() -> None:
     """In the last turn something is told; then Enter ends the match, as `end` does in a record."""
-    from tests.games.gotoku.rules.test_rules import FOUR
+    from tests.games.gotoku.rules.test_challenges import FOUR
 
     assert keys(FOUR) == ["turn-4-Ben-1"]
     assert not asked(FOUR)[0].skip

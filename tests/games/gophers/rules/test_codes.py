@@ -11,7 +11,7 @@ from printplay.match.report import Report
 from printplay.match.text.pages import pages
 from printplay.match.text.source import read_source
 from tests.games.gophers.playing import RECORDS, START, on_burrow, play
-from tests.games.gophers.rules import test_results, test_rules
+from tests.games.gophers.rules import test_moving, test_results, test_rules
 
 CODES = [*(f"GP-R{number}" for number in range(1, 29)), "GP-L1", "GP-L2"]
 
@@ -46,7 +46,7 @@ def reports() -> Iterator[Report]:
     for text, _expected in table(test_rules.test_a_match_with_baskets):
         names = "players Anna, Ben, Cleo\n"
         yield play(names + test_rules.NEXT + text, "layout burrow.toml", test_rules.BASKETS)
-    for text, _expected in table(test_rules.test_all_refill_after_every_turn_by_house_rule):
+    for text, _expected in table(test_moving.test_all_refill_after_every_turn_by_house_rule):
         yield on_burrow(text, "house refill turn")
     for text, header, *_fault in table(test_results.test_what_results_cannot_be):
         yield play(text, header)

@@ -11,7 +11,8 @@ from printplay.match.text.pages import pages
 from printplay.match.text.source import read_source
 from printplay.match.text.telling import ranking
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
-from tests.games.gotoku.rules.test_rules import FOUR, HELD, PLAYED, spent
+from tests.games.gotoku.rules.test_challenges import FOUR
+from tests.games.gotoku.rules.test_rules import HELD, PLAYED, spent
 
 CODES = [
     *(f"GT-R{number}" for number in range(1, 23)),
