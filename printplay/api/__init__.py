@@ -1,5 +1,5 @@
-"""What `import printplay` gives: a module for each thing one can ask for.
+"""The public API of `import printplay`: one module for each subject.
 
-The command line calls these modules, too. Each opens by saying what it owns; what does the work
-lies in the rooms beside this folder.
+The command line calls these modules, too. The work is done by the packages beside this
+one.
 """

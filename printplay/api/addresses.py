@@ -1,4 +1,4 @@
-"""How a ledger is called: its usual place, and the address of a server."""
+"""The address of a ledger: the default file, or a server."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ def usual_place() -> Path:
 
 
 def shown(address: str) -> str:
-    """Return the address of a server as it may be shown: without its password."""
+    """Return the address of a server without its password."""
     from printplay.ledger.store import server
 
     return server.shown(address)
 
 
 def check_address(address: str) -> None:
-    """Raise CallError for what is no address of a server that a ledger can lie on."""
+    """Raise CallError unless the text is the address of a supported database server."""
     from printplay.ledger.store.server import connect
 
     connect(address)

@@ -1,4 +1,4 @@
-"""The games there are, and what there is to know of each before a match."""
+"""The catalogue of games, and the facts about each."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str, Any]]:
     """Return what can be printed, checked and scored, as `printplay games --json` prints it.
 
-    With `pads` the games of score pads instead, as `printplay games --pads --json` prints them:
-    those of the current folder, those of the own layouts, and those that ship.
+    With `pads`, return score pads instead, as `printplay games --pads --json` prints them:
+    those of the current folder, those of the user's layouts, and those that ship.
 
-    Of each game its `id`, title, players, variants, house rules, parts to print, and layouts, those
-    that are a `board` of spaces and others; `seeds` says that seed:4711 names a layout of it, too.
+    Each game has `id`, title, players, variants, house rules, printable parts and layouts, boards
+    of spaces (`board`) and others; `seeds` says that seed:4711 names a layout, too.
 
     >>> [one["id"] for one in list_games()]
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
@@ -37,9 +37,9 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
 
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the id of the game that some words begin with, and the words behind its name.
+    """Return the id of the game named by the first words, and the remaining words.
 
-    Raises CallError where they name none.
+    Raises CallError if they name no game.
     """
     return registry.spelled(list(words))
 
@@ -50,12 +50,12 @@ def names() -> Sequence[str]:
 
 
 def named(name: str) -> str:
-    """Return how a game would be called that a person names so, whether there is one or not."""
+    """Return the id that a typed name stands for, whether the game exists or not."""
     return registry.named(name)
 
 
 def game_id(name: str) -> str:
-    """Return the id of a game by how a person calls it; raise CallError where there is none.
+    """Return the id of a game by any of its names; raise CallError if there is none.
 
     >>> game_id("Go for Gold")
     'go-for-gold'
@@ -64,18 +64,18 @@ def game_id(name: str) -> str:
 
 
 def own_games(lang: str | None = None) -> list[dict[str, Any]]:
-    """Return the games of score pads: those that ship, and those of the user's own layouts.
+    """Return the score pads that ship, and those among the user's layouts.
 
-    Of each what `list_games` tells of a game; one whose file is wrong is left out.
+    Each has the facts of `list_games`; a pad with a faulty file is left out.
     """
     with speak(lang):
         return read_pads(here=False)[0]
 
 
 def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
-    """Return what there is to know of each score pad, and the files that something is wrong with.
+    """Return the facts about each score pad, and the files with faults.
 
-    With `here` those of the current folder are among them.
+    With `here`, include those of the current folder.
     """
     found, wrong = [], []
     for id_, path in finding.pads(here=here).items():
@@ -90,18 +90,18 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
-    """Return the title of each game that some matches are of, in the current language."""
+    """Return the titles of the games of some matches, in the current language."""
     last = {kept.match.game: kept for kept in matches}
     return {game: _(kept.meta.title) for game, kept in last.items()}
 
 
 def card(game: str) -> dict[str, Any]:
-    """Return what there is to know of a game before a match, in the current language."""
+    """Return the facts about a game, in the current language."""
     return card_of(registry.meant(game))
 
 
 def card_of(meta: Meta) -> dict[str, Any]:
-    """Return what there is to know of a game that was found."""
+    """Return the facts about a game, given its `Meta`."""
     layouts = [(boards.layout_at(path), name) for name, path in boards.known().items()
                if path.parent.name == meta.id]  # fmt: skip
     return {

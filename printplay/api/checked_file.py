@@ -32,9 +32,9 @@ _NAMES: dict[FileKind, str] = {
 
 @dataclass(frozen=True)
 class CheckedFile:
-    """What was found in a file: its `kind`, and the `report` that its own check gives.
+    """A checked file: its `kind`, and the `report` of the check for that kind.
 
-    `also` is what else the file could have been taken for, None where nothing.
+    `also` is the second most likely kind, or None.
     """
 
     name: str
@@ -43,17 +43,17 @@ class CheckedFile:
     also: FileKind | None = None
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<CheckedFile {self.name}, {self.kind}: {self.report!r}>"
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong; a warning is not."""
+        """Return whether there are no errors; warnings are allowed."""
         return self.report.valid
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong or doubtful."""
+        """Return the errors and warnings."""
         return self.report.faults
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
@@ -62,15 +62,15 @@ class CheckedFile:
 
 
 def kind_in_words(kind: FileKind) -> str:
-    """Return what a kind of file is called, with its article, in the current language."""
+    """Return the name of a kind of file with its article, in the current language."""
     return _(_NAMES[kind])
 
 
 def file_kind(file: str | Path | bytes) -> DetectedKind:
-    """Return what a file, or the bytes of one, is taken for, by its content.
+    """Detect the kind of a file, or of the bytes of one, by its content.
 
-    A name that is no file is that of a layout where one ships by it, else taken for a record, whose
-    check says that there is no such file. Raises FileError for a picture or a ledger.
+    A name that is not a file is taken for a layout if one ships with that name, else for a record,
+    whose check reports the missing file. Raises FileError for a picture or a ledger.
     """
     if isinstance(file, bytes):
         return kind_of_bytes(file, "-")
@@ -104,11 +104,11 @@ def check_file(
     certificate: bool = False,
     lang: str | None = None,
 ) -> CheckedFile:
-    """Check a file as what it is; its content says that, not its name.
+    """Check a file of any kind; its content decides the kind, not its name.
 
     `file` is a path, a layout's name, or the bytes of a record or a drawing. A drawn line needs its
     `layout`, and takes `start`, `rolls`, `feet`, `tolerance` and `freehand` as `trace` does;
-    `certificate` is for a layout, as in `check_layout`. Raises CallError where these do not go with
+    `certificate` is for a layout, as in `check_layout`. Raises CallError if these do not apply to
     the file, FileError for a picture or a ledger, and what the check of its kind raises.
 
     >>> check_file("A").kind, check_file("A").valid
@@ -151,7 +151,7 @@ def check_as(
 def refuse_options(
     name: str, kind: FileKind, wanted: FileKind, options: Mapping[str, object | None]
 ) -> None:
-    """Raise CallError where one of some options was given, which only `wanted` takes."""
+    """Raise CallError if an option was given that only the kind `wanted` takes."""
     for option, value in options.items():
         if value is not None and value is not False:
             raise CallError(
@@ -167,7 +167,7 @@ def _report(
     file: str | Path | bytes, kind: FileKind, layout: str | Path | None, certificate: bool,
     **drawn: Any,
 ) -> Report | LayoutReport | PadReport | Trace:  # fmt: skip
-    """Return what the check of one kind of file says."""
+    """Return the report of the check for one kind of file."""
     if kind == "record":
         from io import BytesIO
 

@@ -1,7 +1,7 @@
-"""What can stand in the place of a word: games, parts, layouts, papers, printers, rules, matches.
+"""Candidates for shell completion: games, parts, layouts, papers, printers, rules, matches.
 
-Each function returns all there is, as `(word, what it is)`. Nothing is imported here before it is
-needed, and a ledger is read past SQLAlchemy: somebody waits for the answer with a finger on a key.
+Each function returns all candidates as `(word, description)`. Modules are imported where they are
+used, and a ledger is read without SQLAlchemy, because a person waits for the answer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.glance import Glimpse
     from printplay.match.game import Meta
 
-#: Words, and what each is.
+#: Words with their descriptions.
 Candidates = list[tuple[str, str]]
 
 
@@ -50,12 +50,12 @@ def variants(game: str = "") -> Candidates:
 
 
 def headers(game: str = "") -> Candidates:
-    """Return the headers that are a game's own, each to be followed by its value."""
+    """Return the headers of one game; a value follows each."""
     return [(f"{key}=", _(meta.title)) for meta in _meant(game) for key in meta.grammar().headers]
 
 
 def lattices() -> Candidates:
-    """Return the lattices of an island that is made."""
+    """Return the lattices an island can be made on."""
     return _words("lattice")
 
 
@@ -65,12 +65,12 @@ def symmetries() -> Candidates:
 
 
 def policies() -> Candidates:
-    """Return how simulated players can play."""
+    """Return the policies of simulated players."""
     return _words("policy")
 
 
 def goals() -> Candidates:
-    """Return what a search of islands can look for."""
+    """Return the goals of a search for islands."""
     return _words("goal")
 
 
@@ -93,14 +93,14 @@ def layouts(game: str = "") -> Candidates:
 
 
 def papers() -> Candidates:
-    """Return the papers that have a name."""
+    """Return the named paper sizes."""
     from printplay.printing.imposition.paper import NAMES, paper
 
     return [(name, f"{paper(name).width:g} x {paper(name).height:g} mm") for name in NAMES]
 
 
 def sizes() -> Candidates:
-    """Return the sizes of posters that have a name."""
+    """Return the named poster sizes."""
     from printplay.printing.imposition.paper import LARGE_SIZES, SIZES
 
     sizes_ = {**LARGE_SIZES, **SIZES}
@@ -108,7 +108,7 @@ def sizes() -> Candidates:
 
 
 def profiles() -> Candidates:
-    """Return the printers that were measured."""
+    """Return the calibrated printers."""
     from printplay.printing.calibration.profile import names
 
     return [(name, "") for name in names()]
@@ -138,7 +138,7 @@ def matches(
 ) -> Candidates:
     """Return the matches of a ledger, of one game or all; None is the usual ledger.
 
-    `over` says whether they are, `dropped` whether they were dropped.
+    `over` and `dropped` select by these states.
     """
     titles = dict(games())
     return [
@@ -149,7 +149,7 @@ def matches(
 
 
 def players(ledger: str | None) -> Candidates:
-    """Return who plays in the matches of a ledger, and how many matches each has."""
+    """Return the players of a ledger with their number of matches."""
     from collections import Counter
 
     found = Counter(name for match in _seen(ledger) for name in match.players)
@@ -164,7 +164,7 @@ def _seen(ledger: str | None) -> list[Glimpse]:
 
 
 def _meant(game: str) -> Iterator[Meta]:
-    """Yield the game of an id, or all where that is empty."""
+    """Yield the game with an id, or all games if it is empty."""
     from printplay.match import registry as known
 
     for name in known.names():

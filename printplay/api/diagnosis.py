@@ -1,6 +1,6 @@
-"""What printplay stands on: packages, fonts, folders, a ledger; and what is wrong with it.
+"""The diagnosis: packages, fonts, folders and a ledger, with the problems found.
 
-Nothing here is changed or made. Whatever is wrong becomes a `Check`.
+Nothing is changed or made. Each problem is a `Check`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from printplay.core.version import __version__
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at: what was found, what is wrong with it, and the cure.
+    """One check: what was found, the problem if there is one, and the cure.
 
-    `doubtful` is for what need not be mended: it does not make the exit code 1.
+    A `doubtful` one is a warning: it does not make the exit code 1.
     """
 
     group: str
@@ -47,7 +47,7 @@ def programs(group: str) -> Iterator[Check]:
 
 
 def packages(group: str) -> Iterator[Check]:
-    """Yield the packages printplay needs, imported once to be sure, then those of the extras."""
+    """Yield the required packages, each imported once, then those of the extras."""
     try:
         needs = metadata.requires("printplay") or []
     except metadata.PackageNotFoundError:
@@ -105,7 +105,7 @@ def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Che
             newer,
         )  # fmt: skip
     try:
-        with redirect_stderr(StringIO()):  # some speak of themselves
+        with redirect_stderr(StringIO()):  # some print to the terminal
             import_module(modules.get(name.lower(), name))
     except Exception as error:  # noqa: BLE001  a broken package can raise anything
         return Check(group, name, version, f"{type(error).__name__}: {error}", again)
@@ -113,7 +113,7 @@ def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Che
 
 
 def _within(version: str, wanted: str) -> bool:
-    """Return whether a version is in a range such as >=2.1,<3; what is not understood is."""
+    """Return whether a version is in a range such as >=2.1,<3; True if the range cannot be read."""
 
     def numbers(text: str) -> list[int]:
         return [int(part) for part in re.findall(r"\d+", text.split("+", maxsplit=1)[0])[:3]]
@@ -130,7 +130,7 @@ def _within(version: str, wanted: str) -> bool:
 
 
 def fonts(group: str) -> Iterator[Check]:
-    """Yield whether every face is there and can be read, with its licence."""
+    """Yield a check of every font face: present, readable, with its licence."""
     from printplay.printing.text.fonts import FACES, face
 
     again = _("Reinstall printplay: one of its files is missing or broken.")
@@ -154,7 +154,7 @@ def fonts(group: str) -> Iterator[Check]:
 
 
 def texts(group: str) -> Iterator[Check]:
-    """Yield the catalogues of every language but that of the code."""
+    """Yield a check of the catalogue of every language but English."""
     for language in LANGUAGES[1:]:
         count = len(resources.catalogues(language))
         yield Check(
@@ -168,7 +168,7 @@ def texts(group: str) -> Iterator[Check]:
 
 
 def folder(group: str, name: str, path: Path, cure: str) -> Check:
-    """Return whether a folder is there, or can be made, and can be written to."""
+    """Check that a folder exists or can be made, and can be written to."""
     there = next((one for one in (path, *path.parents) if os.path.lexists(one)), path)
     if not there.is_dir():
         return Check(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
@@ -184,7 +184,7 @@ def folder(group: str, name: str, path: Path, cure: str) -> Check:
 
 
 def ledger(group: str, where: str | None) -> Iterator[Check]:
-    """Yield whether a ledger can be read and written; None is the one in the user's data folder."""
+    """Check that a ledger can be read and written; None is the one in the user's data folder."""
     try:
         yield from (_server if where and "://" in where else _file)(group, where)
     except PrintplayError as error:
@@ -242,7 +242,7 @@ def client(group: str) -> Iterator[Check]:
 
 
 def places() -> tuple[Callable[[], Path], Callable[[], Path]]:
-    """Return what tells the folder of the printers' profiles, and that of the usual ledger."""
+    """Return functions that find the folder of printer profiles and that of the default ledger."""
     from printplay.ledger.store.place import default_path
     from printplay.printing.calibration.profile import folder as profiles
 

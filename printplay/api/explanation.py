@@ -1,4 +1,4 @@
-"""Rules in full: what one says, why, the smallest example that breaks it, and the cure."""
+"""Explanations of rules: what a rule says, why, the smallest example that breaks it, the cure."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from printplay.match.text.pages import CodePage, pages
 
 __all__ = ["CodePage", "Explanation", "explain", "rules"]
 
-#: The island of the drawings that break a rule, beside them.
+#: The island that the example drawings belong to, in the same folder.
 DRAWN_ON = "cove.toml"
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """A code in full, in one language."""
+    """The explanation of a code, in one language."""
 
     page: CodePage
     lang: str
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Explanation of {self.code}: {self.title}>"
 
     @property
@@ -40,7 +40,7 @@ class Explanation:
 
     @property
     def game(self) -> str:
-        """Return the title of the game it belongs to, or what else it is of."""
+        """Return the title of its game, or the name of its subject."""
         with use(self.lang):
             return _(self.page.game)
 
@@ -56,28 +56,28 @@ class Explanation:
 
     @property
     def why(self) -> str:
-        """Return why it is so."""
+        """Return the reason for the rule."""
         return self.page.why
 
     @property
     def cure(self) -> str:
-        """Return what to do where it is broken."""
+        """Return what to do if it is broken."""
         return self.page.cure
 
     @cached_property
     def example(self) -> str | None:
-        """Return the smallest record, drawing or deck that breaks it; None where none can."""
+        """Return the smallest record, drawing or deck that breaks it, or None."""
         return self.page.example.read_text(encoding="utf-8") if self.page.example else None
 
     @cached_property
     def answer(self) -> list[str]:
-        """Return the lines that are said of the example by the command that `asked` names."""
+        """Return the output for the example of the command that `asked` returns."""
         with use(self.lang):
             return _answer(self.page.example) if self.page.example else []
 
     @property
     def asked(self) -> str:
-        """Return the command that answers the example."""
+        """Return the command to run on the example."""
         return _asked(self.page)
 
     def json(self) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class Explanation:
 def explain(code: str, lang: str | None = None) -> Explanation:
     """Explain a rule by its code, however it is typed: GG-R9, gg r09.
 
-    Raises CallError where there is none.
+    Raises CallError if there is none.
 
     >>> rule = explain("ggr9")
     >>> rule.code, rule.title
@@ -109,7 +109,7 @@ def rules() -> Mapping[str, CodePage]:
 
 
 def _bare(code: str) -> str:
-    """Return a code as anybody may type it: gg-r9, GG R9, ggr09."""
+    """Return the normal form of a code typed as gg-r9, GG R9 or ggr09."""
     return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[\W_]+", "", code).upper())
 
 
@@ -126,7 +126,7 @@ def _unknown(code: str, known: list[str]) -> CallError:
 
 
 def _answer(example: Path) -> list[str]:
-    """Return what the command for an example says about it; see `_asked`."""
+    """Return the output of the command for an example; see `_asked`."""
     from printplay.lookup.checking import check
     from printplay.match.text.source import from_text
     from printplay.match.text.telling import faults
@@ -140,7 +140,7 @@ def _answer(example: Path) -> list[str]:
 
 
 def _traced(drawing: Path) -> list[str]:
-    """Return what `trace` says about a drawing on the island beside it."""
+    """Return the output of `trace` for a drawing on the island beside it."""
     from printplay.api.layouts.trace import told, trace
 
     found = trace(drawing, drawing.parent / DRAWN_ON).found
@@ -148,7 +148,7 @@ def _traced(drawing: Path) -> list[str]:
 
 
 def _looked_at(deck: Path) -> list[str]:
-    """Return what the preflight says about a deck."""
+    """Return the output of the preflight of a deck."""
     from printplay.api.prints.kits import cards_of, order_of
     from printplay.decks import read_deck
     from printplay.printing.job import Job
@@ -164,7 +164,7 @@ def _looked_at(deck: Path) -> list[str]:
 
 
 def _asked(page: CodePage) -> str:
-    """Return the command that answers the example."""
+    """Return the command to run on the example."""
     if page.example is None or page.example.suffix == ".play":
         return "`printplay check`"
     if page.example.suffix == ".wkt":

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class WrongRecordError(PrintplayError):
-    """A record that breaks the rules, so that nothing can be said about its lines."""
+    """A record that breaks the rules, so it has no best lines."""
 
     exit_code = 1
 
 
 @dataclass(frozen=True)
 class BestLine:
-    """The best line for a player: its points, the bound no line can exceed, the points drawn.
+    """The best line for a player: its points, an upper bound, and the points of the drawn line.
 
     `record` is the line as a record of one sheet.
     """
@@ -61,7 +61,7 @@ class BestLine:
     def text(self) -> str:
         """Return it as a sentence.
 
-        Special dice can have fallen better than those that are reckoned with: then more was drawn.
+        The drawn line can have more points, if special dice fell better than assumed.
         """
         lucky = self.drawn > self.points
         said = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
@@ -74,7 +74,7 @@ class BestLine:
 class Hindsight(Pictured):
     """The best lines for the players of a record, in seating order.
 
-    Of a match there may be none; then `why` is a text that says why, to be translated.
+    A match may have none; then `why` is the reason, a translatable text.
     """
 
     players: tuple[BestLine, ...]
@@ -87,7 +87,7 @@ class Hindsight(Pictured):
         return versioned(self.members())
 
     def members(self) -> dict[str, Any]:
-        """Return that as `printplay score show --best --json` has it; `why` where there is none."""
+        """Return the members for `printplay score show --best --json`; `why` if there is none."""
         why = {"why": _(self.why)} if self.why else {}
         return {"players": [one.json() for one in self.players], "lucky": self.lucky, **why}
 
@@ -99,19 +99,19 @@ class Hindsight(Pictured):
             return (*(one.text() for one in self.players), self.dice())
 
     def dice(self, lang: str | None = None) -> str:
-        """Return a sentence that says which special dice are reckoned with."""
+        """Return a sentence about the special dice assumed."""
         with speak(lang):
             return _room(self.report).dice(lucky=self.lucky)
 
     def text(self, lang: str | None = None) -> str:
-        """Return what `printplay best` says: a sentence and a record for each player."""
+        """Return the output of `printplay best`: a sentence and a record for each player."""
         with speak(lang):
             return "\n".join(f"{one.text()}\n\n{one.record}" for one in self.players)
 
     def picture(self, form: PictureForm = "svg") -> bytes:
         """Return each player's best line beside the one that was drawn, as "svg", "png" or "pdf".
 
-        Raises CallError where there is no best line, or no such form.
+        Raises CallError if there is no best line, or for an unknown form.
         """
         return self._picture(f".{form}")
 
@@ -141,17 +141,17 @@ def best(
 ) -> Hindsight:
     """Find the most points any line could have made with the movement rolls as they fell.
 
-    `record` and `folder` are as for `check`; `player` asks for one player alone. Every round that
-    is told counts; the others' play stays as it was: a temple is closed from the round in which
-    another explored it. Special dice are middling (3 at a treasure, what is missing is paid in
-    shovels; 4 at a temple), or with `lucky` as good as they can be (6 and 1).
+    `record` and `folder` are as for `check`; `player` selects one player. Every recorded round
+    counts; the others' play stays as it was: a temple is closed from the round in which another
+    explored it. Special dice are average (3 at a treasure, the rest is paid in shovels; 4 at a
+    temple), or with `lucky` the best possible (6 and 1).
 
-    The first call compiles the search, which takes a while; its code is kept. `compiling` is called
-    before that.
+    The first call compiles the search, which takes a while; the code is cached. `compiling` is
+    called before that.
 
-    Raises FileError where the extra `[islands]` is not installed or the record cannot be read,
-    CallError for a record of another game, one that tells no rounds, or a player who is none, and
-    a PrintplayError of exit code 1 for a record that breaks the rules.
+    Raises FileError if the extra `[islands]` is not installed or the record cannot be read,
+    CallError for a record of another game, one without rounds, or an unknown player, and a
+    PrintplayError of exit code 1 for a record that breaks the rules.
     """
     report = check(record, folder=folder, strict=False)
     played = _playable(report)
@@ -173,7 +173,7 @@ def in_match(
 ) -> Hindsight:
     """Find the best lines for a match of the ledger; see `best`.
 
-    Where there are none, as in another game, the answer says why. Raises FileError where the extra
+    If there are none, as in another game, the answer says why. Raises FileError if the extra
     `[islands]` is not installed.
     """
     report = kept.report
@@ -183,9 +183,9 @@ def in_match(
 
 
 def _why_none(report: Report) -> str:
-    """Return why nothing can be said about the lines of a match; empty where something can.
+    """Return why a match has no best lines; empty if it can have them.
 
-    That it ended before the rules say so speaks against none of its lines.
+    A match that ended early can still have them.
     """
     meta = report.record.meta
     if meta is None or meta.hindsight() is None:
@@ -200,7 +200,7 @@ def _why_none(report: Report) -> str:
 
 
 def _playable(report: Report) -> Report:
-    """Return a report whose rounds can be asked about; raise what stands against it."""
+    """Return a report that best lines can be found for; raise the reason if there is none."""
     name, meta = report.record.source.name, report.record.meta
     if meta is not None and meta.hindsight() is None:
         raise CallError(
@@ -236,7 +236,7 @@ def _playable(report: Report) -> Report:
 def _solved(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool
 ) -> Hindsight:
-    """Return the best lines for players of a record that tells its rounds."""
+    """Return the best lines for players of a record with rounds."""
     solve = _room(played).solver(compiling)
     lines = []
     with progress.watch(len(names)) as bar:
@@ -249,7 +249,7 @@ def _solved(
 
 
 def _room(report: Report) -> HindsightRoom:
-    """Return what finds best lines in the game of a record; of another game, in one that can."""
+    """Return the room that finds best lines in the game of a record, or in a game that has one."""
     meta = report.record.meta
     found = meta.hindsight() if meta is not None else None
     if found is None:

@@ -1,4 +1,4 @@
-"""The manual as it is asked for: its chapters, a place in it by a word, and its pages as HTML."""
+"""The manual: its chapters, search by words, and its pages as HTML."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _CODE = re.compile(r"\b[A-Za-z]{2}-[A-Za-z]?\d+\b")
 
 
 def contents(made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
-    """Return the manual in the language that is spoken.
+    """Return the manual in the current language.
 
-    `made` are pages that others write, by their names; the page of all codes is written here.
+    `made` are generated pages by name; the page of all codes is generated here.
     """
     return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **made})
 
 
 def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
-    """Return where the manual speaks of some words, the best places first.
+    """Search the manual for some words; the best places come first.
 
-    A code of a rule is a page of its own, also among other words. Raises CallError where there
-    is nothing.
+    The code of a rule finds its own page, also among other words. Raises CallError if nothing
+    is found.
     """
     code = _CODE.search(asked)
     for one in filter(None, (asked.strip(), code and code[0])):
@@ -55,7 +55,7 @@ def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]
 
 
 def told(text: str, wide: int) -> str:
-    """Return Markdown as text for a terminal of so many columns."""
+    """Return Markdown as text for a terminal, `wide` columns wide."""
     return plain.told(text, wide)
 
 
@@ -87,7 +87,7 @@ def page_of(rule: Explanation) -> ManualPage:
 
 
 def _escaped(text: str) -> str:
-    """Return a text in which nothing but code is marked up."""
+    """Return a text with all Markdown escaped but code."""
     pieces = text.split("`")
     return "`".join(
         piece if number % 2 else piece.replace("*", r"\*").replace("_", r"\_").replace("<", r"\<")

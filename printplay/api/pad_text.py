@@ -1,4 +1,4 @@
-"""A pad as text for a terminal: its rows, and an example worked through."""
+"""A pad as text for a terminal: its rows, and a worked example."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printplay.pads.scoring.state import State
 
 
 def pad_lines(pad: Pad) -> Iterator[str]:
-    """Yield the pad: its title, its rows with what they give, and what breaks a tie."""
+    """Yield the pad: its title, its rows with their points, and the tie-break."""
     yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
     yield ""
     rows = [[localised(row.title), row.key, _entered(pad, row), _gives(row)] for row in pad.rows]
@@ -97,7 +97,7 @@ def _gives(row: Row) -> str:
 
 
 def example_lines(state: State) -> Iterator[str]:
-    """Yield a pad filled in by chance: what was entered, what it gives, the sums, who wins."""
+    """Yield a randomly filled pad: entries, points, sums, winner."""
     table, scoring = state.table, state.scoring()
     pad = table.book.pad
     sides = range(len(table.sides))
@@ -147,7 +147,7 @@ def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> s
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield lines of a table, the first column to the left, cells as wide as they need."""
+    """Yield the lines of a table, the first column aligned left, columns as wide as needed."""
     widths = [max(columns(row[at]) for row in (headings, *rows)) for at in range(len(headings))]
     for row in (headings, *rows):
         cells = [

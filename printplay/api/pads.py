@@ -1,4 +1,4 @@
-"""Score pads of one's own: a starter to change, and what a file says or lacks."""
+"""The user's own score pads: a starter file, and the check of a file."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _LONGEST = 40
 
 @dataclass(frozen=True)
 class PadReport:
-    """What there is to say of a pad's file: `pad` as far as it can be read, and what is wrong.
+    """The report on a pad file: the `pad` as far as it can be read, and its faults.
 
-    `pad` is None where the file says no game at all. `hints` are doubtful, and nothing is wrong.
+    `pad` is None if the file describes no game. `hints` are warnings.
     """
 
     file: str
@@ -39,17 +39,17 @@ class PadReport:
     hints: tuple[LayoutError, ...] = ()
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<PadReport: {self.text()}>"
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong."""
+        """Return whether there are no errors."""
         return not self.wrong
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return all that is wrong, and hints as warnings, each in the order of the lines.
+        """Return all errors, and hints as warnings, each in the order of the lines.
 
         In the current language.
         """
@@ -69,7 +69,7 @@ class PadReport:
         )  # fmt: skip
 
     def text(self, lang: str | None = None) -> str:
-        """Return what `printplay pad check` says: what is wrong, else the pad and an example."""
+        """Return what `printplay check` says of a pad: its faults, else the pad and an example."""
         with speak(lang):
             return "\n".join(self._lines())
 
@@ -101,10 +101,11 @@ class PadReport:
         return example(pad)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay pad check --json` prints.
+        """Return what `printplay check --json` prints for a pad.
 
-        `game`, `valid` and `violations` (each with `message`, `hint`, `line`, `column`); where it
-        can be read, its `title`, `players`, `rounds` and `rows` (of each `key`, `title`, `points`).
+        It has `game`, `valid` and `violations` (each with `message`, `hint`, `line`, `column`);
+        for a readable file also `title`, `players`, `rounds` and `rows` (each with `key`, `title`,
+        `points`).
         """
         with speak(lang):
             pad = self.pad
@@ -134,9 +135,9 @@ class PadReport:
 
 
 def check_pad(file: str | Path) -> PadReport:
-    """Say all that is wrong with the file of a pad; nothing of it is printed or kept.
+    """Check the file of a pad; nothing is printed or stored.
 
-    Raises LayoutError where there is no such file, or it is no TOML.
+    Raises LayoutError if there is no such file, or it is not TOML.
     """
     path = Path(file)
     pad, wrong, hints = judge(path)
@@ -152,11 +153,11 @@ def check_pad(file: str | Path) -> PadReport:
 def new_pad(
     name: str | Path = "", target: str | Path | None = None, *, lang: str | None = None
 ) -> Path:
-    """Write a starter for a pad, a TOML file whose comments teach; return the file.
+    """Write a starter for a pad, a TOML file with explanatory comments; return the file.
 
-    `name` is the game's title, or its id; the file is called after it. `target` is the file, or a
-    folder for it. A path in place of the name (`new_pad("games/harbour.toml")`) is both: the file,
-    and the title by its name. Raises FileError where there is such a file already.
+    `name` is the game's title, or its id; it also names the file. `target` is the file, or a
+    folder for it. A path as name (`new_pad("games/harbour.toml")`) gives both: the file, and the
+    title. Raises FileError if the file exists already.
     """
     from printplay.printing.output.writing import put
 
@@ -176,12 +177,12 @@ def new_pad(
 
 
 def _said(text: str, old: str, new: str) -> str:
-    """Replace a text in quotes; the comment behind it stays in its column where there is room."""
+    """Replace a quoted text; the comment after it stays in its column if there is room."""
     return re.sub(f'"{old}" *', lambda found: f'"{new}"'.ljust(len(found[0]) - 1) + " ", text)
 
 
 def _titled(name: str) -> str:
-    """Return the title of a game by what somebody calls it; one in small letters is an id.
+    """Return the title of a game from its typed name; one in lower case is an id.
 
     >>> _titled("sea-harbour"), _titled("Mensch ärgere dich nicht")
     ('Sea Harbour', 'Mensch ärgere dich nicht')

@@ -1,4 +1,4 @@
-"""Pictures of matches that are shared, and whether a picture can go to a file."""
+"""Pictures to share of matches, and the check whether one can go to a file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from printplay.core.speaking import speak
 if TYPE_CHECKING:
     from printplay.printing.imposition.paper import Paper
 
-#: What is known of best lines.
+#: Best lines, if known.
 BestT = TypeVar("BestT")
 
 
 def check_picture(file: str | Path, *, force: bool = False) -> None:
-    """Raise what drawing to a file would, before somebody waits for what is to be drawn.
+    """Raise the errors of drawing to a file, before the drawing is computed.
 
-    CallError where no picture ends as it does, FileError where it cannot stand or may not go.
+    CallError for an unknown suffix, FileError if the file cannot or may not be written.
     """
     from printplay.printing.output.faces import check_kind
     from printplay.printing.output.writing import check_target
@@ -50,16 +50,16 @@ def keep_report(file: str | Path, report: bytes, *, force: bool = False) -> None
 
 
 class Shared(Generic[BestT]):
-    """What is drawn to be shared, for a page by day or at night, with or without best lines."""
+    """A picture to share, for a light or a dark page, with or without best lines."""
 
     def draw(
         self, file: str | Path, *, dark: bool = False, force: bool = False,
         lang: str | None = None, best: BestT | None = None,
     ) -> None:  # fmt: skip
-        """Write that picture to a .svg, .png or .pdf file.
+        """Write the picture to a .svg, .png or .pdf file.
 
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
+        Raises CallError as `picture` does, FileError if the file exists and printplay did not
+        make it, unless `force`.
         """
         from printplay.printing.output.writing import write
 
@@ -106,5 +106,5 @@ class Shared(Generic[BestT]):
         raise NotImplementedError
 
     def _picture(self, suffix: str, best: BestT | None, *, dark: bool) -> bytes:
-        """Return the picture as the kind of file a suffix names; raise CallError for others."""
+        """Return the picture in the format of a suffix; raise CallError for unknown ones."""
         raise NotImplementedError

@@ -1,1 +1,1 @@
-"""A match as the public API shows it: asked, entered, taken back, finished."""
+"""A match in the public API: questions, entries, undo, end."""

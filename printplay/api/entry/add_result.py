@@ -1,4 +1,4 @@
-"""What came of an entry in a match: what was written, what the rules found, what is asked next."""
+"""The outcome of an entry: what was written, the faults, the next question."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ from printplay.match.text.sentences import told
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
 
-#: Of a fault, all but where in the line it is.
+#: The members of a fault without its columns.
 _WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
 
 
 def kept_json(kept: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
-    """Return a match that was read as `printplay score show --json` prints it, with `--best`."""
+    """Return a match that was read, as `printplay score show --json` prints it, with `--best`."""
     known = {} if best is None else {"best": best.members()}
     return versioned(as_json.answer(kept) | known)
 
 
 @dataclass(frozen=True)
 class Entered:
-    """What came of an entry. `refused` tells that the rules forbid it: then nothing was written.
+    """The outcome of an entry. If it is `refused` by the rules, nothing was written.
 
-    It is true where it was entered, so that `if not match.add(...)` is a refusal.
+    It is true if the entry was written, so `if not match.add(...)` handles a refusal.
     """
 
     step: EntryOutcome
-    #: Nothing has to be asked once more; see `Unanswered`.
+    #: No further question; see `Unanswered`.
     question: ClassVar[None] = None
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Entered: {not self.refused}, {list(map(str, self.faults))}>"
 
     @property
     def refused(self) -> bool:
-        """Return whether nothing was entered, as the rules forbid it or a line cannot be read."""
+        """Return whether it was refused by the rules or because a line cannot be read."""
         return self.step.refused
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong or doubtful that was not before."""
+        """Return the errors and warnings that are new."""
         record = self.step.report.record
         return tuple(told(found, record) for found in self.step.found)
 
     def __bool__(self) -> bool:
-        """Return whether it was entered."""
+        """Return whether it was written."""
         return not self.refused
 
     @property
@@ -67,22 +67,22 @@ class Entered:
 
     @property
     def exit_code(self) -> int:
-        """Return the exit code of a command that was refused: 2 where a line cannot be read."""
+        """Return the exit code for a refusal: 2 if a line cannot be read, else 1."""
         return 1 if self.step.said.readable else 2
 
     def beside_open(self) -> Entered:
-        """Return a refused end without those faults that say what is left open."""
+        """Return a refused end without the faults about open questions."""
         found = tuple(fault for fault in self.step.found if fault.code != UNTOLD)
         return Entered(replace(self.step, found=found))
 
     def causes(self) -> Entered:
-        """Return it without those faults that may merely follow, where another is their cause."""
+        """Return it without the faults that may only follow from another."""
         found = self.step.found
         causes = tuple(fault for fault in found if not fault.consequence) or found
         return Entered(replace(self.step, found=causes))
 
     def told(self, *, colour: bool = False) -> Iterator[str]:
-        """Yield the lines that say what is wrong, each fault with its line and cure.
+        """Yield the faults as lines of text, each with its line and cure.
 
         The last one counts the faults; `colour` is for a terminal.
         """
@@ -96,15 +96,15 @@ class Entered:
             return "\n".join(self.told())
 
     def match_json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return the match after it, as `Match.json` does."""
+        """Return the match after the entry, as `Match.json` does."""
         with speak(lang):
             return kept_json(self.step.after)
 
     def brief_json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what was written, without the match: the lines, the number of the last entry.
+        """Return the outcome without the match: the lines written, the number of the last entry.
 
-        `violations` are those of `json`, with columns where it was refused: what was entered may
-        be spelled otherwise. The same entry sent again has the same answer.
+        `violations` are those of `json`, with columns if it was refused: an accepted line may be
+        stored with another spelling. Sending the same entry again gives the same answer.
         """
         before, after = self.step.before, self.step.after
         members = () if self.refused else _WHAT
@@ -131,14 +131,14 @@ class Entered:
 
 @dataclass(frozen=True)
 class Unanswered:
-    """An answer that makes no line as yet: `question` must be asked, too. Nothing was written."""
+    """An answer that is not yet a line: `question` must be asked next. Nothing was written."""
 
     question: Question
     refused: ClassVar[bool] = False
     faults: ClassVar[tuple[Fault, ...]] = ()
 
     def __bool__(self) -> bool:
-        """Tell that nothing was entered."""
+        """Return False: nothing was written."""
         return False
 
     def json(self, lang: str | None = None) -> dict[str, Any]:  # noqa: ARG002  as `Entered` has it

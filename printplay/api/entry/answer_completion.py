@@ -1,4 +1,4 @@
-"""What completes the word before the cursor, in an answer to a question."""
+"""Completion of the word before the cursor, in an answer to a question."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ def completions(
     names: Sequence[str],
     spoken: Vocabulary | None = None,
 ) -> list[str]:
-    """Return what the word before the cursor can become; a sole one with a blank behind it.
+    """Return the completions of the word before the cursor; a single one ends with a blank.
 
-    What has been typed before may be shortened, or in another language. A name and a colon begin a
-    line of that player's; then what is asked of that player is offered. Where names are answers,
-    they are offered as such.
+    Earlier words may be abbreviated, or in another language. After a name and a colon, the answers
+    to that player's question are offered. Names are offered if they are answers.
     """
     name, colon, rest = before.partition(":")
     words: Words = question.words
@@ -45,7 +44,7 @@ def completions(
 
 
 def _next(words: Words, given: list[str], text: str) -> Iterator[str]:
-    """Yield the words that begin with `text`; of a name with blanks only what is still missing."""
+    """Yield the words that begin with `text`; for a name with blanks, only the missing rest."""
     for taken in range(min(len(given), 4) + 1):
         begun = " ".join([*given[len(given) - taken :], ""]) if taken else ""
         for word in words(given[: len(given) - taken]):

@@ -1,4 +1,4 @@
-"""What guided entry asks of the entry itself, whatever the game: which way, the end, a yes."""
+"""Questions of guided entry that belong to no game: the way of entry, the end, a confirmation."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ FINISH = Prompt(
     default="end",
 )
 
-#: Keys of the questions that are about the entry, and not about what happens in the match.
+#: Keys of the questions about the entry itself.
 ABOUT_ENTRY = (HOW.key, FINISH.key)
 
 
 def sure(line: str) -> Prompt:
-    """Return what is asked before a line is recorded that the rules forbid."""
+    """Return the confirmation for a line that the rules forbid."""
     return _yes_or_no("anyway", N_("Record this anyway, as an exception: {line}?"), {"line": line})
 
 
 def to_come(day: str) -> Prompt:
-    """Return what is asked before a day is taken that has not come yet."""
+    """Return the confirmation for a date in the future."""
     return _yes_or_no("future", N_("{day} is in the future. Take it?"), {"day": day})
 
 

@@ -1,7 +1,7 @@
-"""Guided entry: which question is next, what an answer means, and how far it can be taken back.
+"""Guided entry: the next question, the meaning of an answer, and undo.
 
-A session knows no terminal and no page. Who shows it asks `question`, gives what is typed to
-`take`, and shows the notes it is told meanwhile.
+A session knows no terminal and no page. The caller shows `question`, passes what is typed to
+`take`, and shows the notes it receives.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from printplay.match.asking.question import Way, said_yes
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.screen import clean
 
-#: Commands that enter nothing: whoever shows the session does them.
+#: Commands that enter nothing; the caller carries them out.
 View = Literal["table", "lines", "help", "leave"]
 _VIEWS: dict[str, View] = {"table": "table", "lines": "lines", "help": "help", "leave": "leave"}
 
@@ -44,7 +44,7 @@ _REDO = Typed("command", "redo")
 
 
 class _Open(NamedTuple):
-    """What is open, and of which match, way and skipped questions that was found."""
+    """The open questions, and the match, way and skipped questions they were computed from."""
 
     kept: StoredMatch
     way: Way | None
@@ -53,24 +53,23 @@ class _Open(NamedTuple):
 
 
 class _More(NamedTuple):
-    """What is asked once more, before a line is made, and what is done with the answer."""
+    """A further question before a line is made, and the function that takes its answer."""
 
     question: Asked
     then: Callable[[str], None]
 
 
 class GuidedSession(Desk):
-    """A match asked for question by question, in order of play; what is typed is added at once.
+    """A match entered question by question, in order of play; each answer is written at once.
 
-    `way` is how the table wants to enter it. `skipped` maps the key of a question answered by Enter
-    alone to the number of lines there were, so that it is asked again once the match goes back
-    behind that.
+    `way` is the way of entry. `skipped` maps the key of a question skipped by Enter to the number
+    of lines at that time, so that it is asked again after an undo beyond that.
     """
 
     def __init__(self, store: Store, match_id: str | None, tell: Callable[[Note], None]) -> None:
-        """Open a session; without an id for the match that is open.
+        """Open a session; without an id, for the open match.
 
-        Raises CallError where that is not one. `tell` is given every note, in order.
+        Raises CallError if not exactly one is open. `tell` receives every note, in order.
         """
         super().__init__(store, match_id, tell)
         self.words = vocabulary(self.kept.meta)
@@ -83,7 +82,7 @@ class GuidedSession(Desk):
 
     @property
     def question(self) -> Question:
-        """Return what is asked now, in the current language."""
+        """Return the current question, in the current language."""
         return as_data(self._asked, self.kept)
 
     @property
@@ -92,16 +91,16 @@ class GuidedSession(Desk):
 
     @property
     def running(self) -> Running:
-        """Return how the match stands, as it was last seen."""
+        """Return the running table, as it was last read."""
         return running(self.kept)
 
     @property
     def more(self) -> bool:
-        """Return whether it is asked before a line is made of an earlier answer."""
+        """Return whether a further question is open before an earlier answer becomes a line."""
         return self._more is not None
 
     def _open_questions(self) -> list[Asked]:
-        """Return what is open, first things first; at the end, whether to finish."""
+        """Return the open questions in order; the last asks whether to finish."""
         now = self._open
         if now is None or now[:3] != (self.kept, self.way, self.skipped):
             found = self._questions()
@@ -119,13 +118,13 @@ class GuidedSession(Desk):
         return self.kept.questions(self.way, self.skipped) or [FINISH]
 
     def completions(self, before: str) -> list[str]:
-        """Return what the last word of an answer begun can become."""
+        """Return the completions of the last word of an answer."""
         others = [] if self.more else self._open_questions()
         names = self.kept.players if others else ()
         return completions(before, self._asked, others, names, self.words)
 
     def choices(self, before: str = "") -> None:
-        """Say what can come next in an answer, after what is typed already."""
+        """Tell the words that can follow what is typed."""
         try:
             given = in_record_words(before, self._asked, self.kept).split()
         except Unclear as unclear:
@@ -140,10 +139,10 @@ class GuidedSession(Desk):
     # -- what is typed ----------------------------------------------------------------------------
 
     def take(self, text: str) -> View | None:
-        """Do what is typed at the question: an answer, a line of a record, or a command.
+        """Carry out what is typed at the question: an answer, a line of a record, or a command.
 
-        Returns the command where it only wants to see something, or to leave. What comes of the
-        rest is told as notes; what cannot be understood, or is refused, is told and not raised.
+        Returns a command that only shows something or leaves. All other outcomes are notes;
+        what cannot be read, or is refused, is a note and not an exception.
         """
         question = self._asked
         try:
@@ -165,7 +164,7 @@ class GuidedSession(Desk):
         return None
 
     def _take(self, typed: Typed, question: Asked) -> None:
-        """Do what is typed at the first question that is open."""
+        """Carry out what is typed at the first open question."""
         if typed.kind == "nothing":
             typed = self._enter_alone(question)
         elif question.key == HOW.key and typed == _REDO and not self.kept.folded.undone:
@@ -178,7 +177,7 @@ class GuidedSession(Desk):
             self._answer(question, typed.text)
 
     def _take_more(self, typed: Typed, more: _More) -> None:
-        """Do what is typed at a question that is asked once more; a command takes it back."""
+        """Carry out what is typed at a further question; a command cancels it."""
         if typed.kind == "answer":
             more.then(typed.text)
         elif typed.kind == "nothing" and (more.question.default or more.question.skip):
@@ -191,7 +190,7 @@ class GuidedSession(Desk):
             self.say(_("An answer is needed here; ? shows what is possible."))
 
     def _enter_alone(self, question: Asked) -> Typed:
-        """Return what Enter alone stands for."""
+        """Return the answer that Enter alone stands for."""
         if question.skip:
             self.skipped[question.key] = len(self.kept.lines)
         elif question.default:
@@ -201,7 +200,7 @@ class GuidedSession(Desk):
         return Typed("nothing")
 
     def _whole_line(self, line: str) -> None:
-        """Do what a line of a record says: an answer to what is open, or a line as it stands."""
+        """Enter a line of a record: as the answer to an open question, or as it is."""
         try:
             meant = addressed(line, self._open_questions(), self.kept)
         except Unclear as unclear:
@@ -215,7 +214,7 @@ class GuidedSession(Desk):
     # -- answers ----------------------------------------------------------------------------------
 
     def _answer(self, question: Asked, text: str) -> None:
-        """Do what an answer to an open question says, after what must be asked once more."""
+        """Enter an answer to an open question, after any further question."""
         if question.key == HOW.key:
             self._choose(text)
         elif question is FINISH:
@@ -227,7 +226,7 @@ class GuidedSession(Desk):
             self._made(question, question, (), text)
 
     def _choose(self, text: str) -> None:
-        """Take the way a match is entered."""
+        """Choose the way of entry."""
         chosen = way_meant(text, ways(self.kept.meta))
         if len(chosen) == 1:
             self.way = chosen[0]
@@ -235,10 +234,10 @@ class GuidedSession(Desk):
             self.say(_("Say play or result."))
 
     def _made(self, first: Asked, asked: Asked, before: tuple[str, ...], text: str) -> None:
-        """Enter the line that answers make: those `before`, and the one to what was asked last.
+        """Enter the line made from answers: those `before`, and the answer to the last question.
 
-        Where more must be asked, or the same again as the answer will not do, that is asked next;
-        what was answered before is kept.
+        If a further question is needed, or the answer is not valid, that is asked next; earlier
+        answers are kept.
         """
         again = _More(asked, partial(self._made, first, asked, before)) if before else None
         self._more = None
@@ -263,7 +262,7 @@ class GuidedSession(Desk):
             self.say(_("Your earlier answer is kept; u goes back to it."))
 
     def _still(self, question: Asked | None) -> bool:
-        """Return whether the match is as it was when asked, or the question is still open."""
+        """Return whether the match is unchanged since the question, or the question still open."""
         before = self.kept
         self.look()
         if len(before.entries) == len(self.kept.entries):
@@ -281,7 +280,7 @@ class GuidedSession(Desk):
     # -- commands ---------------------------------------------------------------------------------
 
     def command(self, name: str) -> None:
-        """Do what a command says: undo, redo, finish or anyway."""
+        """Carry out a command: undo, redo, finish or anyway."""
         try:
             if name == "undo":
                 self._take_back()
@@ -295,7 +294,7 @@ class GuidedSession(Desk):
             self.say(str(error))
 
     def _take_back(self) -> None:
-        """Take back what was done last: an attempt that was waived, or a line."""
+        """Undo the last step: a skipped attempt, or a line."""
         lines = len(self.kept.lines)
         waived = [key for key, at in self.skipped.items() if at == lines]
         if waived:
@@ -306,7 +305,7 @@ class GuidedSession(Desk):
             self.undo()
 
     def anyway(self) -> None:
-        """Record what was refused last, after a yes."""
+        """Record the line refused last, after a confirmation."""
         if not self.refused:
             self.say(_("Nothing was refused; there is nothing to record anyway."))
             return
@@ -314,7 +313,7 @@ class GuidedSession(Desk):
         self.refused = ""
 
     def in_future(self, line: str, error: FutureError) -> None:
-        """Ask whether the day is meant that a line tells, as it has not come yet."""
+        """Ask for a confirmation of a date in the future."""
         self._more = _More(to_come(error.day), partial(self._agree_to_future, line))
 
     def _agree_to_future(self, line: str, answer: str) -> None:

@@ -1,4 +1,4 @@
-"""Lines to be added to a match, as they were given: words of a command, files, a stream."""
+"""Lines to add to a match, from arguments, files or a stream."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.core.i18n import N_
 
 
 class Given(NamedTuple):
-    """A line that is to be added: the name and the number it goes by for who wrote it, its text."""
+    """A line to add: the name of its source, its number there, its text."""
 
     source: str
     number: int
@@ -19,9 +19,9 @@ class Given(NamedTuple):
 
 
 def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:
-    """Return the lines of texts and files; the text `-` stands for those of a stream.
+    """Return the lines of texts and files; the text `-` stands for the stream.
 
-    Raises FileError for what is no text, CallError where no line says anything.
+    Raises FileError for a file that is not text, CallError if every line is empty.
     """
     from printplay.match.text import messages
     from printplay.match.text.source import RecordSource, from_stream, from_text, read_source

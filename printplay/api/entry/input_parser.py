@@ -1,4 +1,4 @@
-"""What is typed at a question, told apart: an answer, a whole line, or a command."""
+"""Parses what is typed at a question: an answer, a whole line, or a command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
 from printplay.match.text.headers import HEADERS
 
 _NUMBER = re.compile(r"[+\-−]?[0-9]+")
-_SHORTEST = 2  # letters of a beginning that may stand for a verb before a number
+_SHORTEST = 2  # letters that abbreviate a verb before a number
 
 Command = Literal["undo", "redo", "table", "lines", "help", "leave", "finish", "anyway"]
 
@@ -33,7 +33,7 @@ COMMANDS: dict[str, Command] = {
     "finish": "finish",
     "anyway": "anyway",
 }
-#: What else people say for a command, in a row with commas between.
+#: Other words for a command, separated by commas.
 _SPOKEN: dict[str, str] = {
     "undo": N_("undo, back"),
     "redo": N_("redo, again"),
@@ -54,9 +54,9 @@ def _of_commands() -> Vocabulary:
 
 
 class Typed(NamedTuple):
-    """What was typed: a command, a whole line of a record, an answer, or nothing at all.
+    """The parsed input: a command, a line of a record, an answer, or nothing.
 
-    Of `choices` the text is what stands before a question mark: what can come next is asked.
+    For `choices`, the text is what stands before the question mark.
     """
 
     kind: Literal["command", "line", "answer", "choices", "nothing"]
@@ -64,10 +64,10 @@ class Typed(NamedTuple):
 
 
 def parse_input(text: str, question: Prompt, kept: StoredMatch, *, lines: bool = True) -> Typed:
-    """Tell what was typed. A word the question offers is an answer, even if it is a command, too.
+    """Parse the input. A word that the question offers is an answer, even if it is also a command.
 
-    A command with a slash before it is one in any case. `lines` says that a line may be given
-    without the name of the player, too. Raises Unclear where a name is.
+    A word after a slash is always a command. With `lines`, a line may omit the name of the
+    player. Raises Unclear for an ambiguous name.
     """
     text = text.strip()
     code = text.partition("#")[0].strip()
@@ -89,7 +89,7 @@ def parse_input(text: str, question: Prompt, kept: StoredMatch, *, lines: bool =
 
 
 def _by_verb(text: str, question: Prompt, kept: StoredMatch) -> Typed:
-    """Tell an answer from a line that begins with its verb, the name of the player left out."""
+    """Parse an answer, or a line that begins with its verb and omits the player."""
     grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
     first, _blank, rest = text.partition(" ")
     if first.casefold() in {*HEADERS, *grammar.headers}:
@@ -107,7 +107,7 @@ def _by_verb(text: str, question: Prompt, kept: StoredMatch) -> Typed:
 
 
 def _command(word: str) -> Command | None:
-    """Return the command a word is, in any language."""
+    """Return the command that a word names, in any language."""
     if word in COMMANDS:
         return COMMANDS[word]
     said = [name for name in COMMANDS if len(word) > 1 and word in _of_commands().names(name)]
@@ -115,20 +115,20 @@ def _command(word: str) -> Command | None:
 
 
 def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
-    """Return which ways to enter a match an answer can mean."""
+    """Return the ways of entry that an answer can mean."""
     meant = _of_commands().meanings(text, ways)
     return [way for way in ways if way in meant]
 
 
 def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
-    """Return the verb a word is, or is called in some language; no beginning is enough."""
+    """Return the verb that a word names in any language; abbreviations do not count."""
     said = word.casefold()
     exact = [verb for verb in verbs if verb == said]
     return next(iter(exact or [verb for verb in verbs if said in words.names(verb)]), None)
 
 
 def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
-    """Return the one verb a word is the beginning of, where only a number stands behind it."""
+    """Return the one verb that a word abbreviates, if only a number follows."""
     if len(word) < _SHORTEST or not word.isalpha() or not _NUMBER.fullmatch(rest.strip()):
         return None
     found = words.meanings(word, verbs)
@@ -154,9 +154,9 @@ def _of_player(line: str, kept: StoredMatch) -> str:
 
 
 def addressed(line: str, others: Sequence[Prompt], kept: StoredMatch) -> tuple[Prompt, str] | None:
-    """Return the open question that a line of a player answers, and the answer; None for no such.
+    """Return the open question that a player's line answers, and the answer, or None.
 
-    A line with a verb of its own is none, unless that is what is asked.
+    A line with another verb than the question's answers none.
     """
     words = vocabulary(kept.meta)
     name, colon, rest = line.partition(":")
@@ -164,7 +164,7 @@ def addressed(line: str, others: Sequence[Prompt], kept: StoredMatch) -> tuple[P
         return _of_table(line, others, words)
     question = next((one for one in others if one.player == name), None)
     said, begun = rest.strip(), tuple[str, ...]()
-    if question is None:  # one whose answer begins with a name
+    if question is None:  # a question whose answer begins with a name
         open_ = (one for one in others if name in one.words(()) and one.words((name,)))
         question, said, begun = next(open_, None), f"{name} {said}", (name,)
     if question is None:
@@ -178,7 +178,7 @@ def addressed(line: str, others: Sequence[Prompt], kept: StoredMatch) -> tuple[P
 
 
 def _of_table(line: str, others: Sequence[Prompt], words: Vocabulary) -> tuple[Prompt, str] | None:
-    """Return the open question of the table that begins as a line does: its verb, and of what."""
+    """Return the open question of the table whose verb and subject begin a line."""
     verb, what, rest = (*line.split(maxsplit=2), "", "", "")[:3]
     begun = [(one, one.line("").split()) for one in others if not one.player]
     open_ = {own[1]: one for one, own in reversed(begun) if len(own) == 2 and own[0] == verb}
@@ -203,7 +203,7 @@ def made_line(question: Prompt, answer: str) -> str:
 
 
 def as_typed(line: str, question: Prompt, said: Sequence[str]) -> bool:
-    """Return whether a line says no more than what was typed, whatever blanks and commas there are.
+    """Return whether a line equals what was typed, apart from blanks and commas.
 
     `question` is the one that was answered first, `said` are all answers that made the line.
     """

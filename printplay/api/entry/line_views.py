@@ -1,4 +1,4 @@
-"""What a command needs to show a match line by line, where `text()` and `json()` are not it.
+"""Types and sentences for commands that show a match line by line.
 
 `StoredMatch` is what `Match.kept` and `Survey.kept` give, `Summary` what lists show of a match,
 `Standings` and `Placing` are how one stands, with NONE and OPEN as values of `decided_by`, FEWEST

@@ -1,4 +1,4 @@
-"""A match of a ledger: who plays, what is asked, the ranking; what is added, and how it ends."""
+"""A match of a ledger: players, questions, standings, entries and its end."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ __all__ = ["Match", "MeanwhileError"]
 
 
 class Match(Shared["Hindsight"]):
-    """A match of a ledger, read anew each time something is asked of it.
+    """A match of a ledger; every property reads the current state.
 
-    Its game and its players are those it had when it was last read. What changes it is one
-    transaction each: what that acknowledges is on disk.
+    Its game and players are those of the last read. Each change is one transaction; when
+    it returns, the change is on disk.
     """
 
     def __init__(
@@ -48,17 +48,17 @@ class Match(Shared["Hindsight"]):
         seen: StoredMatch | None = None,
     ) -> None:  # fmt: skip
         self._store, self._id = store, id_
-        #: What came of opening it; None where it was open before.
+        #: The outcome of opening it; None if it was open before.
         self.opened = entered
         self._seen = seen if entered is None else entered.step.after
 
     def __repr__(self) -> str:
-        """Return how it is known."""
+        """Return its id and game."""
         return f"<Match {self.id}>"
 
     @property
     def kept(self) -> StoredMatch:
-        """Return the match as it is now, as the rooms of the ledger know it."""
+        """Return the current state of the match, as the ledger stores it."""
         with self._store.reading() as session:
             kept = lookup.find(session, self._id)
         self._id, self._seen = kept.id, kept
@@ -66,7 +66,7 @@ class Match(Shared["Hindsight"]):
 
     @property
     def seen(self) -> StoredMatch:
-        """Return the match as it was last read."""
+        """Return the state of the last read."""
         return self.kept if self._seen is None else self._seen
 
     @property
@@ -91,18 +91,18 @@ class Match(Shared["Hindsight"]):
 
     @property
     def dropped(self) -> bool:
-        """Return whether it was taken out of all lists and counts."""
+        """Return whether it is hidden from lists and statistics."""
         return self.kept.dropped
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the lines of its record: headers, then what happened."""
+        """Return the lines of its record: headers, then events."""
         kept = self.kept
         return (*kept.headers, *kept.lines)
 
     @property
     def standings(self) -> tuple[Placing, ...]:
-        """Return the players ranked: as was decided when it ended, else as it stands."""
+        """Return the standings: the final ones, or the present ones of an open match."""
         return tuple(self.kept.standings.placings)
 
     @property
@@ -118,10 +118,10 @@ class Match(Shared["Hindsight"]):
     def questions(
         self, lang: str | None = None, *, way: Way | None = None, skipped: Iterable[str] = ()
     ) -> list[Question]:
-        """Return what is open, first things first.
+        """Return the open questions in order.
 
-        `way` is how the table wants to enter a match that is not begun: "play" or "result".
-        `skipped` holds keys of questions that the table leaves open.
+        `way` is the way of entry of a match without entries: "play" or "result". `skipped`
+        holds keys of questions that are left open.
         """
         with speak(lang):
             return open_questions(self.kept, way, frozenset(skipped))
@@ -135,11 +135,11 @@ class Match(Shared["Hindsight"]):
         foot: bool = False,
         lang: str | None = None,
     ) -> NextSpaces:
-        """Return which spaces can stand behind those of a path, and what forbids the others.
+        """Return the spaces that can follow a path, and the rule that forbids each other one.
 
-        It is asked of the rules themselves, for a line of this player in this round. `roll` is a
-        die that is not entered yet. Raises CallError for a player who is not in the match, for a
-        space that is none, and in a game without lines over a board.
+        The rules of the game decide, for a move of this player in this round. `roll` is a die
+        that is not entered yet. Raises CallError for an unknown player or space, and in a game
+        without moves over a board.
         """
         from printplay.api.entry.next_spaces import next_spaces
 
@@ -148,7 +148,7 @@ class Match(Shared["Hindsight"]):
 
     @property
     def board(self) -> Board | None:
-        """Return the board it is played on; None where there is none, or it is no board."""
+        """Return the board it is played on, or None if its layout is no board."""
         from printplay.lookup.board import Board
 
         board = self.kept.board
@@ -156,10 +156,10 @@ class Match(Shared["Hindsight"]):
 
     @property
     def sheets(self) -> dict[str, str]:
-        """Return whose the sheets are that were printed for it, by the number in their code.
+        """Return the owner of each sheet printed for it, by the number in the sheet's code.
 
         A sheet with the code `P2GG0X3F9A2C710016` has the number `0016`. A number that
-        another match has, too (from before numbers were unique in a ledger), says nothing.
+        another match has, too (from before numbers were unique in a ledger), is left out.
         """
         from printplay.ledger.matches.sheet_assignments import owners_of_sheets
 
@@ -174,11 +174,11 @@ class Match(Shared["Hindsight"]):
     ) -> JoinedSheets:
         """Join sheets as `printplay.join` does, by the players, the board and the house rules here.
 
-        `sheets` are `PlayerSheet`s, the answer is what the game makes of them: in Go for Gold a
+        `sheets` are `PlayerSheet`s; the answer depends on the game: in Go for Gold it is a
         `Joined`.
 
-        Players are known by their names, whatever the case. Raises CallError for a name nobody has
-        here, and where the game has no sheets to join.
+        Players are matched by name, ignoring case. Raises CallError for an unknown name, and in a
+        game without player sheets.
         """
         from printplay.api.entry.sheets import join_of
 
@@ -195,8 +195,8 @@ class Match(Shared["Hindsight"]):
     ) -> Hindsight:
         """Find the most points any line could have made, for each player; see `printplay.best`.
 
-        A match without movement rolls, one against the rules, or one of another game has no best
-        lines; then the answer says so. Raises FileError where the extra `[islands]` is missing.
+        A match without movement rolls, with faults, or of another game has no best lines; then
+        the answer says why. Raises FileError where the extra `[islands]` is missing.
         """
         from printplay.api.hindsight import in_match
 
@@ -208,10 +208,9 @@ class Match(Shared["Hindsight"]):
     ) -> bytes:  # fmt: skip
         """Return it as a picture to share, "svg", "png" or "pdf", 100 mm wide.
 
-        It shows the board with all lines, where any were drawn; the sentence that decided, the
-        standings, and how the points grew, where that is known; with `best`, a sentence for each
-        player about the best line. `dark` is for a page at night. Raises CallError where there is
-        no such form.
+        It shows the board with all lines, the sentence that decided, the standings, and the
+        points over time, as far as known; with `best`, a sentence about each player's best line.
+        `dark` is for a dark page. Raises CallError for an unknown form.
         """
         with speak(lang):
             return self._picture(f".{form}", best, dark=dark)
@@ -241,17 +240,17 @@ class Match(Shared["Hindsight"]):
             return match_figures(self.kept, best.told() if best is not None else ())
 
     def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
-        """Return what `printplay score show --json` prints, with `best` in it where it is given."""
+        """Return what `printplay score show --json` prints; `best` is included if given."""
         with speak(lang):
             return kept_json(self.kept, best)
 
     # -- what changes it ---------------------------------------------------------------------------
 
     def guided(self, tell: Callable[[Note], None]) -> GuidedSession:
-        """Open a session that asks question by question; `tell` is given what there is to tell.
+        """Open a session of guided entry; `tell` receives its notes.
 
-        What it says is in the language that is spoken. Raises CallError where no match is open that
-        could be meant.
+        Its texts are in the current language. Raises CallError if no open match
+        fits.
         """
         from printplay.api.entry.guided_entry import GuidedSession
 
@@ -275,25 +274,25 @@ class Match(Shared["Hindsight"]):
         """Add lines of a record, such as `Anna: points 9 4`: all of them, or none.
 
         With `to`, a question or its key, they are answers as people type them: to that question,
-        and to what was asked once more. Where more has to be asked, the answer has that `question`.
+        and to further ones. If another question follows, the outcome holds it as `question`.
 
-        What the rules forbid is refused, which the answer tells; `anyway` records it all the same,
-        as an exception that is noted. Raises CallError where there is nothing to add or an answer
-        can mean several things, RefusedError where the question is not open any more.
+        Lines that break the rules are refused (see the outcome); with `anyway` they are recorded
+        as exceptions. Raises CallError if there is nothing to add or an answer is ambiguous,
+        RefusedError if the question is no longer open.
 
-        `sent` is an id that whoever sends the lines has made (8 to 60 letters and digits): what is
-        sent again with it is not added again, and answered as it was.
+        `sent` is an id made by the sender (8 to 60 letters and digits): sending again with the
+        same id adds nothing and returns the same answer.
         """
         self._check_sent(sent)
         while to is not None:
             kept = self.kept
-            if (done := idempotency.again(kept, sent)) is not None:  # the question is closed by now
+            if (done := idempotency.again(kept, sent)) is not None:  # it may be closed
                 return Entered(done)
             made = answered(kept, to if isinstance(to, str) else to.key, lines)
             if not isinstance(made, str):
                 return Unanswered(as_data(made, kept))
             answer = [Given("line", 1, made)]
-            with suppress(keeping.StaleError):  # somebody was quicker: is it asked still?
+            with suppress(keeping.StaleError):  # then the question is looked up anew
                 return self.add_given(answer, anyway=anyway, sent=sent, seen=kept.match.tip)
         given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
@@ -304,9 +303,9 @@ class Match(Shared["Hindsight"]):
         self, given: Sequence[Given], *, anyway: bool = False, sent: str = "",
         seen: str | None = None,
     ) -> Entered:  # fmt: skip
-        """Add lines that go by names of their own in what is said of them; see `given`.
+        """Add lines that messages name by their source; see `given`.
 
-        Raises keeping.StaleError where `seen` is the tip of a state that is not the last any more.
+        Raises keeping.StaleError if `seen` is not the tip of the current state.
         """
         ids = idempotency.ids(sent, len(given)) if sent else ()
         entered = self._did(
@@ -314,19 +313,19 @@ class Match(Shared["Hindsight"]):
         )
         step = entered.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
-            done = idempotency.again(step.after, sent)  # it was there already
+            done = idempotency.again(step.after, sent)  # it was added before
             return Entered(done) if done is not None else entered
         return entered
 
     def add_sheets(
         self, joined: JoinedSheets, *, questions: int = 0, anyway: bool = False, sent: str = ""
     ) -> Entered:
-        """Add what joined sheets tell: their lines, boxes, shovels and totals; all of it, or none.
+        """Add joined sheets: their lines, boxes, shovels and totals; all of it, or none.
 
-        `questions` counts what is still asked about the sheets: nothing is added while there is
-        any. What the sheets break is refused, as by `add`; `anyway` records it all the same. Raises
-        RefusedError while something is asked, and where the sheets do not go together; CallError
-        where they were joined for other players or another board.
+        `questions` is the number of open questions about the sheets. Sheets that break the
+        rules are refused as by `add`; `anyway` records them. Raises RefusedError while a question
+        is open, and if the sheets contradict each other; CallError if they were joined for other
+        players or another board.
         """
         from printplay.api.entry.sheets import lines_for
 
@@ -338,7 +337,7 @@ class Match(Shared["Hindsight"]):
         return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
 
     def check_answered(self, questions: int) -> None:
-        """Raise RefusedError while so many questions about sheets are open, and not none."""
+        """Raise RefusedError unless the number of open questions about sheets is 0."""
         from printplay.api.entry.sheets import refuse_questions
 
         refuse_questions(questions)
@@ -352,11 +351,11 @@ class Match(Shared["Hindsight"]):
         seen: int | None = None,
         own: str | None = None,
     ) -> Entered:
-        """Take the last lines back; `to` is the number of the line that stays last.
+        """Undo the last lines; `to` is the number of the line to go back to.
 
-        `sent` as for `add`. `seen` is the number of the last entry that whoever asks has seen;
-        `own` is how the ids of the own entries begin. Raises RefusedError where there are not so
-        many lines, MeanwhileError where entries followed, or the last line is not an own one.
+        `sent` as for `add`. `seen` is the number of the last entry that the caller has seen;
+        `own` is the prefix of the caller's entry ids. Raises RefusedError if there are fewer lines,
+        MeanwhileError if entries followed, or the last line is not the caller's.
         """
 
         def agreed(kept: StoredMatch) -> None:
@@ -368,12 +367,12 @@ class Match(Shared["Hindsight"]):
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
-        """Bring lines again; raise RefusedError where not so many were taken back."""
+        """Redo lines; raise RefusedError if fewer were undone."""
         self._check_sent(sent)
         return self._did(lambda id_: keeping.redo(self._store, id_, count=count, sent=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
-        """End the match; refused where the rules say it is not over, or something is left open.
+        """End the match; refused if the rules say it is not over, or a question is open.
 
         `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
@@ -387,19 +386,19 @@ class Match(Shared["Hindsight"]):
             idempotency.checked(sent)
 
     def drop(self) -> Entered:
-        """Take the match out of all lists, counts and exports; its log stays."""
+        """Hide the match from lists, statistics and exports; its entries stay."""
         return self._did(lambda _id: keeping.drop(self._store, self.id))
 
     def restore(self) -> Entered:
-        """Bring the match back after it was dropped."""
+        """Restore the match after it was dropped."""
         return self._did(lambda _id: keeping.restore(self._store, self.id))
 
     def rejudge(self) -> Entered:
-        """Let the result be what today's rules make of it; raise RefusedError if it is not over."""
+        """Compute the result by the present rules; raise RefusedError if the match is open."""
         return self._did(lambda _id: keeping.rejudge(self._store, self.id))
 
     def _did(self, act: Callable[[str | None], EntryOutcome]) -> Entered:
-        """Do something with the match; where none was named, that finds the one in play."""
+        """Call a function on the match; without an id, on the one in play."""
         step = act(self._id)
         self._id, self._seen = step.before.id, step.after
         return Entered(step)

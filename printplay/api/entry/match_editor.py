@@ -1,4 +1,4 @@
-"""The match that is asked for: seen as it is now, and written to; what there is to tell of that."""
+"""The editor of a match: reads its state, writes entries, and makes notes about both."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from printplay.match.text.source import from_text
 
 @dataclass(frozen=True)
 class Note:
-    """What a table is told after an answer, in the current language.
+    """A message to the table after an answer, in the current language.
 
     `kind`: "said" is a sentence, "made" the line that an answer made, "elsewhere" an entry that
-    came from elsewhere. "judged" is what the rules say of the line `text`: what came of it is
-    `entered`, which the other kinds have not.
+    came from elsewhere. "judged" is about the line `text`: its outcome is `entered`, which
+    only this kind has.
     """
 
     kind: Literal["said", "made", "elsewhere", "judged"]
@@ -37,40 +37,40 @@ class Note:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong or doubtful that was not before."""
+        """Return the errors and warnings that are new."""
         return self.entered.faults if self.entered is not None else ()
 
 
 class Desk:
-    """A match as it was last seen, and all that is written to it.
+    """A match as it was last read; all writing goes through it.
 
-    `refused` is the line that was refused last, where it could be recorded all the same.
+    `refused` is the line refused last, if it can be recorded with "anyway".
     """
 
     def __init__(self, store: Store, match_id: str | None, tell: Callable[[Note], None]) -> None:
-        """Find the match; raise CallError where none is open. `tell` is given every note."""
+        """Find the match; raise CallError if none is open. `tell` receives every note."""
         self.store, self.tell = store, tell
         with store.reading() as session:
             self.kept = lookup.find(session, match_id, to_write=True)
         self.refused = ""
 
     def say(self, text: str) -> None:
-        """Tell a sentence."""
+        """Send a sentence as a note."""
         self.tell(Note("said", text))
 
     # -- looking ----------------------------------------------------------------------------------
 
     def now(self) -> StoredMatch:
-        """Return the match as it is now, and leave it as it was seen."""
+        """Return the current state of the match, without marking it as seen."""
         with self.store.reading() as session:
             return lookup.find(session, self.kept.id)
 
     def look(self) -> None:
-        """Read the match as it is now; say what was entered elsewhere."""
+        """Read the current state; note what was entered elsewhere."""
         self.see(self.now())
 
     def see(self, now: StoredMatch) -> None:
-        """Take a match on as it is; say what in it is new and not ours."""
+        """Take over a state of the match; note the entries that others made."""
         new = now.entries[len(self.kept.entries) :]
         if new:
             self.say(_("Entered elsewhere in the meantime:"))
@@ -81,15 +81,15 @@ class Desk:
     # -- writing ----------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last line back."""
+        """Undo the last line."""
         self.did(keeping.undo(self.store, self.kept.id), _("Taken back: {line}"))
 
     def redo(self) -> None:
-        """Bring the line again that was taken back last."""
+        """Redo the line undone last."""
         self.did(keeping.redo(self.store, self.kept.id), _("Redone: {line}"))
 
     def did(self, step: EntryOutcome, template: str) -> None:
-        """Say which lines came or went."""
+        """Note the lines that were added or removed."""
         self.see(step.before)
         before, after = step.before.lines, step.after.lines
         letters = _letters(step.before) | _letters(step.after)
@@ -99,7 +99,7 @@ class Desk:
         self.kept = step.after
 
     def enter(self, line: str, *, anyway: bool = False) -> bool:
-        """Add a line to the match; say why where it is refused, and return whether it was added."""
+        """Add a line to the match; note why if it is refused; return whether it was added."""
         source = from_text(self.kept.id, line)
         for fault in source.violations[:1]:
             self.say(filled(MESSAGES[fault.message], fault.values))
@@ -119,15 +119,15 @@ class Desk:
         return not step.refused
 
     def in_future(self, _line: str, error: FutureError) -> None:
-        """Say that the day a line tells has not come yet; nothing was entered."""
+        """Note that the date of a line is in the future; nothing was entered."""
         self.say(str(error))
 
     def finish(self, *, anyway: bool = False) -> None:
-        """End the match; say what is against it where it is refused."""
+        """End the match; note the reasons if it is refused."""
         self.judged(keeping.finish(self.store, self.kept.id, anyway=anyway), "end")
 
     def judged(self, step: EntryOutcome, line: str) -> None:
-        """Say what the rules have found, and take the match on as it is now."""
+        """Note the faults found, and take over the current state of the match."""
         self.see(step.before)
         self.tell(Note("judged", line, Entered(step)))
         self.refused = ""
@@ -142,7 +142,7 @@ class Desk:
 
 
 def _entered(entry: Entry, kept: StoredMatch) -> str:
-    """Return what was entered, in the current language."""
+    """Return the outcome of an entry, in the current language."""
     if entry.kind == "line":
         line = next((line for line in kept.folded.lines if line.entry == entry.number), None)
         return clean(kept.today(line) if line is not None else entry.text)
@@ -164,6 +164,6 @@ def _entered(entry: Entry, kept: StoredMatch) -> str:
 
 
 def _letters(kept: StoredMatch) -> dict[str, str]:
-    """Return the words asked for that have other letters in print: E is O on a German sheet."""
+    """Return the printed spelling of the offered words: E is O on a German sheet."""
     asked = (word for one in kept.questions("play") for word in one.words(()))
     return {str(word): str(lettered(word)) for word in asked if isinstance(word, Lettered)}

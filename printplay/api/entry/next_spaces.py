@@ -1,4 +1,4 @@
-"""Which spaces can come next in a line that is being drawn, told in words."""
+"""The spaces that can come next in a drawn line, with the reasons for the others."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking.stepping import Steps
 from printplay.match.text.sentences import told
 
-_LONGEST = 30  # spaces of a path that is asked about
+_LONGEST = 30  # longest path in a request
 
 
 @dataclass(frozen=True)
 class NextSpaces:
-    """The spaces that `can` come next, and for each other one the rule that forbids it.
+    """The spaces that `can` come next, and the rule that forbids each other space.
 
-    `length` is how many spaces the line has, `roll` how many the die wants; None where that is
-    not known.
+    `length` is the number of spaces in the line, `roll` the number required by the die, or
+    None.
     """
 
     can: tuple[str, ...]
@@ -44,7 +44,7 @@ class NextSpaces:
 def next_spaces(
     kept: StoredMatch, player: str, path: Sequence[str], roll: int | None, *, foot: bool
 ) -> NextSpaces:
-    """Return what can stand behind a path; see `Match.next_spaces`."""
+    """Return the spaces that can follow a path; see `Match.next_spaces`."""
     room = kept.meta.stepping()
     if room is None:
         raise CallError(N_("{game} has no lines to draw on a board"), game=kept.meta.id)

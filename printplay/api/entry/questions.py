@@ -1,4 +1,4 @@
-"""What a table is asked next, as data, and the line that an answer makes."""
+"""The next question as data, and the line made from an answer."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
 
-#: How an answer begins: one of the words is all of it, or a number that is not among any words, or
-#: words of which one follows on the other.
+#: The form of an answer: one of the words, or a number that is not among the words, or
+#: a sequence of words.
 AnswerForm = Literal["choice", "number", "words"]
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a table is asked next: who, the question, and in a word or two what is asked for.
+    """The next question: who is asked, the question, and what it asks for in a word or two.
 
-    `optional` says that the match can be over without an answer, `skip` what it means to give none;
-    `default` is the answer that none stands for, None where there is no such thing. `words` can
-    begin an answer of the form `form`; `next` tells what can follow. `listed` are lines to show
-    above the question, `help` what there is to say of answers. `key` names it while it is open.
+    `optional` says that the match can end without an answer, `skip` what an empty answer means;
+    `default` is the answer it stands for, or None. `words` can begin an answer of the form `form`;
+    `next` returns what can follow. `listed` are lines to show above the question, `help` explains
+    the answers. `key` names the question while it is open.
     """
 
     player: str | None
@@ -47,9 +47,9 @@ class Question:
     _kept: StoredMatch | None = field(default=None, repr=False, compare=False)
 
     def next(self, typed: str = "") -> tuple[str, ...]:
-        """Return the words that can follow in an answer, whole words of which are `typed`.
+        """Return the words that can follow the whole words `typed`.
 
-        What is typed may be cut short, or in another language, as at the table.
+        What is typed may be abbreviated, or in another language.
         """
         if self._asked is None or self._kept is None:
             return self.words
@@ -61,11 +61,11 @@ class Question:
 
     @property
     def values(self) -> Mapping[str, object]:
-        """Return what the question names: the round, the die, where a player stands."""
+        """Return the values in the question: the round, the die, a player's position."""
         return self._asked.values if self._asked is not None else {}
 
     def in_both(self) -> list[str]:
-        """Return `words`, each with what it is called in the current language where that differs.
+        """Return `words`, each with its translation if that differs.
 
         Such as "ladies (Damen)".
         """
@@ -105,17 +105,17 @@ def as_data(found: question.Prompt, kept: StoredMatch) -> Question:
 
 
 def open_questions(kept: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
-    """Return what is open in a match, in the current language, first things first."""
+    """Return the open questions of a match in order, in the current language."""
     return [as_data(found, kept) for found in kept.questions(way, skipped)]
 
 
 def begun(
     kept: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None
 ) -> question.Prompt:
-    """Return the open question of a key, or what is asked once more after some answers to it.
+    """Return the open question with a key, or the further one after some answers to it.
 
-    Raises RefusedError where it is not open any more, CallError where an answer leaves open what is
-    meant, or nothing more is asked.
+    Raises RefusedError if it is no longer open, CallError if an answer is ambiguous, or no further
+    question follows.
     """
     every = (found for one in (way, None, *ways(kept.meta)) for found in kept.questions(one))
     asked = next((found for found in every if found.key == key), None)
@@ -130,7 +130,7 @@ def begun(
 def _after(
     kept: StoredMatch, asked: question.Prompt, answers: Sequence[str]
 ) -> str | question.Prompt:
-    """Return the line that answers to a question make, or what is asked after them."""
+    """Return the line made from answers to a question, or the next further question."""
     found: str | question.Prompt = asked
     for answer in answers:
         if isinstance(found, str):
@@ -140,7 +140,7 @@ def _after(
 
 
 def made(kept: StoredMatch, asked: question.Prompt, answer: str) -> str | question.Prompt:
-    """Return the line that an answer makes, or what must be asked once more; raise CallError."""
+    """Return the line made from an answer, or the further question; raise CallError."""
     try:
         plain = in_record_words(answer.strip() or asked.default, asked, kept)
         return asked.follow(plain.partition("#")[0].strip()) or made_line(asked, plain)
@@ -149,9 +149,9 @@ def made(kept: StoredMatch, asked: question.Prompt, answer: str) -> str | questi
 
 
 def answered(kept: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:
-    """Return the line that answers make: to the open question of a key, and what is asked then.
+    """Return the line made from answers to the open question with a key, and to further ones.
 
-    Where they are not enough, that is what must be asked once more. Raises RefusedError where that
-    question is not open any more, CallError for an answer that leaves open what is meant.
+    If more answers are needed, returns the further question. Raises RefusedError if the question
+    is no longer open, CallError for an ambiguous answer.
     """
     return _after(kept, begun(kept, key), answers)

@@ -1,4 +1,4 @@
-"""The running table: how a match stands while it is played, a row of values for each player."""
+"""The running table: the state of a match in play, a row of values for each player."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from printplay.core.i18n import _, lettered
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.screen import clean
 
-#: A value that was not told.
+#: A value that was not recorded.
 UNKNOWN = "?"
-#: No value at all: nothing was told of the player.
+#: No value: nothing was recorded for the player.
 _NOTHING = "–"
 
 
@@ -28,7 +28,7 @@ class Running(NamedTuple):
 
 
 def running(kept: StoredMatch) -> Running:
-    """Return how a match stands: totals, tie-breaks, and what the game says of each player."""
+    """Return the running table of a match: totals, tie-breaks, and the game's own values."""
     own, placed = kept.meta.messages(), {p.player: p for p in kept.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
     sheet = None
@@ -49,5 +49,5 @@ def running(kept: StoredMatch) -> Running:
 
 
 def _cells(row: Sequence[str]) -> Iterator[str]:
-    """Yield the cells of a row as they read on a printed sheet: port E is O in German."""
+    """Yield the cells of a row with printed port letters: E is O in German."""
     return (clean(str(lettered(cell))) for cell in row)

@@ -1,4 +1,4 @@
-"""Sheets of a match of the ledger: joined by what the match knows, and entered as lines."""
+"""Player sheets of a match: joined with what the match knows, and entered as lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def join_of(
     rolls: Sequence[int | None] | None = None,
     end: bool = False,
 ) -> JoinedSheets:
-    """Join sheets of a match of the ledger, by its players, board and house rules; see `Match`."""
+    """Join the sheets of a match by its players, board and house rules; see `Match`."""
     room = kept.meta.joining()
     if room is None or kept.board is None:
         raise CallError(
@@ -45,7 +45,7 @@ def join_of(
 
 
 def refuse_questions(count: int) -> None:
-    """Raise RefusedError where something is still asked about the sheets."""
+    """Raise RefusedError if a question about the sheets is open."""
     if count:
         raise RefusedError(
             N_("nothing is entered while something is asked about the sheets ({count})"),
@@ -57,7 +57,7 @@ def refuse_questions(count: int) -> None:
 def lines_for(
     kept: StoredMatch, joined: JoinedSheets, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
-    """Return the lines of joined sheets that a match does not have yet, with their numbers.
+    """Return the lines of joined sheets that are new to a match, with their numbers.
 
     Raises RefusedError and CallError as `Match.add_sheets` says.
     """

@@ -1,6 +1,6 @@
-"""What a page at the table shows beside `score show --json`: the running table, lines on the board.
+"""The data of the page at the table beside `score show --json`: running table, board, lines.
 
-And what can follow in an answer begun, each word with what it is called in the current language.
+Also the words that can follow in an answer, each with its label in the current language.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from printplay.printing.output.pictured import face_of
 
 Way = question.Way
 
-#: Words that join others, as a button shows them; what a game calls them is said of other things.
+#: Labels of connecting words on buttons; a game's vocabulary uses them for other things.
 _WORD = re.compile(r"[a-z]{2,}|->")
 _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus": "bonus"}
 
@@ -58,12 +58,12 @@ def question_json(question: Question, kept: StoredMatch) -> dict[str, Any]:
 def follow(
     match: Match, to: str, answers: Sequence[str], typed: str, *, way: Way | None = None
 ) -> dict[str, Any]:
-    """Return what can follow in an answer that is begun, and what the rules say of it as it is.
+    """Return the words that can follow in an answer, and the faults of the answer so far.
 
     `to` is the key of an open question, `answers` those given to it before more was asked, `typed`
-    the words so far. `words` can come next, each with a label; `complete` says that a line can be
-    made of it already, `faults` what is wrong with that line, `question` what is asked once more.
-    Raises RefusedError where the question is not open any more.
+    the words so far. `words` can come next, each with a label; `complete` says that the answer
+    makes a line, `faults` are the faults of that line, `question` is the further question. Raises
+    RefusedError if the question is no longer open.
     """
     kept = match.kept
     asked = begun(kept, to, answers, way)
@@ -92,7 +92,7 @@ def follow(
 
 
 def drawn_board(kept: StoredMatch) -> bytes | None:
-    """Return the board of a match as an SVG to be tapped on; None where it has no such thing."""
+    """Return the board of a match as an SVG to tap on, or None."""
     room = kept.meta.on_screen()
     if room is None or kept.board is None:
         return None
@@ -100,9 +100,9 @@ def drawn_board(kept: StoredMatch) -> bytes | None:
 
 
 def board_json(kept: StoredMatch) -> dict[str, Any] | None:
-    """Return the spaces of the board of a match, mm, y upwards; None where it has none to tap on.
+    """Return the spaces of the board of a match, mm, y upwards, or None.
 
-    Of each its name, what it is called on the board, what it bears in words, centre and outline.
+    Each has its name, printed name, contents in words, centre and outline.
     """
     room, board = kept.meta.on_screen(), kept.board
     if room is None or not isinstance(board, BuiltBoard):
@@ -133,7 +133,7 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 
 
 def questions_json(match: Match, way: Way) -> dict[str, Any]:
-    """Return what is open in a match that is entered in a way, first things first."""
+    """Return the open questions of a match for a way of entry, in order."""
     kept = match.kept
     return {"format": 1, "open": [question_json(one, kept) for one in _open(kept, way)]}
 
@@ -143,10 +143,10 @@ def _open(kept: StoredMatch, way: Way | None) -> list[Question]:
 
 
 def state_json(match: Match) -> dict[str, Any]:
-    """Return a match as a page shows it, all of one moment.
+    """Return a match as a page shows it, from one read.
 
-    That is `Match.json`, `seq`, the number of its last entry, `open`, what is asked next, and
-    `table`. A match that is begun is asked for as it was begun.
+    It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
+    questions) and `table`. A match with entries keeps its way of entry.
     """
     kept = match.kept
     asked = _open(kept, "play" if kept.lines else None)
@@ -158,7 +158,7 @@ def state_json(match: Match) -> dict[str, Any]:
 
 
 def _said(kept: StoredMatch) -> Iterator[str]:
-    """Yield the lines with the words of a record as they are called in the current language."""
+    """Yield the lines with their words translated to the current language."""
     called = vocabulary(kept.meta).called
     for line in kept.lines:
         name, colon, body = line.rpartition(": ")
@@ -166,18 +166,18 @@ def _said(kept: StoredMatch) -> Iterator[str]:
         yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
 
 
-#: A match as it was opened: what changes with each entry is left out.
+#: A match as it was opened, without the fields that change with each entry.
 _UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped": False}
 
 
 @lru_cache(maxsize=256)
 def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
-    """Return the keys of all results that are asked of a match before anything is told."""
+    """Return the keys of all questions about results in a match without entries."""
     return frozenset(question.key for question in fresh.questions("result"))
 
 
 def _told(kept: StoredMatch, asked: Sequence[Question]) -> Way | None:
-    """Return how a match that is begun is told: by its play, or by results."""
+    """Return the way of entry of a match with entries: by play, or by results."""
     if not kept.lines:
         return None
     results = _results_asked(kept.id, StoredMatch(kept.match._replace(**_UNWRITTEN), ()))
@@ -189,10 +189,10 @@ def _told(kept: StoredMatch, asked: Sequence[Question]) -> Way | None:
 
 
 def table_json(kept: StoredMatch) -> dict[str, Any]:
-    """Return what stands beside the standings, and what is drawn on the board.
+    """Return the data beside the standings, and the moves to draw on the board.
 
-    That is the sentence that says what decides, the running table by seat, how many lines can be
-    brought again, the ways of entry, the lines as they are said, and every player's moves.
+    It has the deciding sentence, the running table by seat, the number of lines to redo, the
+    ways of entry, the lines as shown, and every player's moves.
     """
     found, standings = running(kept), kept.standings
     return {
@@ -210,7 +210,7 @@ def table_json(kept: StoredMatch) -> dict[str, Any]:
 
 
 def _trails(kept: StoredMatch) -> Iterator[dict[str, Any]]:
-    """Yield the moves that were drawn on the board: whose, in which round, points in mm."""
+    """Yield the moves drawn on the board: seat, round, points in mm."""
     room = kept.meta.on_screen()
     for turn in room.trails(kept.report) if room is not None else ():
         yield {

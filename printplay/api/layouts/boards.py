@@ -14,10 +14,10 @@ from printplay.lookup.board import Board, board_facts, picture
 
 
 def board(name: str | Path, game: str | None = None) -> Board:
-    """Find a board by its shipped name, whatever its case, or by the path of a layout file.
+    """Find a board by its shipped name, ignoring case, or by the path of a layout file.
 
-    With a `game`, one for that game alone. Raises LayoutError where there is none or the file
-    cannot be read, CallError where it is for no board (a deck of cards, say).
+    With a `game`, only a board of that game. Raises LayoutError if there is none or the file
+    cannot be read, CallError if the layout is no board (a deck of cards, say).
 
     >>> island = board("A")
     >>> len(island.land), island.spaces["f5"].contents.kind, sorted(island.neighbours("c1"))
@@ -29,9 +29,9 @@ def board(name: str | Path, game: str | None = None) -> Board:
 
 
 def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
-    """Return all facts of a layout, whatever it is for: what `layout show --json` prints.
+    """Return all facts of any layout: what `layout show --json` prints.
 
-    Raises LayoutError where it cannot be read.
+    Raises LayoutError if it cannot be read.
 
     >>> facts = layout_facts("A")
     >>> facts["hash"] == board("A").hash, facts["units"]
@@ -45,9 +45,9 @@ def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
 
 
 def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:
-    """Write the picture of a layout to a file, as the kind that a suffix names; see `picture`.
+    """Write the picture of a layout to a file, in the format of a suffix; see `picture`.
 
-    Raises FileError where a file that printplay did not make is there, unless by `force`.
+    Raises FileError if the file exists and printplay did not make it, unless `force`.
     """
     from printplay.printing.output.writing import write
 

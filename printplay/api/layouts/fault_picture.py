@@ -1,4 +1,4 @@
-"""A picture of what is wrong with a board: its spaces, those at fault ringed, and what is said."""
+"""A picture of the faults of a board: its spaces, the faulty ones ringed, and the messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from printplay.printing.text.typesetting import fit, set_text
 
 _LAND, _FAULT, _DOUBT = rgb("#efe6cd"), rgb("#b3261e"), rgb("#a06a00")
 _MARGIN, _LEAST = 6.0, 120.0  # mm around the board, and how wide the picture is at least
-_LINES = 11.0  # mm for what is said of a fault
+_LINES = 11.0  # mm for the message of a fault
 _SIZE = 8.0  # pt
 
 
 def fault_picture(board: BuiltBoard[Any], faults: Sequence[Fault]) -> tuple[Drawing, float, float]:
-    """Return a drawing of a board with its faults, which were told, and its size in mm."""
+    """Return a drawing of a board with its faults, and its size in mm."""
     wide, high = board.size
     width = max(_LEAST, wide + 2 * _MARGIN)
     foot = _LINES * max(1, len(faults)) + _MARGIN
@@ -52,7 +52,7 @@ def _colour(fault: Fault) -> Any:
 def _badge(
     drawing: Drawing, fault: Fault, number: int, at: tuple[float, float], near: float
 ) -> None:
-    """Ring a space, and say by its number which fault it is about."""
+    """Ring a space, and label it with the number of its fault."""
     (x, y), colour = at, _colour(fault)
     drawing.circle(x, y, near, Pen(None, colour, 0.5))
     turn = number % 4  # several faults of a space do not cover each other

@@ -1,4 +1,4 @@
-"""Layouts that a game makes, rates and certifies: which game does, and what is asked of it."""
+"""Generated layouts: the games that make, rate and certify them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from printplay.match.shown import FigureTable
 
 
 def islands(game: str | None = None) -> IslandsRoom:
-    """Return what makes the layouts of a game; without one, of the game that does.
+    """Return the room that makes the layouts of a game; by default of the only game that has one.
 
-    Raises CallError for a game whose layouts nobody makes.
+    Raises CallError for a game without generated layouts.
     """
     makers = registry.with_room("islands")
     meta = makers[0] if game is None else registry.find(game)
@@ -40,21 +40,21 @@ def new_layouts(
     symmetry: str = "none",
     lakes: int | None = None,
 ) -> Iterator[MadeLayout]:
-    """Yield layouts of a seed and of those that follow it; several are called NAME-SEED."""
+    """Yield layouts of consecutive seeds; several are called NAME-SEED."""
     return islands(game).new_layouts(
         count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes
     )
 
 
 def search_table(search: object) -> FigureTable:
-    """Return what `search_layouts` found as a table; its title says what the columns are."""
+    """Return the result of `search_layouts` as a table; its title explains the columns."""
     return islands().search_table(search)
 
 
 def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
-    """Raise CallError where a layout's certificate could not be written, before it is rated.
+    """Raise CallError if the certificate of a layout could not be written, before it is rated.
 
-    It would be written into the layout's own file, or with a copy of it to `file`.
+    It goes into the layout's own file, or with a copy of it to `file`.
     """
     islands().check_certifiable(layout, players, file)
 

@@ -1,4 +1,4 @@
-"""What was found out about a layout: whether it is sound and fair, and its certificate true."""
+"""The report on a layout: whether it is sound and fair, and its certificate valid."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from printplay.match.answer_protocols import Confirmation
 from printplay.match.shown import FigureTable
 from printplay.printing.output.pictured import Pictured, PictureForm, face_of
 
-#: What the answer of a check tells of a fault.
+#: The members of a fault in the answer of a check.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
 
 
 @dataclass(frozen=True)
 class LayoutReport(Pictured):
-    """What was found out about a layout, errors first; `figures` are how even its starts are.
+    """The report on a layout, errors first; `figures` show how equal its starts are.
 
-    `certificate` is what became of the one it bears, None where it bears none.
+    `certificate` is the result of checking its certificate, or None.
     """
 
     layout: Playable
@@ -41,28 +41,28 @@ class LayoutReport(Pictured):
     certificate: Confirmation | None = None
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<LayoutReport of {self.layout.name}: {list(map(str, self.faults))}>"
 
     @property
     def valid(self) -> bool:
-        """Return whether it is sound; a warning is no fault of it."""
+        """Return whether it is sound; warnings are allowed."""
         return not any(fault.severity == "error" for fault in self.found)
 
     @property
     def name(self) -> str:
-        """Return the name to ask for it by."""
+        """Return the name that finds it."""
         return boards.called(self.layout)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong or doubtful."""
+        """Return the errors and warnings."""
         return tuple(map(in_words, self.found))
 
     def picture(self, form: PictureForm = "svg") -> bytes:
-        """Return the board with its faults ringed and said, as "svg", "png" or "pdf".
+        """Return the board with its faults ringed and explained, as "svg", "png" or "pdf".
 
-        Raises CallError for another form, and for a layout that is no board of spaces.
+        Raises CallError for an unknown form, and for a layout that is no board of spaces.
         """
         return self._picture(f".{form}")
 
@@ -74,7 +74,7 @@ class LayoutReport(Pictured):
         return face_of(self.layout.name, fault_picture(self.layout, self.faults), suffix)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay layout check --json` prints."""
+        """Return what `printplay check FILE --json` prints for a layout."""
         with speak(lang):
             found = [fault.json(*_MEMBERS) for fault in self.faults]
             told = None if self.certificate is None else self.certificate.json()
@@ -101,12 +101,12 @@ class LayoutReport(Pictured):
 def check_layout(
     name: str | Path, lang: str | None = None, *, certificate: bool = False
 ) -> LayoutReport:
-    """Return whether a layout is sound and fair, and what to change where it is not.
+    """Check whether a layout is sound and fair; the report says what to change.
 
     `name` is a shipped name or a path: a board, a deck of cards, or what else a game is played
     with. `lang` is the language of the figures. Of a certificate that an island bears a sample of
     2,000 matches is played again, with `certificate` all of them; without the extra `[islands]`
-    none. Raises LayoutError where it cannot be read.
+    none. Raises LayoutError if it cannot be read.
 
     >>> report = check_layout("A")
     >>> report.valid, report.faults, report.json()["layout"]

@@ -1,7 +1,8 @@
-"""Layouts: which there are, and what there is to know of one, whatever it is for.
+"""Layouts: the list, and the facts about one.
 
-A layout is a board of spaces, or what else a game is played with (pages, a deck of cards). Of one
-that is no board its game tells in its room `views`; where it has none, it is told as a deck.
+A layout is a board of spaces, or what else a game is played with (pages, a deck of cards). The
+views of a layout that is no board come from its game's room `views`; without one, it is shown as a
+deck.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ __all__ = [
 def layouts(game: str | None = None) -> list[dict[str, Any]]:
     """Return the layouts that ship with printplay, as `printplay layout list --json` prints them.
 
-    `typed` is the name to ask for one by. Of one `game` alone where its id is given.
+    `typed` is the name that finds one. With a `game`, only those of that game.
 
     >>> [one["typed"] for one in layouts("go-for-gold")]
     ['A', 'B']
@@ -52,7 +53,7 @@ def layouts(game: str | None = None) -> list[dict[str, Any]]:
 
 
 def every() -> Iterator[dict[str, Any] | PrintplayError]:
-    """Yield the layouts that ship with printplay; of one that cannot be read, why."""
+    """Yield the layouts that ship with printplay; for one that cannot be read, the error."""
     for typed, path in boards.known().items():
         try:
             yield {**entry(path), "typed": typed}
@@ -61,12 +62,12 @@ def every() -> Iterator[dict[str, Any] | PrintplayError]:
 
 
 def own(name: str) -> Playable | None:
-    """Return a layout that is no board of spaces, None for one that is."""
+    """Return a layout that is no board of spaces, or None for a board."""
     return boards.find_own(name)
 
 
 def has_picture(layout: Playable) -> bool:
-    """Return whether its game draws it; a deck has many pictures, and none of the whole."""
+    """Return whether its game draws it as one picture; a deck is drawn card by card."""
     if isinstance(layout, Deck) or is_deck(layout.path):
         return False
     return registry.find(layout.game).draws_layouts()
@@ -96,13 +97,13 @@ def entry(path: Path) -> dict[str, Any]:
 
 
 def views(layout: Playable) -> tuple[Views[Playable] | None, Playable]:
-    """Return who tells of a layout, None for a deck of cards, and what is told of."""
+    """Return the views of a layout, or None for a deck of cards, and the layout as read."""
     deck = _deck(layout)
     return (registry.find(layout.game).views(), layout) if deck is None else (None, deck)
 
 
 def _deck(layout: Playable) -> Deck | None:
-    """Return the deck that a layout is told as; None where its game has views of it."""
+    """Return the deck that a layout is shown as; None if its game has views of it."""
     if isinstance(layout, Deck):
         return layout
     if registry.find(layout.game).has("views"):
@@ -138,7 +139,7 @@ def own_facts(layout: Playable) -> dict[str, Any]:
 
 
 def geojson(layout: Playable) -> dict[str, Any]:
-    """Return its places as GeoJSON; raise CallError where it has none."""
+    """Return its places as GeoJSON; raise CallError if it has none."""
     told, shown = views(layout)
     found = told.geojson(shown) if told is not None else None
     if found is None:
@@ -151,7 +152,7 @@ def geojson(layout: Playable) -> dict[str, Any]:
 
 
 def findings(layout: Playable) -> list[Fault]:
-    """Return what is wrong or doubtful about it."""
+    """Return its errors and warnings."""
     from printplay.decks.check import findings as deck_findings
 
     deck = _deck(layout)

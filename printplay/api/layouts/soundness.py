@@ -1,7 +1,7 @@
-"""Whether a layout is sound: what `layout check` finds, and what `print` refuses.
+"""Soundness of layouts: what `check` finds, and what `print` refuses.
 
-One cause is one fault: what follows from land that is cut, from water, or from spaces that are too
-small for anything to stand in them is not told beside it.
+One cause is one fault: what only follows from split land, from water, or from spaces that are too
+small for any content is left out.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 
-#: What a space has no room for, and that it is small: the same cause on a sheet and on the board.
+#: Codes of "no room" and "too small": the same cause, on a sheet and on the board.
 _NO_ROOM = ("LC-4", "LC-6")
 
 
 def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None) -> list[Fault]:
-    """Return all that is wrong or doubtful about a layout, each cause once.
+    """Return all errors and warnings of a layout, each cause once.
 
-    `refused` is what it would not be printed for (see `trial`), `read` what the file of a board
-    says, None where that is not at hand.
+    `refused` are the faults that prevent a print (see `trial`), `read` is the parsed file of a
+    board, or None.
     """
     if not isinstance(layout, BuiltBoard):
         return [*own_findings(layout), *refused]
@@ -37,10 +37,10 @@ def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None
 
 
 def errors(layout: Playable) -> list[Fault]:
-    """Return what keeps a layout from being printed, nothing for one that ships.
+    """Return the errors that prevent a print of a layout; none for one that ships.
 
-    Of one that is sound so far the preflight of what is printed of it tells the rest; of a deck or
-    a pad it tells all.
+    For a sound board the preflight of its print finds the rest; for a deck or a pad,
+    all.
     """
     if boards.typed_name(layout):
         return []
@@ -59,7 +59,7 @@ def _wrong(found: Sequence[Fault]) -> list[Fault]:
 
 
 def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> list[Fault]:
-    """Return what is seen of a board before anything of it is printed."""
+    """Return the faults of a board that are found without printing it."""
     generic = board_findings(read, board)
     if not board.land:
         return generic
@@ -68,7 +68,7 @@ def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> l
 
 
 def _beside(found: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
-    """Return what is wrong with a board beside what a print of it is refused for."""
+    """Return the faults of a board that do not repeat those of its print."""
     near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
     nowhere = any(fault.code == REFUSED for fault in refused)
     return [
@@ -80,7 +80,7 @@ def _beside(found: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
 
 
 def _false_certificate(board: BuiltBoard[SpaceContents]) -> list[Fault]:
-    """Return what is wrong with a certificate; whether its matches go so, only a check plays."""
+    """Return the faults of a certificate that need no replay of its matches."""
     if board.certificate is None:
         return []
     from printplay.api.layouts.islands import islands
@@ -90,7 +90,7 @@ def _false_certificate(board: BuiltBoard[SpaceContents]) -> list[Fault]:
 
 
 def _file_of(board: BuiltBoard[SpaceContents]) -> Layout | None:
-    """Return what the file of a board says; None where it is gone, or is another's by now."""
+    """Return the parsed file of a board; None if it is gone or has changed."""
     if os.path.lexists(board.path):
         with suppress(PrintplayError):
             read = boards.find_layout(str(board.path))

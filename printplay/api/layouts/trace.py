@@ -1,4 +1,4 @@
-"""A drawn line: the spaces it visits, what is wrong with it, and where its turns split."""
+"""A drawn line: the spaces it visits, its faults, and how it splits into turns."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from printplay.lookup.board import Board
 from printplay.match import registry
 from printplay.match.protocols import DrawnTurn
 
-#: How many readings of a line are listed, and how many rolls can be told.
+#: How many readings of a line are listed, and how many rolls can be given.
 LISTED, MOST_ROLLS = 1000, 100
 
 
 @dataclass(frozen=True)
 class LineSplitting:
-    """The turns a line may fall into: `readings`, the first thousand at most, of `count` in all.
+    """The ways a line can split into turns: up to a thousand `readings`, of `count` in all.
 
-    A reading is a sequence of turns with `roll` (None where nobody noted it), `foot`, `path` and
-    `dice`, the rolls that fit. `turns` is how few and how many turns a reading has.
+    A reading is a sequence of turns with `roll` (None if unknown), `foot`, `path` and `dice`,
+    the rolls that fit. `turns` are the least and the greatest number of turns.
     """
 
     readings: tuple[tuple[DrawnTurn, ...], ...] = ()
     count: int = 0
     turns: tuple[int, int] = (0, 0)
-    told: bool = False  # whether rolls were told
+    told: bool = False  # whether rolls were given
 
 
 @dataclass(frozen=True)
 class Trace:
-    """A drawing, judged. `splitting` is there where a start or rolls were told."""
+    """A drawing, checked. It has a `splitting` if a start or rolls were given."""
 
     board: Board
     drawing: DrawnStrokes
@@ -55,31 +55,31 @@ class Trace:
     splitting: LineSplitting | None = None
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Trace {self.strokes}: {list(map(str, self.faults))}>"
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong."""
+        """Return whether there are no errors."""
         return not self.found
 
     @property
     def strokes(self) -> tuple[tuple[str, ...], ...]:
-        """Return the spaces each stroke visits, the one where it starts included."""
+        """Return the spaces each stroke visits, with its start."""
         return tuple(walk.spaces for walk in self.walks)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong with the lines, then with the rolls."""
+        """Return the faults of the lines, then of the rolls."""
         return tuple(map(in_words, self.found))
 
     @property
     def readings(self) -> tuple[tuple[DrawnTurn, ...], ...]:
-        """Return how the line may fall into turns; empty where no start and no roll was told."""
+        """Return the ways to split the line into turns; empty if no start and no roll was given."""
         return self.splitting.readings if self.splitting is not None else ()
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay trace --json` prints, its sentences in a language."""
+        """Return what `printplay trace --json` prints, in a language."""
         with speak(lang):
             answer = _answer(self.board, self.strokes, self.faults)
         if self.splitting is not None:
@@ -109,17 +109,18 @@ def trace(
     tolerance: float = TOLERANCE,
     freehand: bool | None = None,
 ) -> Trace:
-    """Find the spaces a drawn line visits, what is wrong with it, and where its turns split.
+    """Find the spaces a drawn line visits, its faults, and how it splits into turns.
 
-    `drawing` is the path of a WKT, GeoJSON, SVG or PDF file, or what such a file holds: its text,
-    bytes, or a stream of those.
+    `drawing` is the path of a WKT, GeoJSON, SVG or PDF file, or the contents of such a file:
+    text, bytes, or a stream of those.
     `layout` is the board it was drawn on: a shipped name or a path. `start` is the port or space
-    where the line starts, `rolls` the dice (None is one nobody noted), `feet` how many feet held at
-    the start may have been used. `tolerance` is how far a corner may be from a centre, as a share
-    of the inradius. `freehand` says whether it was drawn with a pen; None decides by its points.
+    where the line starts, `rolls` the dice (None if unknown), `feet` how many feet held at the
+    start may have been used. `tolerance` is the greatest distance of a corner from a centre,
+    as a share of the inradius. `freehand` says whether it was drawn with a pen; None decides by its
+    points.
 
-    Raises FileError where the drawing cannot be read, LayoutError where the layout cannot, and
-    CallError for a start that is no space and for dice where a game has no turns.
+    Raises FileError if the drawing cannot be read, LayoutError if the layout cannot, and
+    CallError for a start that is no space and for dice in a game without turns.
 
     >>> found = trace(b"LINESTRING (29 109, 43.5 109, 36 96.5)", "A", start="W", rolls=[2])
     >>> found.strokes, found.valid, found.readings[0][0].path
@@ -141,7 +142,7 @@ def trace(
 def _drawn(
     drawing: str | Path | bytes | BinaryIO, board: BuiltBoard[SpaceContents]
 ) -> DrawnStrokes:
-    """Return the strokes of a drawing, given by its path or as what it holds."""
+    """Return the strokes of a drawing, given as a path or as its contents."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
         return read_drawing(str(drawing), board)
     if isinstance(drawing, str):
@@ -179,7 +180,7 @@ def judged(
 
 
 def told(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
-    """Yield faults of a drawing as a person reads them."""
+    """Yield the faults of a drawing as text."""
     for fault in map(in_words, faults):
         yield f"{name}: {fault.code}: {fault.message}"
         if fault.hint and hints:
@@ -187,7 +188,7 @@ def told(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[
 
 
 def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
-    """Return what `printplay trace --json` prints of a drawing that cannot be read: a PP-0."""
+    """Return what `printplay trace --json` prints for an unreadable drawing: a PP-0."""
     place = error.place or FilePlace("")
     sentence = error.sentence()
     fault = Fault(
@@ -234,7 +235,7 @@ def _split(
     rolls: Sequence[int | None] | None,
     feet: int,
 ) -> tuple[LineSplitting, list[Fault]]:
-    """Return the readings of a line, or why there is none; a line with faults has no walks."""
+    """Return the readings of a line, or why there are none; a line with faults has no walks."""
     meta = registry.find(board.game)
     turns, lines = meta.turns(), meta.lines()
     if turns is None or lines is None:

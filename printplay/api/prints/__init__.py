@@ -1,1 +1,1 @@
-"""What is printed, looked at and written."""
+"""Prints: preparing, preflight and writing."""

@@ -1,6 +1,6 @@
-"""A printer, measured once: the sheet to measure, what is measured on it, and the profile of it.
+"""Calibration of a printer: the sheet to measure, the measures, and the profile.
 
-Lengths are mm, angles degrees. Profiles are kept in the user's config folder; `print_game` and
+Lengths are mm, angles degrees. Profiles are stored in the user's config folder; `print_game` and
 `print_deck` take them by their names.
 """
 
@@ -46,9 +46,9 @@ __all__ = [
 
 @dataclass(frozen=True)
 class CalibrationSheet:
-    """The sheet to print at 100 % and to measure; `profile` is the one it is printed with, if any.
+    """The sheet to print at 100 % and to measure; `profile` is applied when it is printed, if any.
 
-    All in the language in which it was asked for.
+    Its texts are in the language of the call that made it.
     """
 
     paper: Paper
@@ -57,7 +57,7 @@ class CalibrationSheet:
     lang: str
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<CalibrationSheet for {self.paper.word}, duplex {self.duplex.value}>"
 
     @property
@@ -73,7 +73,7 @@ class CalibrationSheet:
 
     @property
     def command(self) -> str:
-        """Return the command that keeps what was measured on it."""
+        """Return the command that saves its measurements."""
         from printplay.printing.calibration.calibration_sheet import command
 
         return command(self.profile.name if self.profile is not None else "")
@@ -98,9 +98,9 @@ class CalibrationSheet:
             return kit.pdf(self.lang)
 
     def write(self, folder: str | Path, *, force: bool = False) -> Path:
-        """Write it into a folder, which is made; return where it is.
+        """Write it into a folder, which is made if missing; return the file.
 
-        Raises FileError where a file that printplay did not make stands in the way, unless `force`.
+        Raises FileError if the file exists and printplay did not make it, unless `force`.
         """
         from printplay.printing.output.writing import check_target, write
 
@@ -119,9 +119,9 @@ def calibration_sheet(
 ) -> CalibrationSheet:
     """Return the sheet on which a printer is measured.
 
-    `paper` and `duplex` are words of `print_game`; `profile` is the one to print it with, so that
-    what is left over can be added to it. Raises CallError for paper that is no single sheet, and
-    where there is no such profile.
+    `paper` and `duplex` are words of `print_game`; `profile` is applied when it is printed, so
+    that the remaining error can be added to it. Raises CallError for paper that is no single sheet,
+    and for an unknown profile.
 
     >>> calibration_sheet("letter", duplex="short").name
     'calibration-letter-short.pdf'
@@ -133,7 +133,7 @@ def calibration_sheet(
 
 
 def measures(paper: str = "a4", *, duplex: DuplexName = "long") -> Sequence[Measure]:
-    """Return what is measured on the sheet: a `letter`, a `text`, and what it should be, mm.
+    """Return the measures on the sheet: a `letter`, a `text`, and the nominal value, mm.
 
     >>> [(one.letter, one.nominal) for one in measures()][:4]
     [('a', 20.0), ('b', 20.0), ('c', 20.0), ('d', 170.0)]
@@ -143,10 +143,10 @@ def measures(paper: str = "a4", *, duplex: DuplexName = "long") -> Sequence[Meas
 
 @dataclass(frozen=True)
 class Calibration:
-    """A printer that was measured, and the file its profile is kept in.
+    """A calibrated printer, and the file of its profile.
 
-    `replaced` says that there was a profile of this name; `left` are the letters that were not
-    measured, and so are taken as they should be.
+    `replaced` says that a profile of this name existed; `left` are the letters that were not
+    measured and are taken as nominal.
     """
 
     profile: Profile
@@ -164,12 +164,12 @@ def calibrate(
     margin: float | None = None,
     profile: str | None = None,
 ) -> Calibration:
-    """Keep what was measured as the profile of a printer.
+    """Save the measurements as the profile of a printer.
 
     `measured` are numbers by their letters, in mm, or a text such as `a=20.3 b=19.8`; `paper`,
-    `duplex` and `profile` are those of the sheet, `margin` what the printer leaves white, mm. A
-    profile of this name is replaced, or, where the sheet was printed with it, corrected. Raises
-    CallError for numbers that must be slips, and for a name or a margin that cannot be.
+    `duplex` and `profile` are those of the sheet, `margin` the unprintable margin, mm. A
+    profile of this name is replaced, or corrected if the sheet was printed with it. Raises
+    CallError for implausible numbers, and for an invalid name or margin.
     """
     check_margin(margin)
     sheet, turned = _upright(paper), one_of(Duplex, "duplex", duplex)
@@ -188,7 +188,7 @@ def calibrate(
 
 
 def check_margin(margin: float | None) -> None:
-    """Raise CallError for a margin, mm, that no printer has."""
+    """Raise CallError for an implausible margin, mm."""
     if margin is not None and not MARGINS[0] <= margin <= MARGINS[1]:
         raise CallError(
             N_("a margin is from {low:g} to {high:g} mm, not {value:g}"),
@@ -199,12 +199,12 @@ def check_margin(margin: float | None) -> None:
 
 
 def profile(name: str) -> Profile:
-    """Return the profile of a printer by its name; raise CallError where there is none."""
+    """Return the profile of a printer by its name; raise CallError if there is none."""
     return load(name)
 
 
 def profiles() -> list[Profile]:
-    """Return the printers that were measured."""
+    """Return the calibrated printers."""
     return [load(name) for name in names()]
 
 
@@ -214,7 +214,7 @@ def profiles_json(found: Sequence[Profile]) -> list[dict[str, Any]]:
 
 
 def _upright(name: str) -> Paper:
-    """Return the paper in a printer, upright; raise CallError for what is no single sheet."""
+    """Return a paper size, upright; raise CallError unless it is a single sheet."""
     sheet = paper_called(name)
     if sheet.single or sheet.name == "both":
         raise CallError(

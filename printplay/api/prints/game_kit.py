@@ -1,4 +1,4 @@
-"""A game as it is printed: which of its parts go into which file, and the cover that tells."""
+"""The kit of a game: which parts go into which file, and the cover."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from printplay.printing.order import Order, Print
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover
 
-#: How the cover names a board, and what else a game is played with.
+#: How the cover names a board or another layout.
 _BOARD = N_("Side {name}: {title} ({hash})")
 _CARDS = N_("{title} ({name} {hash})")
 
 
 def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job) -> Kit:
-    """Return what is printed of a game, or of some of its parts."""
+    """Return the kit of a game, or of some of its parts."""
     part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
@@ -44,11 +44,9 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
             hint=N_("Use it with: {known}.") if large else N_("Leave --map-paper out."),
             known=", ".join(large),
         )
-    job = replace(
-        job, low_ink=order.low_ink, light=order.light
-    )  # a code says it, whatever else was set
+    job = replace(job, low_ink=order.low_ink, light=order.light)  # a code overrides the setting
 
-    # a game of one's own is called as its file says
+    # the user's own game has the title in its file
     called = meta.id if meta.id in registry.names() else closed(meta.id, "game")
 
     def naming(job: Job) -> Stem:
@@ -88,19 +86,19 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
 
 
 def _is_large(meta: Meta, part: str) -> bool:
-    """Return whether a part is a map, or what else goes onto the paper of maps."""
+    """Return whether a part goes onto the paper of maps."""
     return any(one.sized for one in meta.parts if one.id == part)
 
 
 def _order_of(meta: Meta, part: str, order: Order) -> Order:
-    """Return the order for one part: that of maps where it is one."""
+    """Return the order for one part, on the paper of maps if it is one."""
     if order.map_paper is None or not _is_large(meta, part):
         return order
     return replace(order, paper=order.map_paper)
 
 
 def _job_of(meta: Meta, part: str, job: Job) -> Job:
-    """Return the job of one part, after which its file is named."""
+    """Return the job of one part; it names the file."""
     if job.map_paper is None or not _is_large(meta, part):
         return replace(job, map_paper=None)
     return replace(job, paper=job.map_paper, map_paper=None)
@@ -123,7 +121,7 @@ def _without_backs(file: sheets.PrintFile) -> Print | None:
 
 @dataclass(frozen=True)
 class _Printed:
-    """Puts parts of a game together: all with a cover, or one of them by itself."""
+    """Assembles parts of a game: all with a cover, or a single one."""
 
     meta: Meta
     order: Order
@@ -136,7 +134,7 @@ class _Printed:
     def kit(
         self, prints: Sequence[Print], beside: Mapping[str, sheets.PrintFile] | None = None
     ) -> sheets.PrintFile:
-        """Return parts as one file; with a cover, if there may be files `beside` it."""
+        """Return parts as one file; with a cover if there can be other files `beside` it."""
         from printplay.printing.imposition.sheet_marks import Slug
 
         meta, order = self.meta, _order_of(self.meta, prints[0].part, self.order)
@@ -157,11 +155,11 @@ class _Printed:
                             overview=meta.overview(order))  # fmt: skip
 
     def _called(self, board: Playable) -> str:
-        """Return the name of a board; that of our own cards is a word, in the current language."""
+        """Return the name of a board; shipped cards have a word in the current language."""
         return _(board.name) if self.meta.has("layout") else board.name
 
     def _lines(self, board: Playable) -> Iterator[str]:
-        """Yield the lines of the cover that are about a board."""
+        """Yield the cover's lines about a board."""
         yield self._said(board).format(
             name=self._called(board), hash=board.hash, title=_board_title(board)
         )
@@ -169,7 +167,7 @@ class _Printed:
             yield note
 
     def _said(self, board: Playable) -> str:
-        """Return how the cover tells of a board: as a side of the sheets where it is one."""
+        """Return the cover's text about a board: as a side of the sheets if it is one."""
         sided = not self.meta.has("layout") and is_side(board.name)
         return _(_BOARD) if sided else _(_CARDS)
 
@@ -196,7 +194,7 @@ class _Printed:
 def _pictures(
     meta: Meta, order: Order, prints: Sequence[Print], others: Sequence[Print]
 ) -> Sequence[tuple[Drawing, float, float]]:
-    """Return what decorates the cover: how a poster is joined, or else the boards.
+    """Return the pictures of the cover: how to join a poster, or the boards.
 
     `others` are in files of their own.
     """

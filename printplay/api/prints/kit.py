@@ -1,4 +1,4 @@
-"""A kit: what is printed, looked at, and not written before somebody asks for it."""
+"""A kit: a print after its preflight; files are written on request."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ __all__ = ["Delivery", "Kit", "draw_fault", "fault_lines", "one_of", "preflight_
 
 @dataclass(frozen=True)
 class Kit:
-    """What is printed, and not written yet: a file with a cover, or a file for each part.
+    """A print that is not written yet: one file with a cover, or a file for each part.
 
-    All in the language in which it was asked for. Files come by their names, as `write` names them.
-    `before` is called each time before they are written. `layouts` are what it is printed of: of
-    one that is not sound nothing is.
+    Its texts are in the language of the call that made it. Files are keyed by the names that
+    `write` gives them. `before` is called each time before they are written. `layouts` are those it
+    prints; an unsound one is refused.
     """
 
     job: Job
@@ -44,7 +44,7 @@ class Kit:
     layouts: Sequence[Playable] = ()
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Kit of {', '.join(self.parts)}>"
 
     @cached_property
@@ -53,20 +53,20 @@ class Kit:
 
     @cached_property
     def _unsound(self) -> Sequence[Fault]:
-        """Return what `layout check` would refuse of its layouts; it is the same for any job."""
+        """Return the errors that `check` finds in its layouts; they are the same for any job."""
         from printplay.api.layouts.soundness import errors
 
         return [_of(layout, fault) for layout in self.layouts for fault in errors(layout)]
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return what would ruin the print (errors) or may disappoint (warnings)."""
+        """Return the faults that would ruin the print (errors) or may disappoint (warnings)."""
         with use(self.lang):
             return tuple(map(told, self._looked_at.findings))
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing would ruin the print."""
+        """Return whether there are no errors."""
         return not any(fault.severity == "error" for fault in self.faults)
 
     @property
@@ -80,7 +80,7 @@ class Kit:
             return preflight_json(self._looked_at)
 
     def pdf(self) -> dict[str, bytes]:
-        """Return the PDF files; raise PreflightError where something would ruin the print."""
+        """Return the PDF files; raise PreflightError if there are errors."""
         return self._files(form=FileFormat.pdf)
 
     def svg(self) -> dict[str, bytes]:
@@ -90,15 +90,15 @@ class Kit:
     def png(self, dpi: int = 300) -> dict[str, bytes]:
         """Return a PNG file for each face, `dpi` dots an inch (36 to 1200); raise as `pdf` does.
 
-        Raises CallError for other numbers of dots.
+        Raises CallError for other resolutions.
         """
         return self._files(form=FileFormat.png, dpi=dpi)
 
     def tts(self, url: str | None = None) -> dict[str, bytes]:
         """Return pictures and objects for Tabletop Simulator; raise as `pdf` does.
 
-        `url` is where the pictures will lie on the web. Raises CallError where no part is of cards,
-        or that is no address.
+        `url` is the future web address of the pictures. Raises CallError if no part has cards, or
+        for an invalid address.
         """
         return self._files(form=FileFormat.tts, url=url)
 
@@ -110,11 +110,11 @@ class Kit:
         url: str | None = None,
         force: bool = False,
     ) -> list[Path]:
-        """Write the files into a folder, which is made; return where they are.
+        """Write the files into a folder, which is made if missing; return the files.
 
         `form` is "pdf", "svg", "png" or "tts", for Tabletop Simulator, with its `url`. All of them
-        are written, or none: raises FileError where one that printplay did not make stands in the
-        way, unless by `force`, and PreflightError where something would ruin the print.
+        are written, or none: raises FileError if one exists that printplay did not make, unless
+        `force`, and PreflightError if there are errors.
         """
         return self._write(
             Path(folder), form=one_of(FileFormat, "form", form), url=url, force=force
@@ -133,11 +133,11 @@ class Kit:
             return list(made.files.paths()) if made.files is not None else []
 
     def asked(self, **changed: Any) -> Kit:
-        """Return the same things, by another job; files are named after that."""
+        """Return the same kit for another job, which names the files."""
         return replace(self, job=replace(self.job, **changed))
 
     def delivery(self, *, to_write: bool = True) -> Delivery:
-        """Return the files, looked at; `to_write` asks whether they can stand where they belong."""
+        """Return the files after the preflight; `to_write` checks whether they can be written."""
         with use(self.lang):
             named = self.naming(self.job)
             made = prepared(self.job, named, self.parts, self.kits(self.job),
@@ -146,22 +146,22 @@ class Kit:
 
 
 def _of(layout: Playable, fault: Fault) -> Fault:
-    """Return what is wrong with a layout as a fault of a print of it."""
+    """Return a fault of a layout as a fault of its print."""
     if fault.printed is not None:
         return fault
     return replace(fault, printed=PrintPlace(printable(str(layout.path))))
 
 
 def preflight_json(delivery: Delivery) -> dict[str, Any]:
-    """Return what a preflight found as data, and how many pages or faces it saw."""
+    """Return the findings of a preflight as data, with the number of pages or faces."""
     found = [told(fault).json(*MEMBERS) for fault in delivery.findings]
     return versioned({"pages": delivery.pages, "findings": found})
 
 
 def draw_fault(delivery: Delivery, file: Path, force: bool = False) -> bool:
-    """Draw the first face with a fault, each fault framed; return False where none is seen.
+    """Draw the first face with a fault, each fault framed; return False if no fault has a place.
 
-    Raises CallError where the file's name ends in neither .pdf, .png nor .svg.
+    Raises CallError unless the file's name ends in .pdf, .png or .svg.
     """
     from printplay.printing.output.faces import face
     from printplay.printing.output.writing import write
@@ -174,14 +174,14 @@ def draw_fault(delivery: Delivery, file: Path, force: bool = False) -> bool:
 
 
 def one_of(kind: Any, name: str, given: str) -> Any:
-    """Return a value of an enumeration by its name; raise CallError where it has none such."""
+    """Return a value of an enumeration by its name; raise CallError for an unknown one."""
     if given not in list(kind):
         raise unknown(name, given, [one.value for one in kind])
     return kind(given)
 
 
 def unknown(name: str, given: str, known: Sequence[str]) -> CallError:
-    """Return what to raise for a word that is none of those known."""
+    """Return the error for an unknown word."""
     return CallError(
         N_("{name} cannot be {given!r}"),
         hint=N_("It is one of: {known}."),

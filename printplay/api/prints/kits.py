@@ -1,4 +1,4 @@
-"""What is printed: games, parts of them, decks of one's own; looked at, and then written."""
+"""Kits of games, their parts, and the user's decks."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def print_game(
     profile: str | None = None,
     lang: str | None = None,
 ) -> Kit:
-    """Print a game, or some of its parts, a file each; all with a cover where none is named.
+    """Print a game with a cover, or some of its parts, a file each.
 
     Of a pad that is the pad alone, without a cover; its reference comes with it where the pad has
     no room for what a row gives.
@@ -97,8 +97,8 @@ def print_game(
     of the marks that a cutting machine reads, "v1": its cut files are written beside the PDF, with
     corners of a radius of `corners` mm.
 
-    Nothing is written yet. Raises CallError where there is no such game or part, or what is asked
-    for does not go together; LayoutError where a layout cannot be read.
+    Nothing is written yet. Raises CallError for an unknown game or part, or options that exclude
+    each other; LayoutError if a layout cannot be read.
 
     >>> kit = print_game("goldrausch", "cards", paper="letter", ink="low")
     >>> kit.faults, list(kit.pdf())
@@ -119,7 +119,7 @@ def print_game(
         paper=paper, map_paper=map_paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed,
         marks=marks, packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
     )  # fmt: skip
-    with speak(lang), use(lang or language()):  # a code sets the language, for itself alone
+    with speak(lang), use(lang or language()):  # a code sets the language of its own sheet
         return named_kit([game, *parts], request, job)
 
 
@@ -139,9 +139,9 @@ def print_deck(
     profile: str | None = None,
     lang: str | None = None,
 ) -> Kit:
-    """Print a deck of one's own, from its TOML file; the rest as for `print_game`.
+    """Print the user's own deck, from its TOML file; the options are those of `print_game`.
 
-    Raises LayoutError where the file is no deck.
+    Raises LayoutError if the file is no deck.
     """
     job = _job(
         paper=paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed, marks=marks,
@@ -170,7 +170,7 @@ def _job(*, ink: str, duplex: str, marks: str, colour: str, cutter: str | None, 
 
 
 def paper_word(name: str) -> str:
-    """Return the word for a paper, however it is typed; raise CallError where there is none."""
+    """Return the name of a paper from any spelling; raise CallError if it is unknown."""
     from printplay.printing.imposition.paper import paper
 
     return paper(name).word
@@ -180,10 +180,10 @@ def paper_word(name: str) -> str:
 
 
 def named_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
-    """Return what is printed of what some words name, and of its parts that follow.
+    """Return the kit that some words name: a thing to print, and its parts.
 
-    That is a game, by its name or the file of a pad; or a board, by its name or file, with the game
-    it is for; or the file of a deck.
+    The first word is a game, by its name or the file of a pad; or a board, by its name or file,
+    printed with its game; or the file of a deck.
     """
     from printplay.api.prints.game_kit import game_kit
 
@@ -194,9 +194,9 @@ def named_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
 
 
 def _of_layout(name: str, parts: Sequence[str], request: Request, job: Job) -> Kit | None:
-    """Return what is printed of a layout or a deck; None where the name is none of one.
+    """Return the kit of a layout or a deck; None if the name is neither.
 
-    Raises CallError for a file of another kind, FileError where there is no such file.
+    Raises CallError for a file of another kind, FileError if it does not exist.
     """
     from printplay.api.prints.game_kit import game_kit
     from printplay.lookup import printable_file
@@ -212,7 +212,7 @@ def _of_layout(name: str, parts: Sequence[str], request: Request, job: Job) -> K
 
 
 def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> None:
-    """Raise CallError where something is said of a deck that only a game has."""
+    """Raise CallError if an option was given that only a game takes, not a deck."""
     plain = Request(ledger=request.ledger, draft=request.draft)
     changed = [
         field.name for field in fields(Request)
@@ -238,7 +238,7 @@ def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> No
 
 
 def deck_kit(file: Path, job: Job) -> Kit:
-    """Return what is printed of a deck of one's own."""
+    """Return the kit of the user's own deck."""
     from printplay.printing.imposition.sheet_marks import Slug
 
     found = read_deck(file)
@@ -274,9 +274,9 @@ def _only(made: Print, *, backed: bool) -> Print:
 
 
 def order_of(job: Job) -> Order:
-    """Return what a job asks for, of a deck that belongs to no game.
+    """Return the order for a deck that belongs to no game.
 
-    Raises CallError for a paper of maps: it has none.
+    Raises CallError for a paper of maps: a deck has none.
     """
     if job.map_paper is not None:
         raise CallError(N_("a deck has no map"), hint=N_("Leave --map-paper out."))
@@ -288,7 +288,7 @@ def order_of(job: Job) -> Order:
 
 
 def cards_of(found: Deck, order: Order) -> Print:
-    """Return the cards of a deck as something to print."""
+    """Return the cards of a deck as a part to print."""
     from printplay.decks.printing import print_of
 
     return print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
@@ -300,11 +300,11 @@ def title_of(found: Deck) -> str:
 
 
 def stem_of(found: Deck) -> str:
-    """Return the name of the files a deck is printed to: that of its own file.
+    """Return the stem of a deck's printed files: the name of its own file.
 
-    Starters are all called `deck.toml`: those go by their folders, so that none replaces another.
-    It neither begins like an option nor is it hidden, nor is it taken for a game, or for another
-    deck that was printed otherwise.
+    Starters are all called `deck.toml`: they take the name of their folder, so that none replaces
+    another. The stem does not begin like an option or a hidden file, and differs from games and
+    other decks.
     """
     name = found.path.stem
     if name == "deck":

@@ -1,4 +1,4 @@
-"""What is asked to be printed of a game, and the order that is made of it."""
+"""A request to print a game, and the order made from it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from printplay.printing.job import Job
     from printplay.printing.order import Order
 
-#: The part whose every piece has a number of its own.
+#: The part whose pieces are numbered.
 _SHEET = "sheet"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """Who plays on which boards by which rules; a code or a match says it for all.
+    """The players, boards and rules to print for; a code or a match gives them all.
 
     `layout` names one or two boards, front and back; `house` holds texts such as
     `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet
     (None: 1, or for a match what no other match of the ledger has).
-    `match` is one of the ledger `ledger`. A `draft` is printed again whenever a layout is changed,
-    into the same files.
+    `match` is one of the ledger `ledger`. A `draft` is printed again after every change, into the
+    same files.
     """
 
     players: int | None = None
@@ -42,13 +42,13 @@ class Request:
     draft: bool = False
 
     def parts(self, meta: Meta, named: Sequence[str]) -> list[str]:
-        """Return the parts to print, all where none is named; raise CallError for an unknown."""
+        """Return the parts to print, by default all; raise CallError for an unknown one."""
         return ["sheet"] if self.code is not None else _parts(meta, named)
 
     def order(self, meta: Meta, named: Sequence[str], job: Job) -> Order:
-        """Return the order for the named parts, for all where none is.
+        """Return the order for the named parts, by default for all.
 
-        Raises CallError where options do not go together, or the game knows no such thing. The
+        Raises CallError if options exclude each other, or the game does not take them. The
         order of a code sets the language, too.
         """
         self._check(named, job)
@@ -69,15 +69,15 @@ class Request:
         if self.size is None:
             return order
         size = _size(meta, self.size, parts if named or self.code else ())
-        if named and order.paper.single:  # a print shop has paper for it: one page, no pieces
+        if named and order.paper.single:  # a print shop has paper of this size: one page, no tiles
             order = replace(order, paper=replace(order.paper, width=size[0], height=size[1]))
         return replace(order, size=size)
 
     def layout_words(self, meta: Meta, order: Order) -> list[str]:
-        """Return what the name of a file says of its boards: nothing of those that are ours.
+        """Return the words about boards in a file's name: none for shipped ones.
 
-        Of a file of one's own the hash as well, as others may bear the same name; a draft's goes
-        on from one hash to the next.
+        The user's own file adds its hash, as others may have the same name; a draft has
+        none.
         """
         own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
         if not own or self.code or own == [name.casefold() for name in meta.layouts]:
@@ -92,7 +92,7 @@ class Request:
         ]
 
     def order_words(self, meta: Meta, order: Order) -> list[str]:
-        """Return what the name of a file says of who plays what, where that is not the usual."""
+        """Return the words about players and rules in a file's name, if not the default."""
         words = []
         if order.size is not None:
             from printplay.printing.naming import poster
@@ -111,9 +111,9 @@ class Request:
         return words
 
     def noting(self, parts: Sequence[str], order: Order, job: Job) -> Callable[[], None] | None:
-        """Return what notes in the ledger whose the printed sheets are; None where nobody plays.
+        """Return the function that notes the owners of the printed sheets in the ledger, or None.
 
-        Sheets are numbered by the seats; those of further copies begin with the first seat again.
+        Sheets are numbered by seat; further copies begin with the first seat again.
         """
         if self.match is None or _SHEET not in parts:
             return None
@@ -133,7 +133,7 @@ class Request:
         return note
 
     def _check(self, named: Sequence[str], job: Job) -> None:
-        """Raise CallError where a code or a match says already what another option says."""
+        """Raise CallError if an option repeats what a code or a match gives."""
         if self.code is not None:
             given = (self.players, job.copies, self.house or None, self.serial or 1, job.low_ink,
                      job.light)  # fmt: skip
@@ -157,7 +157,7 @@ def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
 
 
 def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
-    """Return the part a person names: whatever its case, one or many, in either language."""
+    """Return the part of a typed name: any case, singular or plural, either language."""
     from difflib import get_close_matches
 
     said = name.strip().casefold()
@@ -177,7 +177,7 @@ def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
 
 
 def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
-    """Return a size in mm for what can be enlarged, which all that was named must be."""
+    """Return a size in mm; raise CallError if a named part cannot be enlarged."""
     from printplay.printing.imposition.paper import poster_size
 
     sized = [part.id for part in meta.parts if part.sized]
@@ -227,7 +227,7 @@ def _order(
 def _order_of_match(
     meta: Meta, id_: str, ledger: str | None, job: Job, serial: int | None
 ) -> Order:  # fmt: skip
-    """Return the order that prints what a match of the ledger is played with."""
+    """Return the order that prints the sheets of a match in the ledger."""
     from printplay.ledger.matches.lookup import find
     from printplay.ledger.matches.sheet_assignments import serials_for
     from printplay.ledger.store.store import open_store
@@ -250,7 +250,7 @@ def _order_of_match(
 
 
 def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]:
-    """Return the names of a match as they are printed: teams sit one player each in turn."""
+    """Return the printed names of a match: the players of teams alternate."""
     from itertools import chain, zip_longest
 
     from printplay.pads.events import Teams
@@ -262,7 +262,7 @@ def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]
 
 
 def _with_land(board: Playable) -> Playable:
-    """Return a board; raise EmptyBoardError in the words of `layout check` where it has no land."""
+    """Return a board; raise EmptyBoardError if it has no land."""
     from printplay.geometry.board import BuiltBoard
 
     if isinstance(board, BuiltBoard) and not board.land:

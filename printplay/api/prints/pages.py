@@ -1,10 +1,10 @@
-"""The pages of a PDF that was printed: how many there are, and one as a picture."""
+"""The pages of a printed PDF: their number, and one as a picture."""
 
 from __future__ import annotations
 
 
 def page_count(pdf: bytes) -> int:
-    """Return how many pages a PDF has."""
+    """Return the number of pages of a PDF."""
     from printplay.printing.output.png import pages
 
     return pages(pdf)

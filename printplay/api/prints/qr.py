@@ -9,7 +9,7 @@ QUIET = 4
 def qr(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the modules of a QR code, True for dark, without its quiet zone.
 
-    Raises RefusedError where the text is too long for one.
+    Raises RefusedError if the text is too long for one.
     """
     from printplay.ledger.exchange.bgstats import qr as modules
 

@@ -1,4 +1,4 @@
-"""Starter files to change: a deck of one's own, with its table and a drawing; an island."""
+"""Starter files: a deck with its table and a drawing; an island."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
     """Write a starter deck: a TOML file, the table of its cards and an icon; return the files.
 
     `target` is a folder, which gets `deck.toml`, `cards.csv` and `sign.svg`, or a file `NAME.toml`,
-    beside which `NAME.csv` and `NAME.svg` are put. Its comments teach in English or German. Raises
-    FileError where one of the files is there already: none is written then.
+    which gets `NAME.csv` and `NAME.svg` beside it. Its comments are in English or German. Raises
+    FileError if one of the files exists; then none is written.
     """
     from printplay.printing.output.writing import check_new, put
 
@@ -40,10 +40,10 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
 
 
 def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
-    """Return a starter of an island, whose comments teach in the language that is spoken.
+    """Return a starter island, with explanatory comments in the current language.
 
     With `target`, a file or a folder for `island.toml`, it is written there, and the file returned,
-    too. Raises FileError where it is there already, CallError where it is no TOML file.
+    too. Raises FileError if the file exists, CallError if it is no TOML file.
     """
     from printplay.printing.output.writing import put
 
@@ -58,10 +58,10 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
 
 
 def new_file(target: Path, usual: str, wrong: str) -> Path:
-    """Return the file that a starter is written to; `usual` is what it is called in a folder.
+    """Return the file to write a starter to; `usual` is its name in a folder.
 
-    Raises FileError where it is there already, CallError, which says what is `wrong`, where it is
-    no TOML file.
+    Raises FileError if it exists, and CallError with the message `wrong` if it is no TOML
+    file.
     """
     from printplay.printing.output.writing import check_new
 
@@ -73,7 +73,7 @@ def new_file(target: Path, usual: str, wrong: str) -> Path:
 
 
 def _contents(name: str, names: list[str]) -> list[bytes]:
-    """Return what the files hold, under their own names."""
+    """Return the contents of the files, with their new names."""
     folder = resources.layouts() / "starter"
     toml, table, sign = names
     called = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"

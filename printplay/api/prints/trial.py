@@ -1,8 +1,8 @@
-"""A print on trial: what `print` would refuse of a layout, found before anybody prints.
+"""Trial prints: what `print` would refuse of a layout, found by `check`.
 
-Every part that shows the layout is made and looked at, with full ink in every language and once
-with little, and nothing is written. What is found is told in the printer's own words, with the
-spaces concerned, and a cure that was tried: where a larger or a smaller pitch prints, it is named.
+Every part that shows the layout is made and goes through the preflight, with full ink in every
+language and once with low ink; nothing is written. Faults keep the words of the print, with the
+spaces concerned, and a cure that was tried: a larger or smaller pitch that prints.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta
 
-#: What helps, as a template, and its values.
+#: A cure as a template, and its values.
 Cure = tuple[str, Mapping[str, object]]
 
-#: What a print that cannot be made at all is told as.
+#: The code of a print that cannot be made at all.
 REFUSED = "LC-10"
-#: What the pitch has to do with: small names, print near lines, boards too large for a sheet.
+#: Codes that depend on the pitch: small names, print near lines, boards too large for a sheet.
 _ROOM = (REFUSED, "PF-1", "PF-6")
-#: The same, where it is about a space: one name over another.
+#: The same for a space: one name over another.
 _CROWDED = "PF-15"
-#: Pitches in mm that are tried as a cure, such as boards have.
+#: Pitches in mm that are tried as a cure.
 _PITCHES = (9.0, 10.5, 12.5, 14.5, 18.0)
 _PITCH = N_("With a pitch of {pitch:g} mm it prints.")
 _FEWER = N_(
@@ -48,20 +48,20 @@ _QUOTED = re.compile(r"'(.+?)'")
 
 
 def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
-    """Return all that would keep a layout from being printed, errors only.
+    """Return the errors that would prevent a print of a layout.
 
-    `read` is what its file says, where it is a board.
+    `read` is the parsed file of a board.
     """
     meta = registry.find(layout.game)
     parts = [part for part in meta.parts if part.shows_layout]
     whole = isinstance(layout, BuiltBoard)
     if isinstance(layout, BuiltBoard) and not layout.land:
-        return []  # LC-1 says so, and `print` refuses it in the same words
+        return []  # LC-1 reports it, and `print` refuses it in the same words
     found: dict[tuple[str, ...], Fault] = {}
     here = language()
     tries = [(lang, False) for lang in (here, *(one for one in LANGUAGES if one != here))]
     for lang, low_ink in [*tries, (here, True)]:
-        # what is large and of many pages says little: once is enough
+        # large parts of many pages find little more: once is enough
         asked = [
             part.id for part in parts if whole or not part.sized or (lang == here and not low_ink)
         ]
@@ -77,7 +77,7 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 
 
 def _key(fault: Fault) -> tuple[str, ...]:
-    """Return what makes a fault another one; a text that fits in no language is told of once."""
+    """Return the identity of a fault; a text that fits in no language is one fault."""
     part = fault.printed.part if fault.printed is not None else ""
     said = "".join(map(str, fault.values.values()))
     if fault.code == "PF-2" and (quoted := _QUOTED.search(said)):
@@ -88,7 +88,7 @@ def _key(fault: Fault) -> tuple[str, ...]:
 def _refusals(
     meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bool
 ) -> Iterator[Fault]:
-    """Yield what a print of some parts, in the current language, is refused for."""
+    """Yield the errors of printing some parts in the current language."""
     from printplay.printing.imposition.paper import paper
     from printplay.printing.imposition.sheet_marks import Slug
     from printplay.printing.job import Job
@@ -116,12 +116,12 @@ def _refusals(
 
 
 def _called(board: BuiltBoard[Any], name: object) -> SpaceId | None:
-    """Return the space of exactly this name, None where there is none."""
+    """Return the space of exactly this name, or None."""
     return next((space for space in board.spaces if space == name), None)
 
 
 def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
-    """Return the space that a fault of a print is about: its name or its symbol stands there."""
+    """Return the spaces of a fault of a print, found by their names or symbols."""
     if not isinstance(layout, BuiltBoard):
         return ()
     lines = registry.find(layout.game).lines()
@@ -139,12 +139,12 @@ def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     return ()
 
 
-#: What of a fault's numbers tells how bad it is; the least is the worst.
+#: The value of a fault that measures its severity; the least is the worst.
 _WORST = {"PF-1": "size", "PF-6": "nearest"}
 
 
 def _together(found: Any) -> Iterator[Fault]:
-    """Yield faults; those of one kind that are about spaces as one, told of the worst of them."""
+    """Yield faults; those of one kind about spaces are merged into the worst."""
     alike: dict[str, list[Fault]] = {}
     for fault in found:
         if fault.spaces and fault.code in _WORST:
@@ -158,12 +158,12 @@ def _together(found: Any) -> Iterator[Fault]:
 
 
 def _lacks_room(fault: Fault) -> bool:
-    """Return whether more room on the board would mend a fault."""
+    """Return whether more room on the board would cure a fault."""
     return fault.code in _ROOM or (fault.code == _CROWDED and bool(fault.spaces))
 
 
 def _with_cure(fault: Fault, board: BuiltBoard[Any], room: Cure) -> Fault:
-    """Return a fault of a board with the cure that a layout file has for it."""
+    """Return a fault of a board with its cure in the layout file."""
     hint, values = room
     if not _lacks_room(fault):
         quoted = _QUOTED.search("".join(map(str, fault.values.values())))
@@ -178,7 +178,7 @@ def _with_cure(fault: Fault, board: BuiltBoard[Any], room: Cure) -> Fault:
 
 
 def _more_room(read: Layout | None) -> Cure:
-    """Return what makes room on a board: the nearest pitch that prints, tried, or less on it."""
+    """Return a cure that makes room on a board: the nearest pitch that prints, or less on it."""
     if read is None or read.pitch is None:
         return _PLAIN, {}
     here = read.pitch
@@ -190,7 +190,7 @@ def _more_room(read: Layout | None) -> Cure:
 
 
 def _at_pitch(read: Layout, pitch: float) -> Layout:
-    """Return a layout as its file would say it with another pitch, mm."""
+    """Return a layout with another pitch, mm."""
     scale = pitch / (read.pitch or pitch)
     cells = tuple(
         replace(cell, outline=tuple((x * scale, y * scale) for x, y in cell.outline),
@@ -201,7 +201,7 @@ def _at_pitch(read: Layout, pitch: float) -> Layout:
 
 
 def _printed(read: Layout) -> Iterator[Fault]:
-    """Yield what a print of a board, in the current language, is refused for."""
+    """Yield the errors of printing a board in the current language."""
     board = boards.build(read)
     meta = registry.find(board.game)
     parts = [part.id for part in meta.parts if part.shows_layout]

@@ -1,1 +1,1 @@
-"""The ledger as the public API shows it: matches found, counted, exported and taken in."""
+"""The ledger in the public API: matches, statistics, export and import."""

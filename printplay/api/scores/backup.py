@@ -1,4 +1,4 @@
-"""A copy of a whole ledger: what it holds, and what is missing in it."""
+"""A backup of a whole ledger: its contents, and what is missing."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from printplay.ledger.repair.backup import BackupContent
 
 @dataclass(frozen=True)
 class Backup:
-    """A copy of a ledger in a file of its own; `copied` says what it holds, and what it lacks."""
+    """A backup of a ledger in its own file; `copied` says what it holds, and what is missing."""
 
     file: Path
     copied: BackupContent
 
     @property
     def whole(self) -> bool:
-        """Return whether nothing is missing in it."""
+        """Return whether it is complete."""
         return self.copied.sound and not self.copied.lost
 
     def json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A ledger that is open: where it lies, whether it was just made, what changes in it."""
+"""The connection to a ledger: its address, whether it is new, its changes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Connected:
-    """A file or a database that a ledger lies in, for a `with` block."""
+    """The connection to the file or database of a ledger, for a `with` block."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def __repr__(self) -> str:
-        """Return where it lies."""
+        """Return its address."""
         return f"<Ledger {self.where}>"
 
     def __enter__(self) -> Self:
@@ -36,27 +36,27 @@ class Connected:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Let the database go; all that was acknowledged is kept."""
+        """Close the connection; every acknowledged change is saved."""
         self.close()
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the connection."""
         self.store.close()
 
     @property
     def where(self) -> str:
-        """Return its file or its address, without a password."""
+        """Return its file, or its address without a password."""
         return self.store.where
 
     @property
     def made(self) -> bool:
-        """Return whether it was made just now, with the first match that was entered."""
+        """Return whether it was made by this connection, with the first match entered."""
         return self.store.made
 
     def remember(self) -> None:
-        """Know matches from now on, so that only what is new of them is replayed: for a server.
+        """Cache matches, so that only new lines are replayed: for a server.
 
-        It also stays connected.
+        It also keeps the connection open.
         """
         from printplay.ledger.store.session import Remembered
 
@@ -64,7 +64,7 @@ class Connected:
         self.store.keep_open()
 
     def make(self) -> bool:
-        """Make it where it is not there yet, without a match; return whether it was made."""
+        """Make it if it is missing, without a match; return whether it was made."""
         with self.store.writing():
             pass
         made, self.store = self.made, self.store.found()
@@ -73,9 +73,9 @@ class Connected:
     def changes(self, stop: threading.Event) -> Iterator[dict[str, str]]:
         """Yield the ids of matches as they are written to, by any process, until `stop` is set.
 
-        With each comes the seal over all of it, which no other state of the match has.
+        Each comes with the seal of its state, which no other state of the match has.
 
-        The first is empty: nothing that happens after it is missed.
+        The first id is empty: no change after it is missed.
         """
         from printplay.ledger.store.changes import changes
 
@@ -83,16 +83,16 @@ class Connected:
 
     @property
     def health(self) -> Health | None:
-        """Return whether it does its work; known from `remember` on."""
+        """Return its health; known after `remember`."""
         return self.store.health
 
     def vault(self) -> Vault:
-        """Open what the servers of this ledger share: keys and codes, in no export or backup."""
+        """Open the data shared by the servers of this ledger: keys and codes, never exported."""
         from printplay.ledger.store.vault import Vault
 
         return Vault(self.store)
 
     def earlier_files(self) -> list[Path]:
-        """Return copies beside it, as it was before its tables changed; `forget` reaches none."""
+        """Return the copies made before its tables were upgraded; `forget` does not change them."""
         path = Path(self.where)
         return sorted(path.parent.glob(f"{path.name}.v*"))

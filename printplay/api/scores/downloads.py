@@ -1,4 +1,4 @@
-"""An export as one file to be sent: its name, its kind, what is in it; several become a ZIP."""
+"""An export as one file to download: its name, media type and contents; several become a ZIP."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KINDS = {
 
 
 class Download(NamedTuple):
-    """A file to be sent; `kind` is its media type. Nothing in its name was typed by anybody."""
+    """A file to download; `kind` is its media type. The name contains no user input."""
 
     name: str
     kind: str
@@ -26,13 +26,11 @@ class Download(NamedTuple):
 
 
 def download(found: Export) -> Download:
-    """Return an export as one file, the files as `Export.write` writes them; none is written.
+    """Return an export as one file, with the contents that `Export.write` would write.
 
-    Records with layouts of their own, and the records of several matches, are a ZIP of files.
+    Records with layout files, and the records of several matches, become a ZIP.
     """
-    with (
-        TemporaryDirectory() as folder
-    ):  # empty: what stands in the server's folders changes no name
+    with TemporaryDirectory() as folder:  # empty: files in the server's folders change no name
         files = {
             file.path.relative_to(folder).as_posix(): file.data
             for file in found.files(f"{folder}/")
@@ -46,7 +44,7 @@ def download(found: Export) -> Download:
 
 
 def _called(found: Export, suffix: str) -> str:
-    """Return the name of a file of one match, or of all; a play of BG Stats is no lossless JSON."""
+    """Return the name of a file of one match, or of all; plays for BG Stats are named apart."""
     if found.form == "bgstats":
         suffix = f"-bgstats{suffix}"
     if len(found.matches) == 1 and not found.every:
@@ -55,7 +53,7 @@ def _called(found: Export, suffix: str) -> str:
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:
-    """Return files as a ZIP; the same files are the same bytes, whenever it is asked for."""
+    """Return files as a ZIP; the same files always give the same bytes."""
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
         for name, data in sorted(files.items()):

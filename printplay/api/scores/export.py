@@ -18,12 +18,12 @@ from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 
-#: What a match can be exported as.
+#: The forms of an export.
 ExportForm = Literal["record", "csv", "json", "bgstats"]
 FORMS: tuple[ExportForm, ...] = get_args(ExportForm)
-#: What ends like this is meant as a file.
+#: Suffixes of files, as opposed to folders.
 _SUFFIXES = (".play", ".txt", ".json", ".png")
-#: A QR code: its rows of modules, true where one is dark.
+#: A QR code: its rows of modules, True for dark.
 Modules = Sequence[Sequence[bool]]
 
 
@@ -32,7 +32,7 @@ def _never(_data: bytes) -> bool:
 
 
 class File(NamedTuple):
-    """A file to be written; `was` tells whether what stands there is this export, made earlier."""
+    """A file to write; `was` returns whether an existing file is an earlier export of the same."""
 
     path: Path
     data: bytes
@@ -41,11 +41,11 @@ class File(NamedTuple):
 
 @dataclass(frozen=True)
 class Export:
-    """Matches that leave a ledger, and not written yet; `damaged` are those that cannot.
+    """An export that is not written yet; `damaged` are matches that cannot be exported.
 
-    `form` is "record" (as `check` reads it), "csv" (a table, its cells parted by `separator`),
+    `form` is "record" (as `check` reads it), "csv" (a table with a `separator` between cells),
     "json" (lossless) or "bgstats" (a play for BG Stats; with `link` the link that creates it, with
-    `qr` that link as a QR code). `every` match goes into a folder, however many there are.
+    `qr` that link as a QR code). With `every`, the files always go into a folder.
     """
 
     matches: Sequence[StoredMatch]
@@ -57,11 +57,11 @@ class Export:
     qr: bool = False
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Export of {len(self.matches)} matches as {self.form}>"
 
     def data(self) -> bytes:
-        """Return all of it as one text, in UTF-8; raise CallError where it is several files."""
+        """Return all of it as one text, in UTF-8; raise CallError if it is several files."""
         if self.form in ("csv", "json"):
             return self._table(mark=False)
         self._folder(None)
@@ -70,7 +70,7 @@ class Export:
         return b"".join(_play(kept, link=self.link or self.qr) for kept in self.matches)
 
     def notes(self) -> Iterator[str]:
-        """Yield what `data` leaves out: the layouts of a record that are not shipped."""
+        """Yield notes on what `data` leaves out: layouts of a record that do not ship."""
         from printplay.ledger.exchange.as_record import as_record
 
         for kept in self.matches if self.form == "record" else ():
@@ -81,7 +81,7 @@ class Export:
                 yield text.format(match=kept.id, layout=printable(layout))
 
     def codes(self) -> Iterator[tuple[str, Modules]]:
-        """Yield the link of each play, and that as the modules of a QR code."""
+        """Yield the link of each play, and its QR code as modules."""
         from printplay.ledger.exchange import bgstats
 
         self._folder(None)
@@ -90,11 +90,11 @@ class Export:
             yield url, bgstats.qr(url)
 
     def write(self, output: str | Path, *, force: bool = False) -> list[Path]:
-        """Write the files, into a folder where there are several; return where they are.
+        """Write the files, into a folder if there are several; return the files.
 
-        Each is written whole or not at all. Raises FileError where another file than an earlier
-        export of the same stands in the way, unless by `force`; CallError where several matches
-        would go into one file.
+        Each is written whole or not at all. Raises FileError if a file exists that is no
+        earlier export of the same, unless `force`; CallError if several matches would go into one
+        file.
         """
         files = self.files(str(output))
         _write(files, force=force)
@@ -110,7 +110,7 @@ class Export:
         )
 
     def _folder(self, output: str | None) -> Path | None:
-        """Return the folder that files of their own go to, None where it is but one file."""
+        """Return the folder for several files, or None for a single file."""
         count = len(self.matches)
         hint = N_("Give a folder with -o, or one match with --match.")
         if output is None:
@@ -137,7 +137,7 @@ class Export:
         return as_record(kept, folder).text.encode()
 
     def _records(self, output: str, folder: Path | None) -> list[File]:
-        """Return the records, each with the layout files it needs beside it."""
+        """Return the records, each with the layout files it needs."""
         from printplay.ledger.exchange.as_record import as_record
         from printplay.ledger.exchange.earlier import was_one
 
@@ -157,9 +157,9 @@ class Export:
     # -- one file for all -------------------------------------------------------------------------
 
     def _table(self, *, mark: bool) -> bytes:
-        """Return all matches as CSV or JSON, which names those that are damaged.
+        """Return all matches as CSV or JSON; JSON names those that are damaged.
 
-        A spreadsheet needs the `mark` to see UTF-8; who reads a pipe would trip over it.
+        A spreadsheet needs the `mark` to detect UTF-8; programs that read a pipe do not expect it.
         """
         if self.form == "csv":
             from printplay.ledger.exchange.as_csv import BOM, as_csv
@@ -207,9 +207,9 @@ def chosen(
     link: bool = False,
     qr: bool = False,
 ) -> Export:
-    """Return the export of some matches, of `every` one, or of the one in play.
+    """Return the export of some matches, of every match (`every`), or of the one in play.
 
-    Raises CallError where there is none, RefusedError for one that was dropped.
+    Raises CallError if there is none, RefusedError for a dropped one.
     """
     from printplay.ledger.lists.survey import LedgerSurvey, survey
     from printplay.ledger.matches.lookup import find
@@ -231,7 +231,7 @@ def chosen(
                 )
             taken = LedgerSurvey(list({match.id: match for match in found}.values()), [])
         elif every or form in ("csv", "json"):
-            # What is lossless tells of a dropped match that it was dropped.
+            # The lossless form includes dropped matches and says so.
             matches, damaged = survey(session, dropped=None if form == "json" else False)
             matches = [match for match in matches if match.over or form != "bgstats"]
             if not matches and not damaged and form in ("record", "bgstats"):
@@ -245,7 +245,7 @@ def chosen(
 
 
 def file_name(kept: StoredMatch, suffix: str) -> str:
-    """Return the name of a match's file: nothing in it was typed by anybody."""
+    """Return the name of a match's file; it contains no user input."""
     return f"{kept.match.game}-{_plain(kept.id)}{suffix}"
 
 
@@ -258,7 +258,7 @@ def _is_folder(output: str) -> bool:
 
 
 def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes]) -> bool:
-    """Return whether other files of these names are there, or will be."""
+    """Return whether other files have these names, or will have."""
     for name, text in layouts.items():
         path, data = folder / name, text.encode()
         if files.get(path, data) != data:
@@ -279,7 +279,7 @@ def _play(kept: StoredMatch, *, link: bool) -> bytes:
 
 
 def _write(files: Sequence[File], *, force: bool) -> None:
-    """Write files, each whole or not at all, and none where one of them may not be written."""
+    """Write files, each whole or not at all, and none if one of them may not be written."""
     from printplay.printing.output.writing import check_target, write
 
     ours = set()

@@ -1,4 +1,4 @@
-"""What the matches of a ledger tell together: who played, won and met whom, and its picture."""
+"""The history of a ledger: who played, won and met whom, and its picture."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from printplay.printing.output.pictured import PictureForm
 if TYPE_CHECKING:
     from printplay.printing.imposition.paper import Paper
 
-#: Pictures of one history that are kept: a bright one and a dark one, say.
+#: Cached pictures of one history: a light and a dark one, say.
 _MOST_DRAWN = 2
 
 __all__ = ["Counted", "History", "Pair", "Tally"]
@@ -32,7 +32,7 @@ __all__ = ["Counted", "History", "Pair", "Tally"]
 
 @dataclass(frozen=True)
 class History(Shared[Mapping[str, Hindsight]]):
-    """What `Ledger.history` gives. `counted` is what the command line tells it from.
+    """The history of `Ledger.history`. `counted` holds the statistics that the command line shows.
 
     `damaged` are matches of the ledger that cannot be shown.
     """
@@ -42,17 +42,17 @@ class History(Shared[Mapping[str, Hindsight]]):
     damaged: Sequence[Damage]
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<History of {self.matches} matches>"
 
     @property
     def matches(self) -> int:
-        """Return how many matches are over and asked for."""
+        """Return the number of matches counted."""
         return self.counted.matches
 
     @property
     def games(self) -> Mapping[str, Sequence[Tally]]:
-        """Return each game's players by its id, those first who won most."""
+        """Return the players of each game by its id, most wins first."""
         return self.counted.games
 
     @property
@@ -70,7 +70,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     def best(
         self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
     ) -> dict[str, Hindsight]:
-        """Return the best lines of each match that can have them, by its id; see `Match.best`."""
+        """Return the best lines of each match that has them, by its id; see `Match.best`."""
         return {
             kept.id: in_match(kept.whole, lucky=lucky, compiling=compiling)
             for kept in self.counted.kept
@@ -81,13 +81,13 @@ class History(Shared[Mapping[str, Hindsight]]):
         self, form: PictureForm = "svg", *, dark: bool = False, lang: str | None = None,
         best: Mapping[str, Hindsight] | None = None,
     ) -> bytes:  # fmt: skip
-        """Return it as a picture, "svg", "png" or "pdf", 100 mm wide; `dark` for a page at night.
+        """Return it as a picture, "svg", "png" or "pdf", 100 mm wide; `dark` for a dark page.
 
         It shows for each game and player the points match by match, and the share of wins. Of one
         day (`on`, or `since` and `until` alike) it shows each match of that evening, as
-        `Match.picture` does, with a sentence for each player about the best lines, where `best` has
-        them. Raises CallError where no match counts, where there is no such form, and for best
-        lines of more than a day.
+        `Match.picture` does, with a sentence about each player's best line, if `best` has it.
+        Raises CallError if no match counts, for an unknown form, and for best lines of more than a
+        day.
         """
         with speak(lang):
             return self._picture(f".{form}", best, dark=dark)
@@ -107,7 +107,7 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     @property
     def _evening(self) -> list[StoredMatch]:
-        """Return the matches with their entries: an evening shows all of each."""
+        """Return the matches with their entries, which an evening shows."""
         return [kept.whole for kept in self.counted.kept]
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
@@ -143,7 +143,7 @@ class History(Shared[Mapping[str, Hindsight]]):
             raise CallError(N_("best lines can be shown for one day only"))
 
     def _drawn(self, suffix: str, *, dark: bool) -> bytes:
-        """Return the picture of all matches: drawn once for all who look at it."""
+        """Return the cached picture of all matches."""
         from printplay.charts.files import picture
         from printplay.charts.history import history_page
 
@@ -158,5 +158,5 @@ class History(Shared[Mapping[str, Hindsight]]):
 
 
 def _said(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
-    """Return what stands in a picture about the best lines of matches."""
+    """Return the sentences of a picture about best lines."""
     return {id_: one.told() for id_, one in (best or {}).items()}

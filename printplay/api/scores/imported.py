@@ -1,4 +1,4 @@
-"""Matches that come into a ledger from a file: what became of each, or what is wrong with it."""
+"""An import into a ledger: the outcome of each match, or the faults."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ __all__ = ["Imported", "Outcome", "broken", "refused_json", "taken_in", "told"]
 
 @dataclass(frozen=True)
 class Imported:
-    """What became of the matches of a file; `taken` are they, in its order.
+    """The outcome of importing a file; `taken` are its matches, in its order.
 
-    Of each the `id`, `what` (it is "new", "longer" than it was, or "here" already), how many
-    entries were `added`, and whether it was `dropped`. `conflicts` are what both sides said
-    differently, each told once with the command that ends it; the matches they are about stayed as
-    they were. It is true where there are none.
+    Each has its `id`, `what` ("new", "longer", or "here" already), the number of entries
+    `added`, and whether it was `dropped`. `conflicts` are differences between both sides, each with
+    the command that resolves it; their matches are unchanged. It is true if there are none.
     """
 
     file: str
@@ -37,15 +36,15 @@ class Imported:
     conflicts: Sequence[RefusedError] = ()
 
     def __bool__(self) -> bool:
-        """Return whether all of the file went in."""
+        """Return whether the whole file was imported."""
         return not self.conflicts
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Imported: {', '.join(f'{one.id} {one.what}' for one in self.taken)}>"
 
     def text(self) -> str:
-        """Return what breaks the rules in matches that were written."""
+        """Return the faults of the imported matches as text."""
         return "\n".join(line for one in self.taken for line in told(one))
 
     def json(self) -> dict[str, Any]:
@@ -75,7 +74,7 @@ def taken_in(
     *,
     anyway: bool,
 ) -> Imported:
-    """Take in the matches of a file; see `Ledger.import_`."""
+    """Import the matches of a file; see `Ledger.import_`."""
     if isinstance(file, str | Path):
         called, data, beside = name or str(file), exchange.read_file(Path(file)), Path(file).parent
     else:
@@ -92,12 +91,12 @@ def taken_in(
 
 
 def told(taken: Outcome) -> Iterator[str]:
-    """Yield the lines that tell what breaks the rules in a match, if it was written."""
+    """Yield the faults of a match as lines, if it was imported."""
     return faults(taken.report) if taken.what != "here" else iter(())
 
 
 def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
-    """Return the faults of a file that was refused, and the lines that tell them; mostly none."""
+    """Return the faults of a refused file, and their lines; usually none."""
     if not isinstance(error, BrokenError):
         return [], []
     report = error.report
@@ -107,7 +106,7 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
 
 
 def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
-    """Return what `printplay score import --json` prints of a file that was not taken in."""
+    """Return what `printplay score import --json` prints for a refused file."""
     found, _lines = broken(error)
     return _answer(file, error=str(error), violations=[fault.json() for fault in found])
 

@@ -1,4 +1,4 @@
-"""The ledger: matches opened and found, who plays, what they all tell, how they leave and come."""
+"""The ledger: opening and finding matches, players, statistics, export and import."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_score(text: str) -> Score:
 
 
 class Ledger(Connected):
-    """A ledger that is open; `where` is its file or address, `store` what the rooms know of it."""
+    """An open ledger; `where` is its file or address, `store` the database behind it."""
 
     def start(
         self,
@@ -45,12 +45,12 @@ class Ledger(Connected):
         new_player: bool = False,
         **opened: Unpack[Opening],
     ) -> Match:
-        """Open a match; `players` in seating order, the rest as `Opening` says.
+        """Open a match; `players` in seating order, the options of `Opening`.
 
-        Who is spelled almost like a player of the ledger is that player, unless `new_player`.
+        A name spelled almost like a known player is that player, unless `new_player`.
 
-        Raises CallError for a game, player, layout or header that is none, and where the rules
-        forbid such a match (five players where four can play).
+        Raises CallError for an unknown game, layout or header, an invalid player, and a match
+        that the rules forbid (five players in a game for four).
         """
         return self._opened(self.begin(game, players, new_player=new_player, **opened))
 
@@ -63,9 +63,9 @@ class Ledger(Connected):
         sent: str = "",
         **opened: Unpack[Opening],
     ) -> Entered:
-        """Open a match as `start` does, and tell what came of it: a refusal is no exception.
+        """Open a match as `start` does, and return the outcome: a refusal is no exception.
 
-        `sent` is an id that whoever sends this has made: sent again, it is the same match.
+        `sent` is an id made by the sender: sending again gives the same match.
         """
         from printplay.ledger.matches import opening
         from printplay.match import registry
@@ -85,9 +85,9 @@ class Ledger(Connected):
         anyway: bool = False,
         **opened: Unpack[Opening],
     ) -> Match:
-        """Enter a match that is over: everybody's total, or total and tie-break value.
+        """Enter a finished match: each player's total, or total and tie-break value.
 
-        The rest as for `start`; nothing is kept of what is refused.
+        The options are those of `start`; a refused match is not stored.
         """
         from printplay.ledger.matches.totals import Score
 
@@ -107,7 +107,7 @@ class Ledger(Connected):
         anyway: bool = False,
         **opened: Unpack[Opening],
     ) -> Entered:
-        """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
+        """Enter a match as `result` does, and return the outcome: a refusal is no exception."""
         from printplay.ledger.matches import opening, totals
         from printplay.match import registry
 
@@ -121,10 +121,10 @@ class Ledger(Connected):
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
 
     def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
-        """Return how the ledger spells some players of a match, by how they are spelled here.
+        """Return the ledger's spelling of some players, by their spelling here.
 
-        Only those who differ from one of its players in case, accents or blanks. Raises CallError
-        where two of them are alike, or somebody can be two players of the ledger.
+        Only names that differ from a known player in case, accents or blanks. Raises CallError if
+        two of them are alike, or one fits two known players.
         """
         from printplay.ledger.players.spelling import as_known
 
@@ -142,16 +142,16 @@ class Ledger(Connected):
         return Match(self.store, entered.step.after.id, entered)
 
     def match(self, id_: str | None = None) -> Match:
-        """Return a match by its id, or how that begins; without one the match in play.
+        """Return a match by its id or a prefix of it; without one, the match in play.
 
-        Raises CallError where there is none: NoMatchError where nobody has opened any, SeveralError
-        where several could be meant.
+        Raises CallError if there is none: NoMatchError if none was ever opened, SeveralError if
+        several fit.
         """
         found = self.meant(id_)
         return Match(self.store, found.id, seen=found.seen)
 
     def meant(self, id_: str | None = None) -> Match:
-        """Return a match as `match` does; it is looked for with what is asked of it first."""
+        """Return a match as `match` does; it is looked up by the first call on it."""
         return Match(self.store, id_)
 
     def open_matches(self) -> list[StoredMatch]:
@@ -164,9 +164,9 @@ class Ledger(Connected):
     def matches(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
     ) -> list[Match]:
-        """Return all matches that can be shown, the oldest first; of one `game`, or only open ones.
+        """Return all readable matches, the oldest first; of one `game`, or only open ones.
 
-        With `dropped` those alone that were dropped.
+        With `dropped`, only dropped ones.
         """
         found = self.survey(game, only_open=only_open, dropped=dropped)
         return [Match(self.store, kept.id, seen=kept) for kept in found.kept]
@@ -174,7 +174,7 @@ class Ledger(Connected):
     def survey(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
     ) -> Survey:
-        """Return the matches that `matches` names, all read at once, and those that are damaged."""
+        """Return the matches of `matches`, read at once, and the damaged ones."""
         from printplay.api.scores.survey import Survey
         from printplay.ledger.lists.survey import survey
 
@@ -186,7 +186,7 @@ class Ledger(Connected):
     def overview(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
     ) -> MatchList:
-        """Return the matches that `matches` names as lists show them: none of them is replayed."""
+        """Return the matches of `matches` as summaries, without replaying them."""
         from printplay.api.scores.survey import MatchList
         from printplay.ledger.lists.overview import overview
 
@@ -195,9 +195,9 @@ class Ledger(Connected):
         return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
     def latest(self, most: int, *, over: bool, before: str = "") -> ListPage:
-        """Return open matches, or those that are over, the last ones that were started first.
+        """Return open or finished matches, the newest first.
 
-        With `before`, the id of a match, those that were started before that one.
+        With `before`, the id of a match, only those started before it.
         """
         from printplay.ledger.lists.overview import latest
 
@@ -213,11 +213,11 @@ class Ledger(Connected):
         until: str | None = None,
         on: str | None = None,
     ) -> History:
-        """Return who played, won and met whom, in the matches that are over.
+        """Return who played, won and met whom, in finished matches.
 
         Only those count in which all `players` play, at a `place`, between the days `since` and
-        `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for a player or place
-        that no match has, and for days that are none.
+        `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for an unknown player
+        or place, and for invalid days.
         """
         return self.overview().history(
             self._game(game),
@@ -225,7 +225,7 @@ class Ledger(Connected):
         )  # fmt: skip
 
     def _game(self, name: str | None) -> str | None:
-        """Return the id of a game, of one's own also where only the ledger knows it still."""
+        """Return the id of a game, also one whose file is gone but which the ledger knows."""
         if name is None:
             return None
         from printplay.api.catalogue import game_id
@@ -244,29 +244,29 @@ class Ledger(Connected):
     # -- who plays --------------------------------------------------------------------------------
 
     def players(self) -> dict[str, int]:
-        """Return who plays, in order of the alphabet, and in how many matches that count."""
+        """Return the players in alphabetical order, with their number of matches."""
         return self.overview().players
 
     def rename(self, old: str, new: str, *, match: str | None = None) -> Renamed:
-        """Call a player by another name, in all matches or in one; `matches` are those changed.
+        """Rename a player in all matches or in one; `matches` of the answer are those changed.
 
-        Raises CallError for a player who is not there, RefusedError where the name is taken.
+        Raises CallError for an unknown player, RefusedError if the name is taken.
         """
         from printplay.ledger.players import renaming
 
         return renaming.rename(self.store, old, new, merge=False, id_=match)
 
     def merge(self, old: str, new: str) -> Renamed:
-        """Make one player of two spellings; the second stays.
+        """Merge two spellings of a player; the second stays.
 
-        Raises CallError for a player who is not there, RefusedError where both play in one match.
+        Raises CallError for an unknown player, RefusedError if both play in one match.
         """
         from printplay.ledger.players import renaming
 
         return renaming.rename(self.store, old, new, merge=True)
 
     def undo_rename(self) -> Renamed:
-        """Take the last renaming or merging back; raise RefusedError where there is none."""
+        """Undo the last rename or merge; raise RefusedError if there is none."""
         from printplay.ledger.players import renaming
 
         return renaming.undo(self.store)
@@ -278,10 +278,10 @@ class Ledger(Connected):
         return free_alias(self.store, _("Guest"))
 
     def forget(self, name: str, alias: str | None = None) -> list[str]:
-        """Replace a person's name for good in every match, and return the ids of those matches.
+        """Anonymise a player in every match; return the ids of the matches changed.
 
-        This one thing cannot be taken back. `alias` is the name in its place, else `Guest 1`, or 2.
-        Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
+        This cannot be undone. `alias` is the new name, by default `Guest 1`, `Guest 2` and so on.
+        Raises CallError if nobody ever had the name, RefusedError if the alias is a player.
         """
         from printplay.ledger.players.forgetting import forget
 
@@ -298,10 +298,10 @@ class Ledger(Connected):
         link: bool = False,
         qr: bool = False,
     ) -> Export:
-        """Return matches as files for others; see `Export` for the words. Nothing is written yet.
+        """Export matches; see `Export` for the forms. Nothing is written yet.
 
-        Without ids it is the match in play; as "csv" and "json" all of them. Raises CallError for a
-        match or a form that is none, RefusedError for a match that was dropped.
+        Without ids, it exports the match in play; as "csv" and "json" all matches. Raises CallError
+        for an unknown match or form, RefusedError for a dropped match.
         """
         from printplay.api.prints.kit import unknown
         from printplay.api.scores.export import FORMS, chosen
@@ -318,13 +318,12 @@ class Ledger(Connected):
         folder: str | Path | None = None,
         anyway: bool = False,
     ) -> Imported:
-        """Take in the matches of a file, a record or a JSON export: all that do not conflict.
+        """Import the matches of a file, a record or a JSON export: all that do not conflict.
 
-        `file` is its path, what it holds, or a stream of that; then `name` is what it is called in
-        messages, and `folder` where its layouts lie. A match that is here already only grows.
-        One that went on differently here stays as it is, and is told in `conflicts`. Raises
-        FileError for what cannot be read, RefusedError for what breaks the rules (unless it is
-        recorded `anyway`): then nothing is taken in.
+        `file` is a path, the contents, or a stream of them; `name` names contents in messages, and
+        `folder` has their layouts. A known match only grows. One that went on differently here is
+        unchanged and is one of the `conflicts`. Raises FileError for an unreadable file,
+        RefusedError for one that breaks the rules (unless `anyway`): then nothing is imported.
         """
         from printplay.api.scores.imported import taken_in
 
@@ -333,8 +332,8 @@ class Ledger(Connected):
     def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:
         """Copy the whole ledger into a new file, a ledger like any other, and verify it.
 
-        Raises FileError where a file is there already, unless by `force`; RefusedError where the
-        ledger is damaged, unless what can be read shall be saved (`damaged`).
+        Raises FileError if the file exists, unless `force`; RefusedError if the ledger is
+        damaged, unless `damaged` asks for the readable part.
         """
         from printplay.api.scores.backup import Backup
         from printplay.ledger.repair.backup import backup
@@ -347,9 +346,9 @@ def open_ledger(where: str | Path | None = None, *, make: bool | None = None) ->
     """Open a ledger, for a `with` block.
 
     `where` is a file or postgresql://USER@HOST/DATABASE; None is the variable PRINTPLAY_LEDGER,
-    else the one in the user's data folder. With `make` it is made as soon as a match is entered;
-    None does so where none is named. Raises LedgerError for what is no ledger, is damaged, or is
-    not there.
+    else the ledger in the user's data folder. With `make`, it is made when the first match is
+    entered; None does so unless `where` is given. Raises LedgerError if it is no ledger, is
+    damaged, or is missing.
 
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()

@@ -1,4 +1,4 @@
-"""Where a ledger lies, and what is in it, without a match being replayed."""
+"""The facts about a ledger: its place and contents, without a replay."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["Facts", "facts", "facts_json", "is_usual", "ledger_facts"]
 
 
 def ledger_facts(where: str | Path | None = None) -> dict[str, Any]:
-    """Return what is known of a ledger: what `printplay score where --json` prints.
+    """Return the facts about a ledger: what `printplay score where --json` prints.
 
-    `where` is as for `open_ledger`. Sizes are in bytes, times UTC. Nothing is made or brought up to
-    date, and what is wrong with it is the member `error`.
+    `where` is as for `open_ledger`. Sizes are in bytes, times UTC. Nothing is made or upgraded; a
+    problem is the member `error`.
 
     >>> ledger_facts("nowhere.db")["there"]
     False
@@ -48,7 +48,7 @@ def facts_json(found: Facts) -> dict[str, Any]:
 
 
 def is_usual(where: str) -> bool:
-    """Return whether this is the ledger that is meant where none is named."""
+    """Return whether this is the default ledger."""
     usual = where_by_default()
-    servers = "://" in where and "://" in usual  # one of them is shown without its password
+    servers = "://" in where and "://" in usual  # one of the two has no password
     return servers or where == str(Path(usual).expanduser())

@@ -1,4 +1,4 @@
-"""How a match is opened: its board, its house rules, its headers."""
+"""The options of a new match: its board, house rules and headers."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["FutureError", "Opening", "Tidy", "future_agreed", "tidy"]
 
 
 class Opening(TypedDict, total=False):
-    """How a match is opened.
+    """The options of a new match.
 
-    `layout` is the board where the game has several, `house` the house rules that differ,
-    `headers` those of the game's own (`start`), or `date`, `place` and `note`.
+    `layout` is the board if the game has several, `house` the house rules that differ,
+    `headers` are the game's own (`start`), or `date`, `place` and `note`.
     """
 
     layout: str | Path | None
@@ -24,7 +24,7 @@ class Opening(TypedDict, total=False):
 
 
 class Tidy(TypedDict):
-    """The same as the ledger takes it: a layout by name or path, headers that were checked."""
+    """The same for the ledger: a layout by name or path, checked headers."""
 
     layout: str | None
     house: Mapping[str, str] | None
@@ -32,7 +32,7 @@ class Tidy(TypedDict):
 
 
 def tidy(opened: Opening) -> Tidy:
-    """Return how a match is opened, headers tidy; raise CallError for a date that is none."""
+    """Return the options with checked headers; raise CallError for an invalid date."""
     from printplay.ledger.matches.about import checked
     from printplay.match.text.headers import ABOUT
 

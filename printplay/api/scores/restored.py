@@ -1,4 +1,4 @@
-"""Going back to a backup: what is in the ledger now, and where the former one is kept."""
+"""Restoring a backup: the contents of the ledger now, and the copy of the former one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.ledger.store.place import where_by_default
 
 @dataclass(frozen=True)
 class Restored:
-    """A ledger that was put back from a backup; `kept` is the ledger that was there before."""
+    """A ledger restored from a backup; `kept` is the copy of the former ledger."""
 
     file: Path
     ledger: str
@@ -36,10 +36,10 @@ class Restored:
 
 
 def restore_backup(file: str | Path, ledger: str | None = None) -> Restored:
-    """Go back to a backup; the present ledger is kept beside it.
+    """Restore a backup; the present ledger is kept beside it.
 
-    Raises FileError for a backup that is damaged, and for a ledger that is in use or cannot be
-    written; then nothing has changed.
+    Raises FileError for a damaged backup, and for a ledger that is in use or read-only; then
+    nothing has changed.
     """
     source, where = Path(file), ledger or where_by_default()
     content, kept = go_back(source, where)
@@ -47,7 +47,7 @@ def restore_backup(file: str | Path, ledger: str | None = None) -> Restored:
 
 
 def is_backup(name: str) -> bool:
-    """Return whether a name means a file rather than the id of a match."""
+    """Return whether a name is a file rather than the id of a match."""
     path = Path(name)
     try:
         with path.open("rb") as opened:
@@ -59,5 +59,5 @@ def is_backup(name: str) -> bool:
 
 
 def is_path(name: str) -> bool:
-    """Return whether a name can only be that of a file: no id of a match has these characters."""
+    """Return whether a name can only be a file: ids of matches lack these characters."""
     return any(sign in name for sign in "./\\")

@@ -1,4 +1,4 @@
-"""The matches of a ledger together: which there are, who plays, and what they all tell."""
+"""The matches of a ledger together: list, players and history."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ __all__ = ["Damage", "MatchList", "Renamed", "Survey"]
 
 @dataclass(frozen=True, repr=False)
 class MatchList:
-    """Matches of a ledger as lists and counts show them, the oldest first; none is replayed.
+    """Summaries of matches, the oldest first; none is replayed.
 
-    `damaged` are those that cannot be shown.
+    `damaged` are those that cannot be read.
     """
 
     kept: Sequence[StoredMatch | Summary]
     damaged: Sequence[Damage]
-    #: Whether the ledger holds any match at all.
+    #: Whether the ledger has any match.
     any: bool
     _count: Callable[[HistoryFilter], Counted] | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<{type(self).__name__} of {len(self.kept)} matches, damaged: {len(self.damaged)}>"
 
     @property
     def players(self) -> dict[str, int]:
-        """Return who plays, in order of the alphabet, and in how many of these matches."""
+        """Return the players in alphabetical order, with their number of these matches."""
         found = Counter(name for one in self.kept for name in one.players)
         return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
 
@@ -54,7 +54,7 @@ class MatchList:
         until: str | None = None,
         on: str | None = None,
     ) -> History:
-        """Return what those of these matches tell that are over; see `Ledger.history`."""
+        """Return the history of the finished ones; see `Ledger.history`."""
         from printplay.api.scores.history import History
         from printplay.ledger.lists.choice import choose
         from printplay.ledger.lists.history import history
@@ -72,7 +72,7 @@ class MatchList:
 
 
 class Survey(MatchList):
-    """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
+    """Readable matches of a ledger, the oldest first, and the `damaged` ones."""
 
     kept: Sequence[StoredMatch]
 
