@@ -29,12 +29,15 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     START,
     Flags,
     Ints,
+    Scratch,
+    Terrain,
     work,
 )  # fmt: skip
+from printplay.games.go_for_gold.islands.engine.compiling import compiled
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.engine.telling import NAMES, record, unfolded
-from printplay.games.go_for_gold.islands.engine.walking import a_step_there, every_line
+from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules.phases import can_move
@@ -55,6 +58,18 @@ HOUSES: tuple[dict[str, str], ...] = (
 #: How often the lines by foot are compared, too: the rules take a second for a hundred thousand.
 _BY_FOOT = 0.2
 EVERY_HOUSE = {key: value for house in HOUSES for key, value in house.items()}
+
+
+@compiled
+def every_line(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
+    """Find the same lines, for a call from outside."""
+    return walk(on, work, taken, start, low, high)
+
+
+@compiled
+def a_step_there(on: Terrain, taken: Flags, start: int) -> bool:
+    """Tell the same of one step, for a call from outside."""
+    return a_step(on, taken, start)
 
 
 @cache

@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Scratch,
     Terrain,
 )
-from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
+from printplay.games.go_for_gold.islands.engine.compiling import part
 
 
 @part
@@ -58,15 +58,3 @@ def a_step(on: Terrain, taken: Flags, start: int) -> bool:
         if not taken[on.near[start, turn]]:
             return True
     return False
-
-
-@compiled
-def every_line(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
-    """Find the same lines, for a call from outside."""
-    return walk(on, work, taken, start, low, high)
-
-
-@compiled
-def a_step_there(on: Terrain, taken: Flags, start: int) -> bool:
-    """Tell the same of one step, for a call from outside."""
-    return a_step(on, taken, start)
