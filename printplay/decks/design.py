@@ -92,12 +92,16 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """Elements in drawing order, with a size and a back if they differ from the deck's."""
+    """Elements in drawing order, with a size and a back if they differ from the deck's.
+
+    `says` is what a reader that speaks says of the whole, in place of what is on it.
+    """
 
     name: str
     elements: tuple[Element, ...]
     size: TemplateText | None
     back: TemplateText | None
+    says: TemplateText | None = None
 
 
 @dataclass(frozen=True)

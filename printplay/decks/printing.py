@@ -9,6 +9,7 @@ A game makes a part of cards in a few lines:
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -24,6 +25,7 @@ from printplay.decks.reading.design_reader import design
 from printplay.printing.drawing.colour import Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import Command, ellipse, polygon
+from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.imposition.component import (
     Batch,
     Component,
@@ -104,7 +106,7 @@ def painter_of(
 def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batch:
     """Return the cards of some rows, set after set."""
     ends = list(accumulate(copies(painter.deck.rows[index]) for index in rows))
-    backs = {painter.back_key(painter.back_template(index), index) for index in rows}
+    backs = Counter(painter.back_key(painter.back_template(index), index) for index in rows)
 
     own = painter.deck.each == PLAYER  # both sides carry content: neither is only a back
 
@@ -113,6 +115,10 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
         front = painter.front(index)
         front.drawing.inline = copies(painter.deck.rows[index]) * sets == 1
         back = painter.back(index)
+        if back is not None and not own and back.drawing.sense is None:
+            key = painter.back_key(painter.back_template(index), index)
+            if backs[key] > 1 or not any(key[4:]):  # it says nothing of the card
+                back.drawing.sense = DECORATION
         return Component(
             painter.name(index), front.width, front.height, front.drawing,
             back.drawing if back else None, SAFE, bleed=painter.bleed,

@@ -10,7 +10,7 @@ import math
 from dataclasses import replace
 
 from printplay.core.errors import FileError, FilePlace
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
 from printplay.decks.elements.paints import fill_of, lowered
@@ -22,8 +22,10 @@ from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, Role, placed
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.icons import LINE, reach
+from printplay.printing.drawing.icons.words import spoken
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.patterns import PATTERNS, pattern
+from printplay.printing.drawing.sense import DECORATION, Sense, figure, heading
 from printplay.printing.drawing.shapes import SHAPES
 
 _HATCH_LIGHT = 0.38  # the same on a tint
@@ -36,6 +38,8 @@ _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
+#: What is read as words, also where others are said in place of them.
+_WORDED = ("text", "number", "notes", "table")
 _CLIPS = ("none", *(name for name in SHAPES if name != "line"))
 #: The default areas of elements; others are placed in the safe zone.
 _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
@@ -85,7 +89,8 @@ def draw(
             image(settings, inner, wide, high, picture=room.picture)
         case "qr":
             _qr(settings, inner, wide, high)
-    drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
+    sense = _sense(settings, kind)
+    drawing = Drawing(f"{kind}-{settings.element.number}", inline=True, sense=sense)
     clip, opacity, twice = settings.once(
         ("look", wide, high), _LOOK,
         lambda: (_clip(settings, wide, high), settings.share("opacity"),
@@ -101,9 +106,36 @@ def draw(
         whole = Drawing(drawing.name, inline=True)
         drawing.inline = False
         whole.stamp(drawing)
-        whole.stamp(drawing, room.width, room.height, angle=180)
+        with whole.meant(DECORATION):  # it is said once
+            whole.stamp(drawing, room.width, room.height, angle=180)
         return whole
     return drawing
+
+
+def _sense(settings: Settings, kind: str) -> Sense | None:
+    """Return what an element is to a reader that speaks: as the deck says, or by itself."""
+    if (level := round(settings.number("heading", 0, 1, 6))) > 0:
+        return heading(level, settings.text("says"))
+    if "says" in settings.keys:
+        said = " ".join(settings.text("says").split())
+        if said in ("", "none"):
+            return DECORATION
+        return Sense("paragraph", said) if kind in _WORDED else figure(said)
+    return _figure(settings, kind) if kind in ("icon", "qr") else None
+
+
+def _figure(settings: Settings, kind: str) -> Sense | None:
+    """Return what an icon or a QR code is: what it is called, what it holds."""
+    try:
+        content = settings.element.content.text(settings.card).strip()
+    except DeckMistake as wrong:
+        raise settings.wrong(wrong, kind) from None
+    if content in ("", "none"):
+        return None
+    if kind == "qr":
+        return figure(_("QR code: {text}").format(text=content))
+    count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
+    return figure(spoken(content) if count == 1 else f"{count} × {spoken(content)}")
 
 
 def _placed(

@@ -29,6 +29,7 @@ from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.sense import figure
 from printplay.printing.text.overflow import pass_over
 
 #: Drawings shared by at least this part of the cards are cached.
@@ -177,6 +178,11 @@ class Painter:
         self._looked_at = 0
         drawing = self._painted(template, index, self.card(index), room, side, ())
         drawing.name = f"card-{index + 1}"
+        if template.says is not None:
+            try:
+                drawing.sense = figure(" ".join(template.says.text(self.card(index)).split()))
+            except DeckMistake as wrong:
+                raise self.wrong(wrong, index) from None
         return CardFace(width, height, drawing)
 
     def _painted(

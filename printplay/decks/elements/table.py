@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from dataclasses import dataclass, replace
+from itertools import accumulate, zip_longest
 from typing import cast
 
 from printplay.core.errors import FileError, FilePlace
@@ -16,6 +16,8 @@ from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
 from printplay.decks.reading.values import TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.sense import CELL, DECORATION, GROUP, ROW, TABLE, Sense, figure
 from printplay.printing.text.fonts import BOLD
 from printplay.printing.text.line_breaking import Piece
 from printplay.printing.text.running_text import Align, Style
@@ -96,10 +98,17 @@ class TableElement:
             if row.said.element is not settings.element:
                 box = (0.0, self._down(row.end), self.width, row.end - row.start)
                 self._fill(row.said, box)
-        if self.head:
-            self._headings(spanned)
-        for row in self.rows:
-            self._row(row)
+        labels = any(
+            _is_told(row.said) for row in self.rows if row.said.element is not settings.element
+        )
+        told = bool(self.head) or (labels and bool(self.columns))
+        with self.drawing.meant(TABLE if told else GROUP):
+            if self.head:
+                with self.drawing.meant(ROW):
+                    self._headings(spanned)
+            for row in self.rows:
+                with self.drawing.meant(ROW if told else GROUP):
+                    self._row(row)
         self._rule(spanned)
 
     def _down(self, y: float) -> float:
@@ -132,9 +141,14 @@ class TableElement:
             span = round(column.said.number("span", 1, 1, _MOST)) if column.first else 1
             end = self.columns[min(number + span, len(self.columns)) - 1].end
             box = (column.start, top, end - column.start, self.head)
-            if column.said.keys.get("fill") is not None:
-                self._fill(column.said, box)
-            self._heading(column.said, box)
+            across = sum(1 for one in self.columns[number:] if one.start < end - 1e-9)
+            sense = Sense("header", across=across, scope="column")
+            with self.drawing.meant(
+                sense if _is_told(column.said) else replace(sense, kind="cell", scope="")
+            ):
+                if column.said.keys.get("fill") is not None:
+                    self._fill(column.said, box)
+                self._heading(column.said, box)
 
     def _heading(self, said: Settings, box: tuple[float, float, float, float]) -> None:
         """Draw a heading: a template, or a text below its sign."""
@@ -160,27 +174,33 @@ class TableElement:
     def _row(self, row: _Track) -> None:
         """Draw the label of a row in its first column, and the content of its cells."""
         said, high = row.said, row.end - row.start
-        if said.element is self.settings.element or not self.columns:
-            return
+        listed = said.element is not self.settings.element and bool(self.columns)
+        label = Sense("header", scope="row") if listed and _is_told(said) else CELL
         y = self._down(row.end)
+        with self.drawing.meant(label):
+            if listed:
+                self._label(said, y, high)
+        cells = said.keys.get("cells", ()) if listed else ()
+        texts = cells if isinstance(cells, tuple) else ()
+        for column, text in zip_longest(self.columns[1:], texts[: len(self.columns) - 1]):
+            with self.drawing.meant(CELL):
+                if isinstance(text, TemplateText):
+                    box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
+                    self._text(self.settings, [said.filled(text, "cells")], box, "centre", "text")
+
+    def _label(self, said: Settings, y: float, high: float) -> None:
+        """Draw the label of a row, whose lower edge is at y, into the first column."""
         first = self.columns[0]
         if said.text("use"):
             self._use(said, (first.start, y, first.end - first.start, high))
-        else:
-            x = first.start + _LABEL
-            if said.text("icon") or said.text("mark"):
-                side = min(0.8 * high, 6.0)
-                self._sign(said, (x, y + (high - side) / 2, side, side))
-                x += side + _LABEL
-            align = said.word("align", "left", ALIGN)
-            self._text(said, _pieces(said), (x, y, first.end - x - _PAD, high), align, "text")
-        cells = said.keys.get("cells", ())
-        for column, text in zip(
-            self.columns[1:], cells if isinstance(cells, tuple) else (), strict=False
-        ):
-            if isinstance(text, TemplateText):
-                box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
-                self._text(self.settings, [said.filled(text, "cells")], box, "centre", "text")
+            return
+        x = first.start + _LABEL
+        if said.text("icon") or said.text("mark"):
+            side = min(0.8 * high, 6.0)
+            self._sign(said, (x, y + (high - side) / 2, side, side))
+            x += side + _LABEL
+        align = said.word("align", "left", ALIGN)
+        self._text(said, _pieces(said), (x, y, first.end - x - _PAD, high), align, "text")
 
     def _use(self, said: Settings, box: tuple[float, float, float, float]) -> None:
         made = self.paint(said, "use", said.card, self.room.part(box))
@@ -198,7 +218,9 @@ class TableElement:
                 raise said.wrong(wrong, "icon") from None
             except FileError as error:
                 raise said.blamed(error) from None
-            self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=min(width, height) / 2)
+            with self.drawing.meant(DECORATION if _worded(said) else figure(spoken(name))):
+                radius = min(width, height) / 2
+                self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=radius)
             return
         size = _MARK * height / PT
         style = Style(BOLD, size, min(size, 6.0), 1.0, "centre", "middle", self._colour(said))
@@ -262,6 +284,16 @@ class TableElement:
             if style == "dashed"
             else Pen(None, colour, width)
         )
+
+
+def _is_told(said: Settings) -> bool:
+    """Return whether a column or a row has a heading or a label."""
+    return any(said.text(key) for key in ("use", "icon", "mark")) or _worded(said)
+
+
+def _worded(said: Settings) -> bool:
+    """Return whether a heading or a label has words, which say what its icon shows."""
+    return any(not isinstance(piece, str) or piece.strip() for piece in _pieces(said))
 
 
 def _pieces(said: Settings) -> list[Piece]:

@@ -28,7 +28,7 @@ from printplay.geometry.layouts.toml_lines import lines_of_tables
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
 MOST_TEMPLATES = 200
-_TEMPLATE_KEYS = ("size", "back", "elements")
+_TEMPLATE_KEYS = ("size", "back", "says", "elements")
 
 
 def design(deck: Deck, look: Deck | None = None) -> Design:
@@ -238,4 +238,14 @@ class _DesignReader(TomlReader):
             ),
             size,
             back,
+            self.says(table, f"{key}.says"),
         )
+
+    def says(self, table: Mapping[str, Any], key: str) -> TemplateText | None:
+        """Return what is said of a template, None where it says itself."""
+        if "says" not in table:
+            return None
+        try:
+            return self.elements.content(table["says"], "says")
+        except DeckMistake as wrong:
+            raise wrong.at(self.place(key)) from None

@@ -10,6 +10,7 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import N_, _
 from printplay.decks.reading.mistake import DeckMistake
+from printplay.printing.drawing.icons.words import spoken
 
 
 def shown(value: Any) -> str:
@@ -78,4 +79,5 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "default": lambda value, argument: argument if value == "" else value,
     "word": lambda value, argument: _word(_words(value), _number(argument)),
     "words": lambda value, _argument: len(_words(value)),
+    "spoken": lambda value, _argument: " ".join(map(spoken, _words(value))),
 }

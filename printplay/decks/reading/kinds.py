@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 #: Keys of every element.
-COMMON = ("box", "when", "rotate", "twice", "low", "opacity")
+COMMON = ("box", "when", "rotate", "twice", "low", "opacity", "says")
 _LETTERS = ("face", "size", "smallest", "align", "level", "colour")
 #: Kind of element -> its own keys. The kind is also the key of its content.
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "text": (*_LETTERS, "leading", "hyphens"),
-    "number": (*_LETTERS, "edge"),
+    "text": (*_LETTERS, "leading", "hyphens", "heading"),
+    "number": (*_LETTERS, "edge", "heading"),
     "notes": ("heads", "size", "smallest", "sign", "colour", "ground"),
     "table": ("columns", "rows", "head", "fill", "line", "fine", "double", "stroke", "width",
               "face", "size", "smallest", "colour"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from printplay.core.i18n import _, language
 from printplay.games.goldrausch.prints.theme import PAPER, ChipColour
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon, outlined
+from printplay.printing.drawing.sense import DECORATION, figure
 from printplay.printing.text.fonts import CHART, face
 
 #: The side of the square, and the radius of the disc in it, mm: a punch of 1 inch fits around it.
@@ -16,12 +18,17 @@ SAFE = 1.2
 _MEDAL = 5.7
 
 
-@cache
 def chip_sides(chip: ChipColour, *, low_ink: bool) -> tuple[Drawing, Drawing]:
     """Draw front and back of a chip: its letter in front, a pickaxe behind."""
+    return _chip_sides(chip, low_ink, language())
+
+
+@cache
+def _chip_sides(chip: ChipColour, low_ink: bool, _language: str) -> tuple[Drawing, Drawing]:
     front, back = (
         _ground(chip, f"chip-{chip.letter}-{side}", low_ink=low_ink) for side in ("front", "back")
     )
+    front.sense, back.sense = figure(_("chip {letter}").format(letter=chip.letter)), DECORATION
     middle = SIDE / 2
     size = 24.0
     low = middle - face(CHART).cap_height * size * PT / 2

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from printplay.core.i18n import _
+from printplay.core.i18n import _, language
 from printplay.games.gophers.prints.gopher import dress, gopher
 from printplay.games.gophers.prints.strokes import bow, hatch, inside
 from printplay.games.gophers.prints.theme import TEAMS, Theme, storey
 from printplay.printing.drawing.colour import WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, circle, ellipse, polygon, polyline, rectangle
+from printplay.printing.drawing.sense import DECORATION, figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.typesetting import fit
 
@@ -38,7 +39,9 @@ _EDGE = (SAFE + 0.4) / _SCALE  # where a panel ends: its line stays in the safe 
 
 def pawn(team: int, *, low_ink: bool) -> Drawing:
     """Draw a pawn, flat."""
-    drawing = Drawing(f"pawn-{TEAMS[team][0]}")
+    said = _("Pawn {letter}: a gopher at its burrow, to fold and to glue")
+    said = said.format(letter=TEAMS[team][0])
+    drawing = Drawing(f"pawn-{TEAMS[team][0]}", sense=figure(said))
     theme = storey(1, low_ink=low_ink)
     drawing.stamp(_panel(team, low_ink, False), 0, GLUE, scale=_SCALE)
     drawing.stamp(_panel(team, low_ink, True), WIDTH, GLUE + 2 * SIDE, scale=_SCALE, angle=180)
@@ -95,14 +98,15 @@ def _letter(drawing: Drawing, letter: str, x: float, y: float, high: float, them
 
 def basket_sides(team: int, *, low_ink: bool) -> tuple[Drawing, Drawing]:
     """Draw front and back of a basket."""
-    return _basket(team, low_ink, False), _basket(team, low_ink, True)
+    return _basket(team, low_ink, False, language()), _basket(team, low_ink, True, language())
 
 
 @cache
-def _basket(team: int, low_ink: bool, behind: bool) -> Drawing:
+def _basket(team: int, low_ink: bool, behind: bool, _language: str) -> Drawing:
     theme = storey(1, low_ink=low_ink)
     letter, colour, pattern = TEAMS[team]
-    drawing = Drawing(f"basket-{letter}-{behind}")
+    said = DECORATION if behind else figure(_("Basket {letter}").format(letter=letter))
+    drawing = Drawing(f"basket-{letter}-{behind}", sense=said)
     middle = TOKEN / 2
     disc = circle(middle, middle, middle - 1.6)
     if behind:  # the pattern fills the whole token, and the letter is large

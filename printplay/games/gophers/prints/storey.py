@@ -24,7 +24,9 @@ from printplay.geometry.shapes.burrow import FLOOR, HALF, ROOF, Burrow, dig
 from printplay.geometry.shapes.winding import Pair, Ring
 from printplay.printing.drawing.colour import grey
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.icons.words import spoken
 from printplay.printing.drawing.path import Command, polyline, rectangle, smooth
+from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.poster import Poster
 
 _RIM = 2.5  # mm of earth between a cave and the edge
@@ -71,6 +73,17 @@ def earth_height(width: float, height: float) -> float:
     return min(width / EARTH[0] * EARTH[1], height * EARTH[1] / (EARTH[1] + STRIP))
 
 
+def described(book: Book, number: int) -> str:
+    """Return what is on a storey: how many caves and tunnels, and what lies in the caves."""
+    page = book.pages[number]
+    held = (f"{spoken(what.kind)} {what.number or ''}".strip() for what in page.contents.values())
+    said = _(
+        "Storey {number} of the burrow: {caves} caves, {tunnels} tunnels. In the caves: {held}."
+    )
+    return said.format(number=number, caves=len(page.contents), tunnels=len(page.tunnels),
+                       held=", ".join(held))  # fmt: skip
+
+
 def page_of(
     book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float = 0.0,
     light: bool = False,
@@ -80,7 +93,7 @@ def page_of(
     high = earth_height(width, height)
     found = burrow(book, number, width, high)
     unit = min(width / EARTH[0], high / EARTH[1])
-    drawing = Drawing(f"storey-{number}")
+    drawing = Drawing(f"storey-{number}", sense=figure(described(book, number)))
 
     def paint(inner: Drawing) -> None:
         if not low_ink:
@@ -114,7 +127,8 @@ def sketch_of(
     theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
     found, page = burrow(book, number, width, high), book.pages[number]
     unit = min(width / EARTH[0], high / EARTH[1])
-    drawing = Drawing(f"sketch-{number}")
+    said = _("storey {number}").format(number=number)
+    drawing = Drawing(f"sketch-{number}", sense=figure(said))
 
     def paint(inner: Drawing) -> None:
         if not low_ink:

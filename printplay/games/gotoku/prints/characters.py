@@ -17,6 +17,7 @@ from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon, outlined
 from printplay.printing.drawing.path import Command, rectangle
+from printplay.printing.drawing.sense import DECORATION, figure
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import fit
 
@@ -35,7 +36,14 @@ def front(
 ) -> Drawing:
     """Draw the front of a character in the current language."""
     inks = theme(low_ink=low_ink)
-    drawing = Drawing(f"character-{character.name}")
+    fields = zip(character.instincts, character.values, strict=True)
+    said = _("Character card {name}, {dice}: above {n}, left {w}, in the middle {c}, right {e}, "
+             "below {s}.")  # fmt: skip
+    values = (f"{instinct_name(cards, instinct)} {value}" for instinct, value in fields)
+    said = said.format(
+        name=character_name(character), dice=_(dice.name), **dict(zip(FIELDS, values, strict=True))
+    )
+    drawing = Drawing(f"character-{character.name}", sense=figure(said))
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
     inset = SIDE - 2 * SAFE
@@ -117,7 +125,7 @@ def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: T
 def back(*, low_ink: bool) -> Drawing:
     """Draw the back all characters have in common; half a turn leaves it as it is."""
     inks = theme(low_ink=low_ink)
-    drawing = Drawing("character-back")
+    drawing = Drawing("character-back", sense=DECORATION)
     inset, middle = SIDE - 2 * SAFE, SIDE / 2
     drawing.rect(SAFE + 0.25, SAFE + 0.25, inset - 0.5, inset - 0.5,
                  Pen(inks.band, inks.ink, 0.5), radius=3)  # fmt: skip

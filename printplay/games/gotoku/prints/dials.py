@@ -7,11 +7,14 @@ needs neither window nor pin: straight cuts are all.
 
 from __future__ import annotations
 
+from printplay.core.i18n import _
 from printplay.games.gotoku.prints.theme import DiceColour, pattern, sign, theme
 from printplay.games.gotoku.state.composition import CardComposition
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, placed
 from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, face
 
 SIDE = 20.0
@@ -38,7 +41,11 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     inks = theme(low_ink=low_ink)
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
-    drawing = Drawing(f"tile-{signed}-{dice.pattern}-{numbers[0]}")
+    said = _("Turning tile for {instinct}, {dice}: {numbers}").format(
+        instinct=spoken(signed), dice=_(dice.name),
+        numbers=", ".join(str(number or "X") for number in numbers),
+    )  # fmt: skip
+    drawing = Drawing(f"tile-{signed}-{dice.pattern}-{numbers[0]}", sense=figure(said))
     middle, inset = SIDE / 2, SIDE - 2 * SAFE
     drawing.rect(
         SAFE + 0.15, SAFE + 0.15, inset - 0.3, inset - 0.3, Pen(tint, ink, 0.3), radius=1.4

@@ -62,10 +62,13 @@ class Tagging:
     def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
         """Place a drawing as part of an element."""
         sense, told = _sense(item), self._told(item.drawing)
-        if sense is None and not told.nested:
-            whole = told.one or (DECORATION if not told.elements else None)
+        holds = node.sense.kind in HOLDERS
+        if sense is not None:
+            whole = sense if sense.kind in SEALED or _holds(sense, told) else None
+        elif told.nested and (holds or told.elements):
+            whole = None
         else:
-            whole = sense if sense and (sense.kind in SEALED or _holds(sense, told)) else None
+            whole = told.one or (DECORATION if not told.elements else None)
         if whole is not None:
             marks.show(_element(whole, node))
         elif item.opacity < 1 or (item.drawing in self._shown and node.sense.kind not in _STRICT):
