@@ -283,7 +283,7 @@ class Match(Shared["Hindsight"]):
         `sent` is an id made by the sender (8 to 60 letters and digits): sending again with the
         same id adds nothing and returns the same answer.
         """
-        self._check_sent(sent)
+        idempotency.checked(sent)
         while to is not None:
             kept = self.kept
             if (done := idempotency.again(kept, sent)) is not None:  # it may be closed
@@ -329,7 +329,7 @@ class Match(Shared["Hindsight"]):
         """
         from printplay.api.entry.sheets import lines_for
 
-        self._check_sent(sent)
+        idempotency.checked(sent)
         kept = self.kept
         if (done := idempotency.again(kept, sent)) is not None:
             return Entered(done)
@@ -361,14 +361,14 @@ class Match(Shared["Hindsight"]):
         def agreed(kept: StoredMatch) -> None:
             keeping.check_seen(kept, seen, own)
 
-        self._check_sent(sent)
+        idempotency.checked(sent)
         return self._did(
             lambda id_: keeping.undo(self._store, id_, count=count, to=to, sent=sent, agreed=agreed)
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""
-        self._check_sent(sent)
+        idempotency.checked(sent)
         return self._did(lambda id_: keeping.redo(self._store, id_, count=count, sent=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
@@ -376,14 +376,10 @@ class Match(Shared["Hindsight"]):
 
         `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
-        self._check_sent(sent)
+        idempotency.checked(sent)
         return self._did(
             lambda id_: keeping.finish(self._store, id_, anyway=anyway, about=about, sent=sent)
         )
-
-    def _check_sent(self, sent: str) -> None:
-        if sent:
-            idempotency.checked(sent)
 
     def drop(self) -> Entered:
         """Hide the match from lists, statistics and exports; its entries stay."""

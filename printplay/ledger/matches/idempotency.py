@@ -17,9 +17,9 @@ def ids(sent: str, count: int) -> list[str]:
 
 
 def checked(sent: str) -> str:
-    """Return a valid id; raise CallError otherwise."""
+    """Return a valid id, or an empty text where there is none; raise CallError otherwise."""
     plain = sent.isascii() and all(sign.isalnum() or sign in "-_" for sign in sent)
-    if not plain or not _SHORTEST <= len(sent) <= _LONGEST:
+    if sent and not (plain and _SHORTEST <= len(sent) <= _LONGEST):
         raise CallError(
             N_("an entry's id has {least} to {most} characters: letters, digits, - and _"),
             least=_SHORTEST,
