@@ -13,6 +13,13 @@ FORMER = re.compile(
     r"(?:`|printplay )"
     r"(?:layout (?:check|new)|pad (?:check|new)|deck(?! ?`| \d)|explain|trace)(?=[\s`])"
 )
+PAGES = (
+    "README.md",
+    "docs/*.md",
+    "layouts/*.md",
+    "layouts/starter/*/*.toml",
+    "printplay/**/explain.*.md",
+)
 
 
 def test_no_message_and_no_page_names_a_former_spelling() -> None:
@@ -23,8 +30,7 @@ def test_no_message_and_no_page_names_a_former_spelling() -> None:
             for message in read_po(file, locale="de"):
                 found = FORMER.findall(f"{message.id} {message.string}")
                 wrong += [(path.name, one) for one in found]
-    pages = [path for name in ("docs/*.md", "layouts/*.md", "printplay/**/explain.*.md")
-             for path in ROOT.glob(name)]  # fmt: skip
-    for path in (*pages, ROOT / "README.md"):
-        wrong += [(path.name, one) for one in FORMER.findall(path.read_text("utf-8"))]
+    for name in PAGES:
+        for path in ROOT.glob(name):
+            wrong += [(path.name, one) for one in FORMER.findall(path.read_text("utf-8"))]
     assert wrong == []
