@@ -1,1 +1,1 @@
-"""The command line: parse what came in, call one function, show what came out."""
+"""The command line: parse a call, call one function of the API, show its answer."""

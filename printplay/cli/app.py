@@ -1,4 +1,4 @@
-"""The program `printplay`: the commands, and the one place that turns errors into exit codes."""
+"""The program `printplay`: its entry point, and the one place that turns errors into exit codes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from printplay.core.errors import CallError, FileError, FilePlace, PrintplayErro
 from printplay.core.files import reason
 from printplay.core.i18n import LANGUAGES, N_, _, switch
 
-#: The exit code of what was ended with Ctrl-C, as shells have it.
+#: The exit code after Ctrl-C, as in shells.
 _INTERRUPTED = 130
 
 
 def _asked_language(arguments: list[str]) -> str:
-    """Return the language to speak from the first word on, before options are parsed."""
+    """Return the language of a call, before its options are parsed."""
     words = [
         settings.read().values.get("lang", ""),
         os.environ.get("PRINTPLAY_LANG", "")[:2].lower(),
@@ -37,7 +37,7 @@ def _asked_language(arguments: list[str]) -> str:
 
 
 def _as_options(arguments: list[str]) -> list[str]:
-    """Return the words of a call, `help` and `version` as the options they stand for."""
+    """Return the words of a call, with `help` and `version` replaced by options."""
     if arguments[:1] == ["version"]:
         return ["--version", *arguments[1:]]
     if arguments[:1] == ["help"]:
@@ -73,17 +73,17 @@ def main() -> NoReturn:
 
 
 def _spare_the_collector() -> None:
-    """Look for garbage seldom, and not at the end.
+    """Run the garbage collector rarely, and not at exit.
 
-    A command makes little of it; to look through all that was imported took a quarter of the time
-    of a short one.
+    A command makes little garbage; scanning all imported modules took a quarter of a short
+    run.
     """
     gc.set_threshold(200_000, 20, 20)
     atexit.register(gc.freeze)
 
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:
-    """Tell a shell what can stand where the cursor is; it has no use for what goes wrong."""
+    """Print the completions for a shell; errors are ignored."""
     from printplay.cli.completion import completion
 
     said = ""
@@ -102,12 +102,12 @@ def _complete(shell: str, arguments: list[str]) -> NoReturn:
 
 
 def _run(*, debug: bool, as_json: bool) -> int:
-    """Run the command and say what went wrong with it; return the exit code."""
+    """Run the command and print its error; return the exit code."""
     try:
         code = _call(debug=debug, as_json=as_json)
     except KeyboardInterrupt:
         code = _INTERRUPTED
-    if code == _INTERRUPTED:  # Typer makes this code of Ctrl-C, too
+    if code == _INTERRUPTED:  # Typer uses this code for Ctrl-C, too
         return _end("\n" + _("Stopped. No file is left half written."), code)
     return code
 
@@ -121,12 +121,12 @@ def _call(*, debug: bool, as_json: bool) -> int:
     try:
         code = tree(sys.argv[1:])(standalone_mode=False)
     except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):  # Typer makes an exit code 1 of it
+        if isinstance(end.__context__, BrokenPipeError):  # Typer turns it into exit code 1
             raise end.__context__ from None
         code = end.code
     except BrokenPipeError:
         raise
-    except typer.Abort as end:  # where a question is met by Ctrl-C, or by the end of the input
+    except typer.Abort as end:  # a question was answered by Ctrl-C, or by the end of the input
         if isinstance(end.__context__, KeyboardInterrupt):
             return _INTERRUPTED
         return _end("\n" + _("Stopped: there was no answer."), CallError.exit_code)
@@ -137,16 +137,16 @@ def _call(*, debug: bool, as_json: bool) -> int:
             return _end(text, CallError.exit_code)
         wrong = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
         if as_json and not wrong.answered:
-            with suppress(OSError):  # it may be the very thing that is wrong
+            with suppress(OSError):  # it may be the cause
                 _answer(wrong)
         return _end(f"printplay: {wrong}", wrong.exit_code)
     return code if isinstance(code, int) else 0
 
 
 def _end(text: str, code: int) -> int:
-    """Say on standard error why the program ends, if that can be told; return the exit code.
+    """Print on standard error why the program ends, if possible; return the exit code.
 
-    An output that failed is not tried again, or the same would be said twice.
+    A failed output is not tried again, or the message would appear twice.
     """
     try:
         print(text, file=sys.stderr)  # noqa: T201
@@ -159,7 +159,7 @@ def _end(text: str, code: int) -> int:
 
 
 def _as_ours(error: Exception) -> PrintplayError:
-    """Return any error as one that has a sentence and a place."""
+    """Return any error as a PrintplayError."""
     if isinstance(error, PrintplayError):
         return error
     if isinstance(error, OSError):
@@ -188,15 +188,15 @@ def _answer(error: PrintplayError) -> None:
 
 
 def _prepare_streams() -> None:
-    """Let a name be shown as it is in the locale C, too; let no stream be closed.
+    """Print UTF-8 in the locale C, too, and open closed streams.
 
-    What is opened next would take the place of a closed one, and get all that is said.
+    Else the next opened file would take a closed stream's number, and receive its output.
     """
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free number
     sys.stdin = sys.stdin or os.fdopen(0, "r")
     sys.stdout = sys.stdout or os.fdopen(1, "w")
     sys.stderr = sys.stderr or os.fdopen(2, "w")
@@ -206,7 +206,7 @@ def _prepare_streams() -> None:
 
 
 def _heed_signals() -> None:
-    """End by way of everything that tidies up when told to end, unless that is to be ignored."""
+    """On a signal to end, run all cleanup, unless the signal is ignored."""
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -218,7 +218,7 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 
 def _hush() -> None:
-    """Write no more to where nothing can be written: what is left in a buffer must not fail."""
+    """Silence broken output streams, so that flushing them does not fail."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,4 +1,4 @@
-"""`printplay check`: all that is wrong with a file, whatever it is, and who won a match."""
+"""`printplay check`: the faults of any file, and the winner of a match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckOptions:
-    """How files are checked, and what else is done with them, as a person typed it."""
+    """The options of `check`."""
 
     layout: Annotated[
         str | None,
@@ -67,10 +67,10 @@ class CheckOptions:
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Say only what is wrong."))] = False
     no_color: NoColour = False
     force: Force = False
-    lang: Lang = None  # taken by its callback
+    lang: Lang = None  # handled by its callback
 
     def __post_init__(self) -> None:
-        """Raise CallError where options do not go together."""
+        """Raise CallError if options exclude each other."""
         if self.stamp and not self.format_in_place:
             raise CallError(
                 N_("--stamp needs --format-in-place"),
@@ -114,14 +114,14 @@ def check(
 
 
 def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
-    """Check one file, say what is wrong with it or answer in JSON; return the exit code."""
+    """Check one file and print the faults, or JSON; return the exit code."""
     from printplay.api import checked_file
 
     source: str | bytes = name
     if name == "-":
         source = sys.stdin.buffer.read()
     elif (path := Path(name)).exists() and not (path.is_file() or path.is_dir()):
-        source = path.read_bytes()  # a pipe, which is read once
+        source = path.read_bytes()  # a pipe can be read once
     found = checked_file.file_kind(source)
     if found.kind == "record" and not options.as_json:
         _look_for(name)
@@ -178,7 +178,7 @@ def _dice(rolls: str | None) -> list[int | None] | None:
 
 
 def _look_for(name: str) -> None:
-    """Raise FileError where there is no such file, with one of a near name."""
+    """Raise FileError if the file does not exist; suggest a similar name."""
     if name == "-" or os.path.lexists(name):
         return
     from printplay.core.files import no_such_file
@@ -187,7 +187,7 @@ def _look_for(name: str) -> None:
 
 
 def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
-    """Raise CallError where an option was given that this kind of file does not take."""
+    """Raise CallError if an option was given that this kind of file does not take."""
     from printplay.api.checked_file import refuse_options
 
     if kind != "record":
@@ -197,7 +197,7 @@ def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
 
 
 def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
-    """Tell a person what the check of this kind of file found."""
+    """Print the report for this kind of file."""
     report: Any = checked.report
     if checked.kind == "record":
         for line in report.told(colour=use_colour(options.no_color, sys.stderr)):
@@ -221,7 +221,7 @@ def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
 
 
 def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
-    """Draw the picture and rewrite the record, where that is asked for."""
+    """Draw the picture and rewrite the record, if requested."""
     report: Any = checked.report
     if options.picture is not None:
         report.draw(options.picture, force=options.force)
@@ -235,7 +235,7 @@ def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> bool:
-    """Rewrite a record in one form; return False where it is so already, or cannot be read."""
+    """Rewrite a record in the standard form; return False if it is so already, or unreadable."""
     if record == "-":
         raise CallError(N_("--format-in-place needs a file, not standard input"))
     if report.formatted() is None:

@@ -1,4 +1,4 @@
-"""The commands of printplay; each lives in a small module of its own."""
+"""The commands of printplay; each is a small module."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _GROUPS: dict[str, Branch] = {
 
 
 def tree(words: Sequence[str] = ()) -> App:
-    """Return the commands: the one that the words of a call begin with, or else all of them."""
+    """Return the tree of commands: only the one that a call names, else all of them."""
     app = App(
         name="printplay",
         help=_("Print a game night, and know afterwards, beyond doubt, who won."),

@@ -1,6 +1,6 @@
-"""What `printplay doctor` looks at: packages, fonts, folders, settings, the ledger, the terminal.
+"""The checks of `printplay doctor`: packages, fonts, folders, settings, ledger, terminal.
 
-Nothing here is changed or made, and whatever goes wrong becomes a finding.
+Nothing is changed or made; every error becomes a finding.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from printplay.core.i18n import LANGUAGES, N_, _
 
 
 def looks() -> Iterator[Check]:
-    """Yield all that is looked at, in the order it is shown."""
+    """Yield all checks, in the order shown."""
     for group, look in _GROUPS.items():
         try:
             yield from look(group)
-        except Exception as error:  # noqa: BLE001  a doctor never falls ill: what fails is a finding
+        except Exception as error:  # noqa: BLE001  any failure is a finding
             yield Check(group, group, "?", f"{type(error).__name__}: {error}")
 
 

@@ -1,4 +1,4 @@
-"""`printplay doctor`: what is installed, where things lie, and what is wrong with them."""
+"""`printplay doctor`: the installation, its folders, and the problems found."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def doctor(
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Look at everything and change nothing; exit 1 where something is wrong."""
+    """Run all checks without changing anything; exit 1 if one fails."""
     from printplay.cli.diagnosis import looks
 
     found = list(looks())
@@ -42,7 +42,7 @@ def doctor(
 
 
 def _told(found: Sequence[Check]) -> Iterator[str]:
-    """Yield all groups; what is as it should be is told in few words."""
+    """Yield all groups; passed checks are short."""
     from printplay.cli.framework.text_tables import columns, wrapped
 
     wide, first = columns(), True

@@ -28,7 +28,7 @@ def explain(
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
     from printplay.api import explanation

@@ -34,7 +34,7 @@ def show_games(
     *,
     pads: Pads = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
     no_color: NoColour = False,
 ) -> None:
@@ -56,13 +56,13 @@ def show_games(
         print_json(list_games(pads=pads))
         return
     blocks = [] if pads else [_lines(list_games(), quiet=quiet)]
-    if pads or not quiet:  # a list of one line a game is read by programs, too
+    if pads or not quiet:  # programs read this list, too
         blocks += _pads(quiet=quiet)
     typer.echo("\n\n".join(blocks))
 
 
 def _pads(*, quiet: bool) -> Iterator[str]:
-    """Yield the list of score pads, and what can be asked next; tell of files that are wrong."""
+    """Yield the list of score pads, and next commands; report faulty files."""
     from printplay.api.catalogue import read_pads
     from printplay.cli.framework.text_tables import columns, fitted, wrapped
 
@@ -129,7 +129,7 @@ def _example(found: dict[str, Any]) -> str:
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
-    """Return rows below a heading; the last cell of each is wrapped where it has no room."""
+    """Return rows below a heading; the last cell of each is wrapped."""
     from printplay.cli.framework.text_tables import fitted
 
     if not rows:

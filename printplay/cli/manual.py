@@ -1,4 +1,4 @@
-"""`printplay manual`: what there is to read, a page of it, or the part that is about a word."""
+"""`printplay manual`: the contents, a page, or the section about a word."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def manual(
     open_: Annotated[
         bool, typer.Option("--open", help=_("Open it in the browser of this machine."))
     ] = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Show the manual: what there is to read, a page of it, or the part that is about a word."""
     from printplay.api import manual as pages
@@ -81,7 +81,7 @@ def _several(found: tuple[SearchHit, ...]) -> str:
 
 
 def _page(text: str) -> None:
-    """Show a text: in the pager where it is longer than the terminal is high."""
+    """Show a text, in the pager if it does not fit the terminal."""
     high = shutil.get_terminal_size((80, 24)).lines
     if sys.stdout.isatty() and sys.stdin.isatty() and text.count("\n") >= high:
         import pydoc
@@ -92,7 +92,7 @@ def _page(text: str) -> None:
 
 
 def _browse(found: tuple[SearchHit, ...], made: dict[str, GeneratedPage]) -> None:
-    """Write the manual as HTML, and open it where it speaks of what was found."""
+    """Write the manual as HTML, and open it at the place found."""
     import webbrowser
 
     from printplay.api import manual as pages

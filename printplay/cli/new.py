@@ -1,4 +1,4 @@
-"""`printplay new`: a starter for a deck or a pad, an island from a seed."""
+"""`printplay new`: a starter deck or pad, an island from a seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COMMANDS = {
 
 
 def tree(words: Sequence[str]) -> App:
-    """Return the commands: the one that the words of a call begin with, or else all of them."""
+    """Return the tree of commands: only the one that a call names, else all of them."""
     app = App(
         help=_("Start a deck, a score pad or an island of your own."),
         no_args_is_help=True,

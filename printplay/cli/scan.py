@@ -1,4 +1,4 @@
-"""`printplay scan`: photographed player sheets become lines that are checked."""
+"""`printplay scan`: read photographed player sheets, and check them."""
 
 from __future__ import annotations
 
@@ -95,11 +95,11 @@ def scan(
     as_json: AsJson = False,
     quiet: Quiet = False,
     no_color: NoColour = False,
-    lang: Lang = None,  # noqa: ARG001  its callback does the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
 ) -> None:
     """Read photographed player sheets of Go for Gold: lines, and what is wrong with them."""
-    # Before NumPy is loaded: with threads of its own in this process, those that read could not be
-    # copies of it, and would have to load everything again.
+    # Before NumPy is loaded: with its threads in this process, the workers could not be
+    # forks, and would have to load everything again.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from printplay import scan as scanned
     from printplay.cli import scan_views
@@ -146,7 +146,7 @@ def scan(
 
 
 def _enter(found: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool) -> None:
-    """Enter the sheets in a match, and say so; exit where the rules refuse them."""
+    """Enter the sheets in a match; exit if the rules refuse them."""
     try:
         entered = found.enter(match, anyway=anyway)
     except PrintplayError as error:
@@ -165,7 +165,7 @@ def _enter(found: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool
 
 
 def _match(match: str | None, ledger: str | None) -> Match | None:
-    """Return the match that sheets are entered in; None where none is named."""
+    """Return the match to enter the sheets in, or None."""
     if match is None:
         return None
     from printplay.api.scores.ledger import open_ledger
@@ -174,7 +174,7 @@ def _match(match: str | None, ledger: str | None) -> Match | None:
 
 
 def _players(told: list[str]) -> dict[str, str]:
-    """Return name -> serial; raise CallError where an option is not `NAME=SERIAL`."""
+    """Return name -> serial; raise CallError if an option is not `NAME=SERIAL`."""
     found: dict[str, str] = {}
     for text in told:
         name, equals, which = text.rpartition("=")
@@ -191,8 +191,8 @@ def _players(told: list[str]) -> dict[str, str]:
 
 
 def _reviewed(found: Scan) -> Scan:
-    """Ask all that is open, one question after the other; an empty answer leaves it open."""
-    # Pictures are for the time of asking: nothing of a photo stays but where --picture says.
+    """Ask all open questions in turn; an empty answer leaves one open."""
+    # Pictures exist only while asking: no part of a photo is kept, except by --picture.
     with TemporaryDirectory(prefix="printplay-") as folder:
         return _asked(found, Path(folder))
 

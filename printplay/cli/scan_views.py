@@ -1,4 +1,4 @@
-"""What was read from photos, in words for a terminal; questions, with their pictures."""
+"""The results of reading photos, as text; questions with their pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
-    """Yield what is on the sheets, and who leads."""
+    """Yield the contents of the sheets, and the leader."""
     for sheet in found.sheets:
         name = sheet.player or _("nobody named yet")
         where = ", ".join(map(printable, sheet.photos))
@@ -38,7 +38,7 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
 
 
 def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
-    """Yield what is wrong with photos, then what the rules say of the sheets."""
+    """Yield the faults of the photos, then those of the sheets."""
     for error in found.troubles:
         yield f"printplay: {error}"
     for sheet in () if quiet else found.sheets:
@@ -48,12 +48,12 @@ def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
 
 
 def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator[str]:
-    """Yield a question with what it may be; its picture is shown, or written into a folder."""
+    """Yield a question with its candidates; its picture is shown, or written into a folder."""
     yield ""
     yield f"{printable(sheet.photos[0])}: {asked.text}"
     if asked.cut is not None:
         yield _inline(asked.cut) or _as_file(asked.cut, folder)
-    # Letters, since a number is what may stand there.
+    # Letters, since candidates may be numbers.
     for letter, (value, chance) in zip(ascii_lowercase, asked.candidates, strict=False):
         yield f"  {letter}  {asked.shown(value)}  ({chance:.0%})"
     if asked.about in ("line", "start"):
@@ -67,13 +67,13 @@ def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator
 
 
 def meant(asked: ScanQuestion, answer: str) -> Any:
-    """Return the candidate whose letter an answer is, or else the answer."""
+    """Return the candidate for a letter, or the answer itself."""
     place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
     return asked.candidates[place][0] if 0 <= place < len(asked.candidates) else answer
 
 
 def _inline(png: bytes) -> str:
-    """Return a picture as the terminal shows it, an empty text where it cannot."""
+    """Return a picture as escape codes of the terminal; empty if it cannot show any."""
     if not sys.stderr.isatty():
         return ""
     data = base64.b64encode(png).decode()

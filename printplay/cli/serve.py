@@ -52,12 +52,12 @@ def serve(
     ] = False,
     ledger: Ledger = None,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Serve a page from this machine: enter, look on, print, without a command line.
+    """Serve the page: enter, look on, print, without a command line.
 
-    By default it is for this machine alone; with --lan for the phones in the same network that
-    read the code. Ctrl-C ends it; what was entered is in the ledger.
+    By default only this machine can open it; with --lan also phones in the same network, by
+    the QR code. Ctrl-C ends it; entries are in the ledger.
     """
     from printplay.web.serving import ServeOptions, check_installed, opened_when_there
     from printplay.web.serving import serve as run
@@ -84,13 +84,13 @@ def serve(
 
 
 def _say_away(error: pp.LedgerError) -> None:
-    """Say that a ledger is waited for, and why."""
+    """Say that the ledger is not available yet, and why."""
     cure = _("printplay serve waits until it works again; press Ctrl-C to stop.")
     typer.echo(f"printplay: {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
 def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
-    """Say what is wrong with the ledger from now on, or that it has passed: once each."""
+    """Report a problem of the ledger, or its end: once each."""
     import time
 
     with use(lang):
@@ -103,7 +103,7 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
 
 
 def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
-    """Say where the page is, and how to get in."""
+    """Print the address of the page, and how to get in."""
     from printplay.api.prints.qr import qr
     from printplay.cli.framework.options import use_colour
     from printplay.cli.framework.qr import half_blocks
@@ -132,16 +132,17 @@ def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
 
 
 def _open(door: Door) -> Path:
-    """Open the page in a browser; return the file that leads there.
+    """Open the page in a browser; return the file that redirects to it.
 
-    The link itself would stand in the list of processes, where every user of the machine sees it.
+    The link itself would be in the list of processes, which every user of the machine sees.
     """
     import html
     import os
     import tempfile
     import webbrowser
 
-    handle, name = tempfile.mkstemp(prefix="printplay-", suffix=".html")  # for its owner alone
+    # readable by its owner only
+    handle, name = tempfile.mkstemp(prefix="printplay-", suffix=".html")
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         link = html.escape(door.host)
         file.write(

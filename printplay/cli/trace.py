@@ -1,4 +1,4 @@
-"""`printplay trace`: a drawn line becomes the spaces it visits, its faults and its turns."""
+"""`printplay trace`: the spaces, faults and turns of a drawn line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printplay.core.i18n import N_, _, filled
 if TYPE_CHECKING:
     from printplay.api.layouts.trace import LineSplitting, Trace
 
-#: How many readings and faults are shown to a person.
+#: Most readings and faults shown as text.
 SHOWN = 20
 
 
@@ -71,10 +71,10 @@ def trace(
     freehand: Freehand = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  there is no colour yet; scripts give it everywhere
-    lang: Lang = None,  # noqa: ARG001  its callback does the work
+    no_color: NoColour = False,  # noqa: ARG001  no colour yet; scripts pass it to every command
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
 ) -> None:
-    """Find the spaces a drawn line visits, what is wrong with it, and where its turns split."""
+    """Print the spaces a drawn line visits, its faults, and how it splits into turns."""
     from printplay.api.layouts import trace
     from printplay.core.errors import FileError, LayoutError
 
@@ -105,7 +105,7 @@ def trace(
 
 
 def _lines(found: LineSplitting) -> Iterator[str]:
-    """Yield the readings as a person reads them."""
+    """Yield the readings as text."""
     if not found.told:
         yield _("Readings that fit: {count}, of {least} to {most} turns. Dice:").format(
             count=found.count, least=found.turns[0], most=found.turns[1]
@@ -135,7 +135,7 @@ def _die(turn: Any) -> str:
 
 
 def rolled(text: str) -> list[int | None]:
-    """Read `5,?,3`; raise CallError where a part is neither a whole number nor `?`."""
+    """Parse `5,?,3`; raise CallError if a part is neither a whole number nor `?`."""
     found: list[int | None] = []
     for part in text.split(","):
         word = part.strip()
@@ -150,7 +150,7 @@ def rolled(text: str) -> list[int | None]:
 
 
 def show(name: str, found: Trace, *, quiet: bool) -> None:
-    """Print the spaces and readings; print what is wrong on standard error."""
+    """Print the spaces and readings; print the faults on standard error."""
     from printplay.api.layouts.trace import told
 
     for spaces in found.strokes:

@@ -1,1 +1,1 @@
-"""Tab: what completes a word, and the scripts of each shell."""
+"""Shell completion: the candidates, and the script of each shell."""

@@ -1,40 +1,40 @@
-"""What can stand in the place of a value while somebody types: games, parts, layouts, matches.
+"""Candidates of completion for values: games, parts, layouts, matches.
 
-An option or argument names one of these as its `autocompletion`. Each returns all there is, as
-`(value, what it is)`; `completion.py` leaves what begins as typed. Nothing is imported here that a
-command would not need which is only called.
+An option or argument names one of these as its `autocompletion`. Each returns all candidates
+as `(value, description)`; `completion.py` filters them by prefix. Imports are local, so that a
+normal call of the command does not pay for them.
 """
 
 from __future__ import annotations
 
 import typer
 
-#: Words, and what each is, as `api.completing` has them; Typer evaluates what a function returns.
+#: Words with descriptions, as in `api.completing`; Typer evaluates this annotation.
 Candidates = list[tuple[str, str]]
-#: Stand for the files or folders there are, which the shell knows; they are offered where nothing
+#: Placeholders for files or folders, which the shell completes; they are offered if nothing
 #: else fits.
 FILE, FOLDER = ("", "files"), ("", "folders")
 
 
 def given(ctx: typer.Context, name: str) -> str:
-    """Return what was typed before for a parameter, the first of several; empty where nothing."""
+    """Return the first value typed for a parameter, or an empty text."""
     value = ctx.params.get(name)
     first = value[0] if isinstance(value, list | tuple) and value else value
     return str(first) if isinstance(first, str) else ""
 
 
 def file() -> Candidates:
-    """Return that a file is meant."""
+    """Return the placeholder for a file."""
     return [FILE]
 
 
 def folder() -> Candidates:
-    """Return that a folder is meant."""
+    """Return the placeholder for a folder."""
     return [FOLDER]
 
 
 def first_game(ctx: typer.Context) -> Candidates:
-    """Return the games, where none was named yet."""
+    """Return the games, if none was named yet."""
     return [] if given(ctx, "game") else games()
 
 
@@ -46,12 +46,12 @@ def games() -> Candidates:
 
 
 def printable() -> Candidates:
-    """Return the games; layouts, decks and pads are named by their files."""
+    """Return the games; layouts, decks and pads are completed as files."""
     return [*games(), FILE]
 
 
 def parts(ctx: typer.Context) -> Candidates:
-    """Return the parts of the game that was named, without those that were named, too."""
+    """Return the parts of the named game, without those already named."""
     from printplay.api import completing
 
     before = ctx.params.get("part") or ()
@@ -59,28 +59,28 @@ def parts(ctx: typer.Context) -> Candidates:
 
 
 def house_rules(ctx: typer.Context) -> Candidates:
-    """Return the house rules of the game that was named, else of all, with each of their values."""
+    """Return the house rules of the named game, else of all, with each of their values."""
     from printplay.api import completing
 
     return completing.house_rules(given(ctx, "game"))
 
 
 def variants(ctx: typer.Context) -> Candidates:
-    """Return the variants of the game that was named, else of all."""
+    """Return the variants of the named game, else of all."""
     from printplay.api import completing
 
     return completing.variants(given(ctx, "game"))
 
 
 def headers(ctx: typer.Context) -> Candidates:
-    """Return the headers that are a game's own, each to be followed by its value."""
+    """Return the game's own headers, each to be followed by a value."""
     from printplay.api import completing
 
     return completing.headers(given(ctx, "game"))
 
 
 def lattices() -> Candidates:
-    """Return the lattices of an island that is made."""
+    """Return the lattices an island can be made on."""
     from printplay.api import completing
 
     return completing.lattices()
@@ -94,47 +94,47 @@ def symmetries() -> Candidates:
 
 
 def policies() -> Candidates:
-    """Return how simulated players can play."""
+    """Return the policies of simulated players."""
     from printplay.api import completing
 
     return completing.policies()
 
 
 def goals() -> Candidates:
-    """Return what a search of islands can look for."""
+    """Return the goals of a search for islands."""
     from printplay.api import completing
 
     return completing.goals()
 
 
 def layouts(ctx: typer.Context) -> Candidates:
-    """Return the layouts that ship with printplay, for the game that was named or for all."""
+    """Return the layouts that ship with printplay, for the named game or for all."""
     from printplay.api import completing
 
     return [*completing.layouts(given(ctx, "game")), FILE]
 
 
 def papers() -> Candidates:
-    """Return the papers that have a name."""
+    """Return the named paper sizes."""
     from printplay.api import completing
 
     return completing.papers()
 
 
 def sheets() -> Candidates:
-    """Return the papers that lie in a printer as one sheet, to be measured on."""
+    """Return the papers for a calibration sheet."""
     return [(name, size) for name, size in papers() if name not in ("both", "card")]
 
 
 def sizes() -> Candidates:
-    """Return the sizes of posters that have a name."""
+    """Return the named poster sizes."""
     from printplay.api import completing
 
     return completing.sizes()
 
 
 def profiles() -> Candidates:
-    """Return the printers that were measured."""
+    """Return the calibrated printers."""
     from printplay.api import completing
 
     return completing.profiles()
@@ -162,7 +162,7 @@ def open_matches(ctx: typer.Context) -> Candidates:
 
 
 def matches(ctx: typer.Context) -> Candidates:
-    """Return all matches that count."""
+    """Return all matches that were not dropped."""
     from printplay.api import completing
 
     return completing.matches(_ledger(ctx), given(ctx, "game"))
@@ -176,19 +176,19 @@ def dropped_matches(ctx: typer.Context) -> Candidates:
 
 
 def scores(ctx: typer.Context) -> Candidates:
-    """Return who plays, each to be followed by a total."""
+    """Return the players, each to be followed by a total."""
     return [(f"{name}=", about) for name, about in players(ctx)]
 
 
 def players(ctx: typer.Context) -> Candidates:
-    """Return who plays in the matches of the ledger, and how many matches each has."""
+    """Return the players of the ledger with their number of matches."""
     from printplay.api import completing
 
     return completing.players(_ledger(ctx))
 
 
 def _ledger(ctx: typer.Context) -> str | None:
-    """Return where the ledger of a call lies; None for the usual one, or that of the variable."""
+    """Return the ledger named in a call; None for the default or the variable."""
     import os
 
     from printplay.cli.settings import settings
@@ -200,14 +200,14 @@ def _ledger(ctx: typer.Context) -> str | None:
 
 
 def setting_names() -> Candidates:
-    """Return the settings there are, each with what it is when nobody sets it."""
+    """Return the settings, each with its default."""
     from printplay.cli.settings import settings
 
     return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
 
 
 def setting_values(ctx: typer.Context) -> Candidates:
-    """Return what the setting that was named can be."""
+    """Return the values of the named setting."""
     from printplay.cli.settings import settings
 
     key = given(ctx, "key")

@@ -1,11 +1,11 @@
-"""What a shell is told when somebody presses Tab: the words that can stand there, or: a file.
+"""The answer to a shell after Tab: the candidates, or "a file".
 
 The scripts in `shells/` call the program with the variable _PRINTPLAY_COMPLETE and what was typed.
-The answer comes from the very commands that would be called, with their options and arguments as
-they are declared; only the one that is named is loaded. Typer could answer, too: it reads all
-values for that (160 to 240 ms, here 65 to 120), and it does not know `=` from a letter.
+The answer is computed from the declared options and arguments of the command; only the named
+command is loaded. Typer's own completion parses all values (160 to 240 ms, here 65 to 120), and
+does not handle `=`.
 
-The first line of an answer says what is meant: `words`, which follow, `files` or `folders`.
+The first line of an answer is its kind: `words`, which follow, `files` or `folders`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Offer(NamedTuple):
-    """What can stand in a place: words with what each is, or what kind of path."""
+    """The candidates at a position: words with descriptions, or a kind of path."""
 
     kind: str = "words"
     words: Sequence[tuple[str, str]] = ()
 
 
 def answer(shell: str, arguments: Sequence[str]) -> str:
-    """Return what a shell is told, of the words up to the cursor (of bash: of the line)."""
+    """Return the answer for the words up to the cursor (for bash: for the line)."""
     if shell == "bash":
         line, breaks = arguments
         words, raw, cut = cut_line(line, breaks)
@@ -41,11 +41,11 @@ def answer(shell: str, arguments: Sequence[str]) -> str:
     return "\n".join([kind, *lines, ""])
 
 
-# -- what can stand there --------------------------------------------------------------------------
+# -- candidates -----------------------------------------------------------------------------------
 
 
 def offered(app: typer.Typer, words: Sequence[str], typed: str) -> Offer:
-    """Return what can stand behind `words` and begins as typed, whatever its case."""
+    """Return the candidates after `words` that begin as typed, ignoring case."""
     import typer.main
 
     place = _CallPosition(typer.main.get_command(app))
@@ -60,12 +60,12 @@ def offered(app: typer.Typer, words: Sequence[str], typed: str) -> Offer:
 
 
 class _CallPosition:
-    """Where one is in a call: the command, what was given to it, what comes next."""
+    """The position in a call: the command, the parameters given, the next one."""
 
     def __init__(self, command: Any) -> None:
         self.given: dict[str, Any] = {}
-        self.pending: Any = None  # the option whose value comes next
-        self.left = 0  # how many values it takes yet
+        self.pending: Any = None  # the option that expects a value
+        self.left = 0  # how many values it still takes
         self._enter(command)
 
     def _enter(self, command: Any) -> None:
@@ -80,7 +80,7 @@ class _CallPosition:
         self.arguments = [one for one in params if one.param_type_name == "argument"]
 
     def take(self, word: str) -> None:
-        """Go on by a word that is typed to its end."""
+        """Advance by a completed word."""
         if self.pending is not None:
             self._keep(self.pending, word)
             self.left -= 1
@@ -113,7 +113,7 @@ class _CallPosition:
         self.given[param.name] = [*self.given.get(param.name, ()), word] if several else word
 
     def offer(self, typed: str) -> Offer:
-        """Return what can stand next and begins as typed."""
+        """Return the candidates that begin as typed."""
         if self.pending is not None:
             return self._values(self.pending, typed)
         if self.options and typed.startswith("-"):
@@ -124,7 +124,7 @@ class _CallPosition:
         return self._values(self.arguments[0], typed) if self.arguments else Offer()
 
     def _options(self) -> list[tuple[str, str]]:
-        """Return the options that can be given, by their long names, without those that were."""
+        """Return the long names of the options that can still be given."""
         return [
             (name, option.help or "")
             for name, option in self.named.items()
@@ -142,7 +142,7 @@ class _CallPosition:
 
 
 def _fitting(words: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
-    """Return the words that begin as typed; what cannot be shown in a line is left out."""
+    """Return the words that begin as typed; those with line breaks are left out."""
     wanted = typed.casefold()
     return [
         (value, " ".join(about.split()))
@@ -151,13 +151,13 @@ def _fitting(words: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, st
     ]
 
 
-# -- how each shell says it ------------------------------------------------------------------------
+# -- for each shell -------------------------------------------------------------------------------
 
 
 def cut_line(line: str, breaks: str) -> tuple[list[str], str, int]:
-    r"""Return the words of a line of bash, the last one as it is typed, and where it is broken.
+    r"""Return the words of a line of bash, the last one as typed, and where bash breaks it.
 
-    bash completes only what stands behind the last of the signs in COMP_WORDBREAKS, such as `=`.
+    bash completes only what follows the last character of COMP_WORDBREAKS, such as `=`.
 
     >>> cut_line("printplay print gophers --house=refill=t", " =:")
     (['print', 'gophers'], '--house=refill=t', 15)
@@ -196,7 +196,7 @@ def unquoted(raw: str) -> str:
 
 
 def _for_bash(value: str, _about: str, raw: str, cut: int) -> str:
-    """Return a value behind the sign at which bash breaks words, quoted as what is typed is."""
+    """Return the part of a value after bash's word break, quoted as the typed word is."""
     if "'" in raw[:cut] or '"' in raw[:cut]:
         return value[len(unquoted(raw[:cut])) :]
     quoted = re.sub(r"[^\w@%+=:,./-]", r"\\\g<0>", value)

@@ -1,1 +1,1 @@
-"""What every command shares: options, help, tables, answers."""
+"""Shared by all commands: options, help, tables, answers."""

@@ -15,12 +15,12 @@ from printplay.core.json_format import versioned
 
 
 def print_json(value: Any) -> None:
-    """Print what a call with --json asked for; an object says in which form it is."""
+    """Print the answer of a call with --json; an object names its format."""
     answer = versioned(value) if isinstance(value, Mapping) else value
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def told_written(file: Path, *, quiet: bool) -> None:
-    """Say on standard error which file was written, unless nothing but the answer is to be said."""
+    """Print on standard error which file was written, unless `quiet`."""
     if not quiet:
         typer.echo(_("written: {file}").format(file=printable(str(file))), err=True)

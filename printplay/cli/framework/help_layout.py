@@ -1,4 +1,4 @@
-"""How the help of a command is laid out: what people use first, the rest by headings, examples."""
+"""The layout of a command's help: common options first, the rest by headings, examples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from printplay.core.i18n import N_, _
 
-#: Headings, and the options that stand below them where nobody uses them first.
+#: Headings, and the less common options below them.
 _HEADINGS = {
     N_("Paper"): "--paper --map-paper --duplex --size --bleed --marks --packed --cutter --corners "
                  "--profile",
@@ -17,9 +17,9 @@ _HEADINGS = {
     N_("For programs"): "--json --scheduler --workers --quiet --no-color --stamp --certificate "
                         "--preflight-only",
 }  # fmt: skip
-#: What every command takes, below all others.
+#: Options of every command, shown last.
 _ALWAYS = ("--lang", "--help", "-h")
-#: What stands first, at most eight; by itself all that stands below no heading.
+#: Options shown first, at most eight; by default all without a heading.
 _FIRST = {
     "print": "--players --layout --copies --paper --duplex --ink --match --output",
     "deck": "--copies --paper --duplex --ink --bleed --output",
@@ -37,7 +37,7 @@ _FIRST = {
     "layout rate": "--players --matches --policy --seed --within --house --certify --picture",
     "layout search": "--goal --candidates --keep --players --policy --seed --spaces --output",
 }
-#: What stands at the end of the help of a command, behind its name.
+#: Examples at the end of the help of a command, by its name.
 _EXAMPLES = {
     "": ("print go-for-gold", "score start go-for-gold Anna Ben", "manual"),
     "print": ("go-for-gold", "go-for-gold sheet --players 3", "market/deck.toml"),
@@ -86,7 +86,7 @@ _EXAMPLES = {
     "config unset": ("paper",),
     "config path": ("",),
 }  # fmt: skip
-#: What Typer says in brackets behind a help text, and what of it is a limit.
+#: Typer's brackets after a help text, and the limits in them.
 _BRACKETS = re.compile(r"\s*\[([^\[\]]*)\]$")
 _LIMIT = re.compile(r"(; )?[^;]*(<=x|x[<>]=)[^;]*")
 
@@ -119,7 +119,7 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
 
 
 def _path(ctx: Any) -> str:
-    """Return a command as it is typed behind `printplay`."""
+    """Return the words of a command after `printplay`."""
     names: list[str] = []
     while ctx.parent is not None:
         names.insert(0, ctx.info_name)
@@ -154,7 +154,7 @@ def _without_limits(text: str) -> str:
 
 
 def write_examples(ctx: Any, formatter: Any) -> None:
-    """Write examples of a command, where it has some."""
+    """Write the examples of a command, if any."""
     path = _path(ctx)
     if examples := _EXAMPLES.get(path, ()):
         root = ctx.find_root().info_name or "printplay"

@@ -14,7 +14,7 @@ _WIDE = 78
 
 
 def every() -> Iterator[tuple[str, str]]:
-    """Yield each command as it is typed, with its help."""
+    """Yield each command as typed, with its help."""
     import typer.main
 
     with translated_typer():

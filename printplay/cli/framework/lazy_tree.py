@@ -1,7 +1,7 @@
-"""A tree of commands that loads no more of it than a call needs.
+"""A tree of commands that loads only what a call needs.
 
-To import every command and to work out its options takes longer than most of them run: `config`
-takes 65 ms so, else 120.
+Importing every command and evaluating its options takes longer than most of them run: `config`
+takes 65 ms this way, else 120.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printplay.core.i18n import _
 class Leaf(NamedTuple):
     """A command: its module below `printplay.cli`, its function, its help in one line.
 
-    A `hidden` one works as ever, and no list of commands names it.
+    A `hidden` one works, but no list of commands names it.
     """
 
     module: str
@@ -27,7 +27,7 @@ class Leaf(NamedTuple):
     hidden: bool = False
 
 
-#: A group of commands, grown for the words of a call behind its name.
+#: A group of commands, built for the words of a call after its name.
 Branch = Callable[[Sequence[str]], App]
 
 
@@ -38,7 +38,7 @@ def grow(
     branches: Mapping[str, Branch],
     hidden: Collection[str] = (),
 ) -> App:
-    """Give an app the command or group that the first of the words names, or else all of them.
+    """Add to an app the command or group that the first word names, else all of them.
 
     `hidden` are groups that no list names.
     """

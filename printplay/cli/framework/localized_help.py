@@ -1,8 +1,8 @@
-"""What the command-line library says of itself, in the language of printplay.
+"""Help and usage errors of Typer, in the language of printplay.
 
-Typer asks gettext for a part of its words only; the rest is English in its code. So help is spoken
-by the commands here, and a wrong call is told by the fields of Typer's exceptions. Where those have
-none (no such command, no command at all, a word too many) the commands here find it themselves.
+Typer translates only a part of its words by gettext; the rest is English in its code. So the
+classes here write the help, and word usage errors from the fields of Typer's exceptions. Errors
+without fields (unknown command, missing command, extra argument) are detected here.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 #: Help of the options that Typer adds, by their names.
 _HELP = {"help": N_("Show this message and exit.")}
 
-#: What a value is, by the name of its type.
+#: Names of values, by the name of their type.
 _TYPES = {"str": N_("text"), "int": N_("number"), "float": N_("number"), "path": N_("path")}
 #: How Typer names a type in help: `<str>`, `<list[Path]>`, `<int range>`.
 _TYPE = re.compile(r"<(?:list\[)?(\w+)\]?(?: range)?>")
 
-#: What is said of a value that cannot be, by the type of the error that pydantic found in it, with
-#: which Typer reads values. A limit is the one value that such an error has.
+#: Messages about invalid values, by the type of pydantic's error, with
+#: which Typer parses values. A limit is the only value of such an error.
 _VALUES = {
     "int_parsing": N_("{name} needs a whole number"),
     "int_parsing_size": N_("{name} needs a number of fewer digits"),
@@ -42,16 +42,16 @@ _VALUES = {
     "greater_than_equal": N_("{name} must be at least {limit}"),
 }
 
-#: How Typer words that a value is none of several: for pydantic that is an error of any kind, and
-#: the values that can be are in its sentence alone.
+#: Typer's wording for an unknown choice: pydantic has no error type for it, and
+#: the valid values are only in its sentence.
 _CHOICE = re.compile(r"'(?P<found>.*)' is not one of (?P<known>.+?)\.?", re.DOTALL)
 
-#: What Typer raises where a call is wrong; it names this child of it only.
+#: Typer's usage error; it exports only this subclass.
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
 def _ours(params: list[Any]) -> list[Any]:
-    """Return parameters that read plain values, those that Typer adds with help in our words."""
+    """Return parameters that read plain values; those added by Typer get our help."""
     read_at_sight(params)
     for param in params:
         if param.name in _HELP:
@@ -61,7 +61,7 @@ def _ours(params: list[Any]) -> list[Any]:
 
 
 def _type_in_words(param: Any, ctx: Any) -> str:
-    """Return what a value is, as people say it: how often it can be given, its help says."""
+    """Return the name of a parameter's type; its help says how often it can be given."""
     said: str = type(param).display_type(param, ctx)
     found = _TYPE.fullmatch(said)
     word = _TYPES.get(found[1].lower()) if found else None
@@ -69,21 +69,21 @@ def _type_in_words(param: Any, ctx: Any) -> str:
 
 
 def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
-    """Write how a command is called."""
+    """Write the usage of a command."""
     pieces = " ".join(command.collect_usage_pieces(ctx))
     pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
     pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
     formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
 
 
-def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists fold what is long
-    """Return what a command says of itself in a list of commands: all of it."""
+def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists wrap long texts
+    """Return the help of a command in a list, uncut."""
     return (command.help or "").strip()
 
 
 @contextmanager
 def _known_to_errors(ctx: Any) -> Iterator[None]:
-    """Let an error know the call that it is about, which the parser of options does not tell it."""
+    """Attach the context to a usage error; the parser of options does not."""
     try:
         yield
     except UsageError as error:
@@ -92,7 +92,7 @@ def _known_to_errors(ctx: Any) -> Iterator[None]:
 
 
 def _format_options(command: Any, ctx: Any, formatter: Any) -> None:
-    """Write the commands of a group, what people use first, and the rest below headings."""
+    """Write the commands of a group, common options, and the rest below headings."""
     from printplay.cli.framework.help_layout import write_options
 
     if isinstance(command, Group):
@@ -108,7 +108,7 @@ def _format_epilog(_command: Any, ctx: Any, formatter: Any) -> None:
 
 
 class Command(TyperCommand):
-    """A command whose help is in the language of printplay throughout."""
+    """A command with translated help and errors."""
 
     format_usage = _format_usage
     format_options = _format_options
@@ -120,13 +120,13 @@ class Command(TyperCommand):
         return _ours(super().get_params(ctx))
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
-        """Read the words of a call; what the config file sets is the default of an option."""
+        """Parse a call; settings of the config file are the defaults of options."""
         more["default_map"] = settings.defaults(self.params)
         return super().make_context(*arguments, **more)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options and arguments of a call; raise CallError for a word too many."""
-        ctx.allow_extra_args = True  # so that those left over are returned, not told in English
+        """Parse the options and arguments of a call; raise CallError for an extra argument."""
+        ctx.allow_extra_args = True  # so that extra arguments are returned, not reported in English
         with _known_to_errors(ctx):
             more: list[str] = super().parse_args(ctx, args)
         if more and not ctx.resilient_parsing:
@@ -135,13 +135,13 @@ class Command(TyperCommand):
         return more
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command with what holds in this call."""
+        """Run the command with the settings of this call."""
         with settings.applied(ctx):
             return super().invoke(ctx)
 
 
 class Group(TyperGroup):
-    """A group of commands whose help is in the language of printplay throughout."""
+    """A group of commands with translated help and errors."""
 
     format_usage = _format_usage
     format_options = _format_options
@@ -153,17 +153,17 @@ class Group(TyperGroup):
         return _ours(super().get_params(ctx))
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
-        """Read the words of a call; what the config file sets is the default of an option."""
+        """Parse a call; settings of the config file are the defaults of options."""
         more["default_map"] = settings.defaults(self.params)
         return super().make_context(*arguments, **more)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options of a call, and which command it names."""
+        """Parse the options of a call, and the name of its command."""
         with _known_to_errors(ctx):
             return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that a call names; raise CallError where there is none."""
+        """Find the command that a call names; raise CallError if there is none."""
         try:
             return super().resolve_command(ctx, args)
         except UsageError as error:
@@ -172,7 +172,7 @@ class Group(TyperGroup):
             raise _no_command(ctx, args[0], list(self.commands)) from None
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command with what holds in this call; one that is named sees to that itself."""
+        """Run the group with the settings of this call; a named command applies its own."""
         if ctx._protected_args:
             return super().invoke(ctx)
         if not self.invoke_without_command:
@@ -182,7 +182,7 @@ class Group(TyperGroup):
 
 
 class App(typer.Typer):
-    """Commands that all speak the language of printplay."""
+    """A Typer app whose commands are translated."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(cls=Group, **more)
@@ -193,7 +193,7 @@ class App(typer.Typer):
 
 
 def help_instead(error: Exception) -> str | None:
-    """Return the help that Typer shows where a group of commands is called with no word behind."""
+    """Return the help that Typer shows for a group without a command."""
     ctx = getattr(error, "ctx", None)
     text = str(getattr(error, "message", ""))
     return text if ctx is not None and text.startswith(ctx.get_usage()) else None
@@ -215,7 +215,7 @@ def as_call_error(error: Any) -> CallError:
 
 
 def _wrong(ctx: Any, sentence: str) -> CallError:
-    """Return an error with a sentence in the current language, and where to read on."""
+    """Return an error with a translated sentence, and where to read on."""
     return CallError(
         "{sentence}",
         sentence=printable(sentence),
@@ -225,7 +225,7 @@ def _wrong(ctx: Any, sentence: str) -> CallError:
 
 
 def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
-    """Return what is wrong with a call: each kind of exception is known by a field of its own."""
+    """Return the message for a usage error; its fields tell its kind."""
     if "possibilities" in fields:
         said = _("there is no option {name} (possible: {near})")
         near = ", ".join(sorted(error.possibilities or ()))
@@ -248,7 +248,7 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
 
 
 def _given_wrong(error: Any) -> str:
-    """Return what is wrong with how an option is given: it has no value, or too few, or one."""
+    """Return the message for an option with no value, too few, or an unwanted one."""
     name, ctx = error.option_name, error.ctx
     params = ctx.command.get_params(ctx) if ctx is not None else ()
     option = next((one for one in params if name in (*one.opts, *one.secondary_opts)), None)
@@ -262,8 +262,8 @@ def _given_wrong(error: Any) -> str:
 
 
 def _not_a_value(error: Any, name: str) -> str:
-    """Return why a parameter cannot have the value that it was given."""
-    found: list[Any] = getattr(error.__cause__, "errors", list)()  # where pydantic has found it
+    """Return why the value of a parameter is invalid."""
+    found: list[Any] = getattr(error.__cause__, "errors", list)()  # found by pydantic
     kind, values = (found[0]["type"], found[0].get("ctx", {})) if found else ("", {})
     if kind in _VALUES:
         limit = "".join(f"{value:g}" for value in values.values())
@@ -276,14 +276,14 @@ def _not_a_value(error: Any, name: str) -> str:
 
 
 def _name(param: Any) -> str:
-    """Return how a person knows a parameter: an option as it is typed."""
+    """Return the name of a parameter as typed."""
     if param.param_type_name == "option":
         return str(param.opts[0])
     return str(param.get_error_hint().strip("'"))
 
 
 def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
-    """Return what to say of a command that does not exist; a game in its place is told apart."""
+    """Return the message for an unknown command; the name of a game has its own."""
     from printplay.api import catalogue
 
     game = catalogue.named(name)

@@ -1,7 +1,7 @@
-"""Options that go together: the fields of a dataclass, taken by a command as one object.
+"""Groups of options: the fields of a dataclass, passed to a command as one object.
 
-This is done to the one command that is called, by tree.grow, and not wherever a command is
-defined: to evaluate the options of all commands of a module takes longer than to import it.
+`grow` does this for the called command only: evaluating the options of all commands of a
+module takes longer than importing it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _Result = TypeVar("_Result")
 
 
 def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
-    """Return a command that has, in the place of each of its dataclasses, the fields as options.
+    """Return a command with each dataclass parameter replaced by its fields as options.
 
-    Such a parameter is taken by its keyword; each field says its option in `Annotated`, as a
-    parameter of a command does.
+    Such a parameter is keyword-only; each field declares its option in `Annotated`, as a
+    parameter does.
     """
     plain = inspect.signature(command).parameters.values()
     if all(parameter.kind is not inspect.Parameter.KEYWORD_ONLY for parameter in plain):
@@ -42,7 +42,7 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
         for name, parameter in signature.parameters.items()
         for option in (_options(kinds[name]) if name in kinds else (parameter,))
     ]
-    # The signature says it all; else typer would evaluate every annotation a second time.
+    # The signature is complete; else typer would evaluate every annotation again.
     called.__annotations__ = {}
     called.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return called

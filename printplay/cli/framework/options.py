@@ -1,4 +1,4 @@
-"""Options that several commands share, so that one spelling and one help text serve all."""
+"""Options that several commands share, each with one spelling and one help text."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from printplay.core.i18n import _, language, switch
 
 
 class Language(StrEnum):
-    """Languages printplay speaks."""
+    """The languages of printplay."""
 
     en = "en"
     de = "de"
 
 
 def _speak(value: Language | None) -> Language:
-    """Make the option the current language before any other option is looked at."""
+    """Set the current language before any other option is parsed."""
     if value is not None:
         switch(value.value)
     return Language(language())
@@ -51,10 +51,10 @@ NoColour = Annotated[
 
 
 def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:
-    """Return whether a stream, by itself standard output, is a terminal that wants colours."""
+    """Return whether a stream (by default standard output) is a terminal with colours."""
     wanted = not no_color and not os.environ.get("NO_COLOR")
     return wanted and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
 
 
 def speaking(lang: Lang = None) -> None:
-    """Take the language anywhere in a call of a group of commands; its callback does the work."""
+    """Accept --lang for a group of commands; the option's callback sets the language."""

@@ -1,10 +1,9 @@
-"""Values of options and arguments that can be read at sight, without loading pydantic.
+"""A fast parser for plain values of options and arguments, without pydantic.
 
-Typer reads every value, a default too, with a pydantic adapter. To import pydantic and to build the
-adapters takes longer than most commands run; yet what is typed is nearly always a text, a whole
-number, a path, or one of some words. Those are read here, just as Typer would read them. All else,
-and all that is wrong, Typer gets: limits, sentences and exit codes stay its own. (`config` takes
-65 ms so, else 113.)
+Typer parses every value, defaults too, with a pydantic adapter. Importing pydantic and building the
+adapters takes longer than most commands run; yet most values are a text, a whole number, a path, or
+one of some words. Those are parsed here, just as Typer would. All others, and invalid ones, go to
+Typer: limits, messages and exit codes are its own. (`config` takes 65 ms this way, else 113.)
 """
 
 from __future__ import annotations
@@ -15,29 +14,29 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
-#: What `_plain` returns for a value that Typer has to read.
+#: The result of `_plain` for a value that Typer has to parse.
 _UNREAD = object()
-#: Digits of a whole number that is read at sight: no machine has a limit there.
+#: Most digits of a whole number parsed here: within every limit.
 _DIGITS = 9
 
 
 def read_at_sight(params: Iterable[Any]) -> None:
-    """Let parameters read plain values themselves, and Typer what is left."""
+    """Let parameters parse plain values here, and all others by Typer."""
     for param in params:
-        # A parameter of Typer before 0.29, which knew no pydantic, has no such method.
+        # Typer before 0.29 had no pydantic and no such method.
         if hasattr(param, "get_runtime_param") and "get_runtime_param" not in vars(param):
             reader = _LazyAdapter(param.get_runtime_param)
             param.get_runtime_param = lambda reader=reader: reader
 
 
 class _LazyAdapter:
-    """Stands where Typer keeps the adapter of a parameter, which it makes only when it has to."""
+    """A lazy stand-in for a parameter's adapter, which is built on demand."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
         self._make = make
 
     def coerce(self, value: Any, *, param: Any, ctx: Any) -> Any:
-        """Return a value as the command takes it, as Typer's own reader does."""
+        """Return the parsed value, as Typer's adapter does."""
         many = param.multiple or param.nargs == -1
         if value is None:
             return () if many else None
@@ -56,7 +55,7 @@ def _list(values: Any, kind: Any, info: Any) -> Any:
 
 
 def _plain(value: Any, kind: Any, info: Any) -> Any:
-    """Return one value that is read at sight, else _UNREAD."""
+    """Return the parsed value, or _UNREAD."""
     if kind is str and isinstance(value, str):
         return value
     if kind is int and _is_whole(value):
@@ -78,11 +77,11 @@ def _is_whole(value: Any) -> bool:
 
 
 def _is_within(value: float, info: Any) -> bool:
-    """Return whether a number keeps to its limits; one that would be moved to them is not."""
+    """Return whether a number is within its limits; False if it would be clamped."""
     return (info.min is None or value >= info.min) and (info.max is None or value <= info.max)
 
 
 def _is_any_path(info: Any) -> bool:
-    """Return whether nothing is asked of a path but that it can be read if it is there."""
+    """Return whether a path has no conditions but that it is readable if it exists."""
     asked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type
     return not asked and info.file_okay and info.dir_okay and info.readable

@@ -16,7 +16,7 @@ _QUIET = 4
 
 
 def for_terminal(modules: Sequence[Sequence[bool]], url: str) -> str:
-    """Return a QR code in half blocks with the link below; the link alone where it has no room."""
+    """Return a QR code in half blocks with the link below; only the link if there is no room."""
     wide = len(modules) + 2 * _QUIET
     here = shutil.get_terminal_size()
     terminal = sys.stdout.isatty()
@@ -36,8 +36,8 @@ def for_terminal(modules: Sequence[Sequence[bool]], url: str) -> str:
 def half_blocks(modules: Sequence[Sequence[bool]], *, colour: bool) -> str:
     """Return a QR code as text, two rows of modules a line, with its quiet zone.
 
-    In `colour` it is black on white whatever the terminal is. Without, what is light is inked, as
-    most terminals are dark; readers take a code either way round.
+    In `colour` it is black on white on any terminal. Without, light modules are drawn, as most
+    terminals are dark; readers accept inverted codes.
     """
     blank = [False] * (len(modules) + 2 * _QUIET)
     side = [False] * _QUIET

@@ -1,4 +1,4 @@
-"""Tables of text: columns as wide as they need to be, numbers to the right; and lines that fit."""
+"""Text tables with aligned columns, and wrapped lines."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 def columns() -> int:
-    """Return how many columns the terminal has; narrower than 20 is taken for 20."""
+    """Return the width of the terminal in columns, at least 20."""
     return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
 def width(text: str) -> int:
-    r"""Return how many columns of a terminal a text takes; its colours take none.
+    r"""Return the width of a text in columns of a terminal; colours have none.
 
     >>> width("Anna"), width("日本"), width("\x1b[1mAnna\x1b[0m")
     (4, 4, 4)
@@ -58,25 +58,25 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _room() -> int | None:
-    """Return the columns of the terminal, None for a file and a pipe, unless COLUMNS says it."""
+    """Return the columns of the terminal; None for a file and a pipe, unless COLUMNS is set."""
     return columns() if os.environ.get("COLUMNS") or sys.stdout.isatty() else None
 
 
 def folded(text: str, indent: str = "  ") -> str:
-    """Return a line as `wrapped` does for a terminal; for a file and a pipe it stays one line."""
+    """Wrap a line for a terminal; for a file and a pipe it stays one line."""
     room = _room()
     return text if room is None else wrapped(text, room, indent)
 
 
-#: A last column that has at least so much room is wrapped; with less, each row becomes a block.
+#: Least width of a wrapped last column; with less, each row becomes a block.
 _ROOM = 20
 
 
 def fitted(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True) -> str:
-    """Return a table as `table` does; on a terminal that is too narrow, rows of several lines.
+    """Return a table as `table` does; on a narrow terminal, rows of several lines.
 
-    The last column is wrapped, or where it has no room, a row becomes a block: its first cell,
-    and below it the others, each behind its heading. A file and a pipe are as wide as it takes.
+    The last column is wrapped; without room for that, a row becomes a block: its first cell,
+    and below it the others, each after its heading. A file and a pipe have no limit.
     """
     cells = [list(row) for row in rows]
     lines = table(headings, cells).split("\n")
@@ -110,7 +110,7 @@ def _block(headings: Sequence[str], row: Sequence[str], room: int) -> str:
 
 
 def wrapped(text: str, columns: int, indent: str = "") -> str:
-    """Return a line broken between words so that it fits; later lines are indented.
+    """Wrap a line between words; later lines are indented.
 
     >>> print(wrapped("Anna on 日本, die 4", 12, "  "))
     Anna on
@@ -128,7 +128,7 @@ def wrapped(text: str, columns: int, indent: str = "") -> str:
             lines.append(line)
             line = indent
         left = word
-        while width(line + left) > columns:  # no line is wide enough for this word: cut it
+        while width(line + left) > columns:  # the word is longer than a line: cut it
             fits = max(n for n in range(1, len(left)) if width(line + left[:n]) <= columns)
             lines.append(line + left[:fits])
             line, left = indent, left[fits:]

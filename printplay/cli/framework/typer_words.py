@@ -1,4 +1,4 @@
-"""Typer's own words (headings of the help), which it asks gettext's default domain for."""
+"""Translation of Typer's own words, which it looks up in gettext's default domain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LANGUAGE = "LANGUAGE"
 
 
 def translate_typer() -> None:
-    """Let Typer find its words in our catalogue, in the language that is spoken, from here on."""
+    """Let Typer find its words in our catalogue, in the current language, from now on."""
     gettext.bindtextdomain("typer", str(Path(__file__).resolve().parents[2] / "locale"))
     gettext.textdomain("typer")
     os.environ[_LANGUAGE] = language()
@@ -22,7 +22,7 @@ def translate_typer() -> None:
 
 @contextmanager
 def translated_typer() -> Iterator[None]:
-    """Let it do so inside a with block."""
+    """Do so within a `with` block."""
     domain, spoken = gettext.textdomain(), os.environ.get(_LANGUAGE)
     translate_typer()
     try:

@@ -43,9 +43,9 @@ def best(
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  there is no colour yet; scripts give it everywhere
+    no_color: NoColour = False,  # noqa: ARG001  no colour yet; scripts pass it to every command
     force: Force = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
     from printplay.api.hindsight import best as found_best
@@ -77,7 +77,7 @@ def best(
 
 
 def waited(*, quiet: bool) -> None:
-    """Let a bar show on a terminal how many players' best lines are found."""
+    """Show the progress over players on a terminal."""
     from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress
 
@@ -85,6 +85,6 @@ def waited(*, quiet: bool) -> None:
 
 
 def say_compiling() -> None:
-    """Say why the first answer is a while in coming."""
+    """Say that the engine is being compiled."""
     said = _("Compiling the search (this takes a moment, the first time only).")
     typer.echo(folded(said, ""), err=True)

@@ -1,4 +1,4 @@
-"""`printplay layout`: the boards there are, one of them as picture or data, its soundness."""
+"""`printplay layout`: the list of boards, one as picture or data, its check."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ Walks = Annotated[
 def list_layouts(
     *,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  a list is without colour anyway
+    no_color: NoColour = False,  # noqa: ARG001  a list has no colours
 ) -> None:
-    """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
+    """Print one line for each layout; unreadable files are named, and the exit code is 2."""
     from printplay.api.layouts.layouts import every
     from printplay.cli.framework.text_tables import fitted
     from printplay.core.errors import PrintplayError
@@ -90,7 +90,7 @@ def list_layouts(
 
 
 def _holds(entry: dict[str, Any]) -> str:
-    """Return how many spaces a board has, or cards a deck."""
+    """Return the number of spaces of a board, or cards of a deck."""
     if "cards" in entry:
         return filled(N_("{count:card|cards}"), {"count": entry["cards"]})
     if "land" in entry:
@@ -124,7 +124,7 @@ def show(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
     no_color: NoColour = False,
 ) -> None:
@@ -166,7 +166,7 @@ def show(
 
 
 def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
-    """Raise CallError where a call asks for views that would not all be shown."""
+    """Raise CallError if a call asks for more than one view."""
     from printplay.core.errors import CallError
 
     for wrong, message in (
@@ -202,11 +202,11 @@ def check(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
     no_color: NoColour = False,
 ) -> None:
-    """Print every finding with space and cure; exit 1 where one is an error."""
+    """Print every finding with space and cure; exit 1 if one is an error."""
     from printplay.api.layouts.layout_report import check_layout
     from printplay.cli.framework.answer import told_written
     from printplay.cli.layout import views

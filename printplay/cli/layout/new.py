@@ -1,4 +1,4 @@
-"""`printplay new island`: islands that nobody has seen, made from a seed; a starter to change."""
+"""`printplay new island`: new islands from a seed, or a starter file."""
 
 from __future__ import annotations
 
@@ -103,10 +103,10 @@ def new(
     count: Count = 1,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
 ) -> None:
-    """Write one layout file an island, or print the only one."""
+    """Write one layout file for each island, or print a single one."""
     _make(
         game, blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry,
         lakes=lakes, name=name, output=output, count=count, force=force, as_json=as_json,
@@ -130,7 +130,7 @@ def _make(
     as_json: bool,
     quiet: bool,
 ) -> Path | None:
-    """Do what both commands do; return the first layout file, None where none was written."""
+    """Make islands for both commands; return the first layout file, or None."""
     from printplay.api.layouts.islands import new_layouts
     from printplay.core.errors import CallError
 
@@ -190,10 +190,10 @@ def new_island(
     output: Target = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
 ) -> None:
-    """Make an island that nobody has seen: the same from the same seed on every machine."""
+    """Make a new island: the same from the same seed on every machine."""
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
     called = name or (path.stem if path is not None else island) or None
     if output is None and not as_json:
@@ -209,7 +209,7 @@ def new_island(
 
 
 def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> None:
-    """Write a starter of an island, or print it; say what can be done with it."""
+    """Write a starter island, or print it; name the next commands."""
     from printplay.api.layouts.islands import islands
     from printplay.api.prints.starters import starter_island
 

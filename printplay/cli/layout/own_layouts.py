@@ -1,4 +1,4 @@
-"""What `printplay layout` shows of layouts that are no boards of spaces."""
+"""`printplay layout` for layouts that are no boards of spaces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printplay.core.i18n import N_
 
 
 def refuse(layout: Playable, options: Sequence[str]) -> None:
-    """Raise CallError where a view is asked for that only a board of spaces has."""
+    """Raise CallError for a view that only a board of spaces has."""
     if options:
         raise CallError(
             N_("{option} goes with a board of spaces, and {name} is none"),
@@ -24,7 +24,7 @@ def refuse(layout: Playable, options: Sequence[str]) -> None:
 
 
 def text(layout: Playable, *, colour: bool, quiet: bool) -> str:
-    """Return it as text for a terminal; lists are wrapped, a picture keeps its shape."""
+    """Return it as text for a terminal; lists are wrapped, pictures are not."""
     views, shown = views_of(layout)
     told = (views or deck_views).text(shown, colour=colour, quiet=quiet)
     if has_picture(layout):

@@ -1,4 +1,4 @@
-"""`printplay layout rate`: whole matches on an island, and what each port has of them."""
+"""`printplay layout rate`: simulated matches on an island, and the results of each port."""
 
 from __future__ import annotations
 
@@ -106,11 +106,11 @@ def rate(
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
+    no_color: NoColour = False,  # noqa: ARG001  the answer has no colours
 ) -> None:
-    """Print what each port and seat has of the matches; exit 1 where the starts are not fair."""
+    """Print the results of each port and seat; exit 1 if the starts are not fair."""
     from printplay import rate_layout
     from printplay.api.layouts.islands import check_certifiable
     from printplay.api.pictured import check_picture
@@ -156,7 +156,7 @@ def rate(
 
 
 def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:
-    """Show a bar while matches are played, and say so where the engine is compiled first."""
+    """Show a bar while matches are played; say so if the engine is compiled first."""
     from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress
 
@@ -169,7 +169,7 @@ def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> 
 
 
 def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
-    """Say so where the engine has to be compiled first."""
+    """Say so if the engine has to be compiled first."""
     from printplay.api.layouts.islands import engine_is_ready
 
     if not quiet and not engine_is_ready(policies):
@@ -177,6 +177,6 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
 
 
 def say_compiling() -> None:
-    """Say that the engine is compiled, where somebody waits for it."""
+    """Say on a terminal that the engine is being compiled."""
     said = _("Compiling the engine; this takes a moment, and is done once.")
     typer.echo(folded(said, ""), err=True)

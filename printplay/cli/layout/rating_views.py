@@ -1,4 +1,4 @@
-"""What `printplay layout rate` shows: a table of the ports, one of the seats, and the verdict."""
+"""The output of `printplay layout rate`: tables of ports and seats, and the verdict."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printplay.core.i18n import N_, filled, localised
 
 
 def text(rating: Rating, *, quiet: bool) -> str:
-    """Return the figures of each policy; `quiet` leaves the sentences alone."""
+    """Return the figures of each policy; with `quiet` only the sentences."""
     if quiet:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = rating.board

@@ -1,4 +1,4 @@
-"""`printplay layout search`: many islands made and rated, the best of them confirmed and kept."""
+"""`printplay layout search`: make and rate many islands, confirm and save the best."""
 
 from __future__ import annotations
 
@@ -108,11 +108,11 @@ def search(
     scheduler: Scheduler = None,
     output: Folder = None,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
+    no_color: NoColour = False,  # noqa: ARG001  the answer has no colours
 ) -> None:
-    """Print the best islands and what was measured; exit 1 where fewer were found than to keep."""
+    """Print the best islands and their figures; exit 1 if fewer were found than requested."""
     from printplay import SearchInterrupted, search_layouts
     from printplay.cli.layout.rate import say_compiling
 
@@ -164,7 +164,7 @@ def _words(text: str) -> list[str]:
 
 
 def _number(word: str) -> int:
-    """Return the number of players a word says; 0, which nobody plays with, for any other word."""
+    """Return the number of players in a word; 0, an invalid number, for any other word."""
     return int(word) if word.isascii() and word.isdigit() and len(word) == 1 else 0
 
 
@@ -184,14 +184,14 @@ def _show(found: Search, *, as_json: bool, quiet: bool) -> None:
 
 
 class _Line:
-    """How far a search is: one line of a terminal, which changes; elsewhere a line a stage."""
+    """The progress of a search: a changing line on a terminal; elsewhere a line for each stage."""
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty()
         self._open = False
 
     def show(self, now: SearchProgress) -> None:
-        """Show how far it is."""
+        """Show the progress."""
         text = _told(now)
         if self._live:
             room = shutil.get_terminal_size().columns - 1
@@ -209,7 +209,7 @@ class _Line:
 
 
 def _told(now: SearchProgress) -> str:
-    """Return how far a search is, and the best so far, in a line."""
+    """Return the progress of a search and the best so far, in a line."""
     said = (
         _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
         if now.fresh

@@ -1,4 +1,4 @@
-"""What `printplay layout` shows of a board: text, GeoJSON, findings."""
+"""The output of `printplay layout` for a board: text, GeoJSON, findings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _heading(board: Board) -> str:
 
 
 def text(board: Board, *, colour: bool, quiet: bool) -> str:
-    """Return the picture of a board with heading and legend, the picture alone where `quiet`."""
+    """Return the text picture of a board with heading and legend; with `quiet` only the picture."""
     drawn = board.text(legend=not quiet, colour=colour, columns=columns())
     return drawn if quiet else f"{_heading(board)}\n\n{drawn}"
 
@@ -51,7 +51,7 @@ def geojson(board: Board) -> str:
 
 
 def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
-    """Return what was found for a person; `quiet` leaves out cures, figures and the last line."""
+    """Return the findings as text; `quiet` leaves out cures, figures and the last line."""
     file, figures = printable(str(report.layout.path)), report.figures
     lines: list[str] = []
     for fault in report.faults:
@@ -75,7 +75,7 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
 
 
 def _sentence(fault: Fault) -> str:
-    """Return what is wrong; of what a print would be refused for, where it would stand as well."""
+    """Return the sentence of a fault; for a fault of the print also its place there."""
     if fault.printed is None:
         return fault.message
     said = f"{printable(fault.printed.component)}: {fault.message}"
@@ -91,7 +91,7 @@ def _verdict(found: Sequence[Fault]) -> str:
 
 
 def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, quiet: bool) -> None:
-    """Write a picture of a layout as SVG, as PNG of 300 dots an inch, or both."""
+    """Write a picture of a layout as SVG, as PNG of 300 dpi, or both."""
     for path, suffix in ((svg, ".svg"), (png, ".png")):
         if path is not None:
             draw(layout, path, suffix, force=force)

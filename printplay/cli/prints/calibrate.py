@@ -1,4 +1,4 @@
-"""`printplay calibrate`: measure a printer once, and have every print lie where it should."""
+"""`printplay calibrate`: measure a printer once, and correct every print."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printplay.api.prints.calibration import Calibration, Measure, Profile
 
 
-#: What an option that would be passed over in silence goes with.
+#: The option that another one requires.
 _GOES_WITH = {
     "--json": N_("Use it with --list or --save."),
     "--margin": N_("Save it with --save NAME."),
@@ -66,7 +66,7 @@ def calibrate(
     force: Force = False,
     quiet: Quiet = False,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Print the sheet to measure, or keep what was measured on it."""
     from printplay.api.prints import calibration
@@ -114,7 +114,7 @@ def calibrate(
 
 
 def _replaced(kept: Calibration) -> Iterator[str]:
-    """Yield what goes when a profile of this name is replaced by what was measured now."""
+    """Yield the values that are lost when a profile of this name is replaced."""
     name = kept.profile.name
     yield _("The profile {name} of before is replaced.").format(name=name)
     if kept.left:
@@ -125,7 +125,7 @@ def _replaced(kept: Calibration) -> Iterator[str]:
 
 
 def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
-    """Ask for every number; Enter alone means that it is as it should be."""
+    """Ask for every measure; Enter alone means the nominal value."""
     from printplay.api.prints.calibration import check_measured
 
     if not sys.stdin.isatty():
@@ -162,7 +162,7 @@ def _list(*, as_json: bool) -> None:
 
 
 def _told(profile: Profile) -> list[str]:
-    """Return what a profile says of its printer."""
+    """Return a profile as text."""
     lines = [
         _("{name}: leaves {margin:g} mm white at the edges").format(
             name=profile.name, margin=profile.margin

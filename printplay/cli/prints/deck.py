@@ -1,4 +1,4 @@
-"""`printplay deck`: a deck of one's own, from a TOML file and its CSV into files; or a new one."""
+"""`printplay deck`: print the user's own deck from its TOML file and CSV, or write a starter."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NewTarget = Annotated[
 
 @watchable
 def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
-    """Print the cards of a deck, after a preflight of all of them; or write a starter."""
+    """Print the cards of a deck after a preflight, or write a starter."""
     if str(file) == _NEW and (target is not None or not file.exists()):
         if target is None:
             raise CallError(
@@ -74,10 +74,10 @@ def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
 def new_deck(
     target: NewTarget,
     *,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
 ) -> None:
-    """Write a starter deck to change: its TOML file, its table and a drawing."""
+    """Write a starter deck: its TOML file, its table and a drawing."""
     from printplay.api.prints import starters
 
     files = starters.new_deck(target)

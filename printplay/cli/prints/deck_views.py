@@ -9,12 +9,12 @@ from printplay.cli.framework.text_tables import columns, fitted, wrapped
 from printplay.core.errors import printable
 from printplay.core.i18n import N_, filled, localised
 
-#: Columns of a terminal for one cell; more is cut off with a sign that it was.
+#: Most columns of a cell; longer ones are cut with an ellipsis.
 _WIDEST = 36
 
 
 def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
-    """Return a table of the cards, without heading where `quiet`."""
+    """Return a table of the cards; with `quiet` without a heading."""
     headings = ["#", *deck.columns]
     rows = [
         [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]

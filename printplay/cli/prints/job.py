@@ -1,4 +1,4 @@
-"""Options of what prints: how it is printed, and what is told of it."""
+"""Options of printing commands: the job, and its messages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions:
-    """What `print` and `deck` have in common, as a person typed it."""
+    """The common options of `print` and `deck`."""
 
     copies: Copies = 1
     paper: PaperName = "a4"
@@ -67,31 +67,31 @@ class PrintOptions:
     watch: Watch = False
     force: Force = False
     quiet: Silent = False
-    lang: Lang = None  # taken by its callback
+    lang: Lang = None  # handled by its callback
 
     def __post_init__(self) -> None:
-        """Raise CallError where options do not go together; what else does not, `job` tells."""
+        """Raise CallError if options exclude each other; `job` checks the rest."""
         if self.as_json and not self.preflight_only:
             raise CallError(N_("--json needs --preflight-only"))
         if self.picture is not None and not self.preflight_only:
             raise CallError(N_("--picture needs --preflight-only"))
 
     def say(self, text: str) -> None:
-        """Tell what was done, unless nothing is to be said."""
+        """Print a message, unless `quiet`."""
         if not self.quiet:
             typer.echo(text)
 
     def job(self) -> Job:
-        """Return the job these options ask for; raise CallError where they do not go together."""
+        """Return the job of these options; raise CallError if they exclude each other."""
         from printplay.api.prints.kits import Job, Teller
 
-        # What is printed multiplies no matrices, and a thread for each core takes NumPy as long to
-        # start as all the rest of it.
+        # Printing multiplies no matrices, and starting a thread for each core takes NumPy as long
+        # as all the rest.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         options = self
 
         class TerminalTeller(Teller):
-            """Whoever typed the options."""
+            """Prints messages on the terminal."""
 
             def say(self, text: str) -> None:
                 options.say(text)
@@ -103,7 +103,7 @@ class PrintOptions:
                 return bar
 
         paged = self.form is FileFormat.pdf and self.paper.strip().lower() != "card"
-        at_home = not paged and settings.stands("profile")  # set for the printer at home
+        at_home = not paged and settings.stands("profile")  # a setting for the printer at home
         return Job(
             copies=self.copies,
             paper=self.paper,

@@ -1,4 +1,4 @@
-"""`printplay pad`: a score pad of one's own for any game: a starter, and what is wrong with one."""
+"""`printplay pad`: the user's own score pads: a starter, and the check of a file."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def new(
             show_default=False,
         ),
     ] = None,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
 ) -> None:
-    """Write the starter, and say what can be done with it."""
+    """Write the starter, and name the next commands."""
     from printplay.api.pads import new_pad
 
     file = new_pad(name, output)
@@ -67,11 +67,11 @@ def check(
     file: File,
     *,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  what it says is without colour anyway
+    no_color: NoColour = False,  # noqa: ARG001  the answer has no colours
 ) -> None:
-    """Print what is wrong, line by line; exit 1 where something is."""
+    """Print the faults line by line; exit 1 if there are any."""
     from printplay.api.pads import check_pad
 
     report = check_pad(file)
@@ -84,6 +84,6 @@ def check(
 
 
 def show(report: PadReport, *, quiet: bool) -> None:
-    """Print what is wrong on standard error, else how the pad looks."""
+    """Print the faults on standard error, else the pad."""
     if not quiet or not report.valid:
         typer.echo(report.text(), err=not report.valid)

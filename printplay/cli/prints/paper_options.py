@@ -1,4 +1,4 @@
-"""Options of what prints: paper, sides, bleed, marks, ink, kind of file."""
+"""Options of printing commands: paper, sides, bleed, marks, ink, format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a preflight found, for a person on standard error, for a program as JSON."""
+"""The findings of a preflight: text on standard error, or JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def told(delivery: Delivery) -> None:
-    """Tell each fault with its cure, on standard error."""
+    """Print each fault with its cure on standard error."""
     from printplay.api.prints.kit import fault_lines
 
     for line in fault_lines(delivery.findings):
@@ -27,9 +27,9 @@ def told(delivery: Delivery) -> None:
 
 
 def deliver(options: PrintOptions, kit: Kit) -> None:
-    """Write what was asked for and tell of it, or tell what the preflight alone has found.
+    """Write the files and name them, or print only the findings of the preflight.
 
-    Where a fault is found nothing is written.
+    If there is an error, nothing is written.
     """
     from printplay.api.prints.kit import draw_fault
 
@@ -48,10 +48,10 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Look for no garbage until the block ends.
+    """Disable the garbage collector within the block.
 
-    Drawings hold each other in no circles, and there are so many marks on them that to look through
-    all of them took a fortieth of the time.
+    Drawings have no reference cycles, and scanning their many marks took a fortieth of the
+    time.
     """
     gc.disable()
     try:
@@ -61,7 +61,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
-    """Answer a call that asked for the preflight alone; exit with 1 where one is a fault."""
+    """Answer a call for the preflight only; exit with 1 if there is an error."""
     findings, pages = delivery.findings, delivery.pages
     if as_json:
         from printplay.api.prints.kit import preflight_json

@@ -1,4 +1,4 @@
-"""`printplay print`: a game night, or parts of it, into files, each kit with what it says."""
+"""`printplay print`: print a game night, or parts of it, into files."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def print_(
     request: RequestOptions,
     options: PrintOptions,
 ) -> None:
-    """Print what the options ask for, after a preflight of all of it."""
+    """Print what the options name, after a preflight."""
     from printplay.api.prints.kits import named_kit
 
     job = replace(options.job(), map_paper=request.map_paper)
     if request.code is not None and settings.stands("ink"):
-        job = replace(job, low_ink=False, light=False)  # a code says it, whatever else was set
+        job = replace(job, low_ink=False, light=False)  # a code overrides the setting
     asked = request.request(draft=options.watch)
     deliver(options, named_kit([game, *(part or ())], asked, job))

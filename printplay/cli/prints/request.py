@@ -1,4 +1,4 @@
-"""Options of `printplay print`: who plays on which boards by which rules."""
+"""Options of `printplay print`: players, boards and rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class RequestOptions:
-    """Who plays on which boards by which rules, as options; a code or a match says it for all."""
+    """Players, boards and rules as options; a code or a match gives them all."""
 
     players: Annotated[
         int | None,
@@ -72,14 +72,14 @@ class RequestOptions:
     ledger: Ledger = None
 
     def request(self, *, draft: bool) -> Request:
-        """Return what is asked for; a `draft` is printed again whenever a file of it changes."""
+        """Return the request; a `draft` is printed again whenever a file changes."""
         from printplay.api.prints.ordering import Request
 
         return Request(draft=draft, **{name: getattr(self, name) for name in self._asked()})
 
     @staticmethod
     def _asked() -> list[str]:
-        """Return what of it a request holds; the paper is a matter of the job."""
+        """Return the fields of the request; the paper belongs to the job."""
         from printplay.api.prints.ordering import Request
 
         return [field.name for field in fields(Request) if field.name != "draft"]

@@ -1,4 +1,4 @@
-"""`--watch`: a command that does its work again whenever a file it read has changed."""
+"""`--watch`: repeat a command whenever a file it read has changed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from printplay.core.i18n import _
 if TYPE_CHECKING:
     from printplay.cli.prints.job import PrintOptions
 
-#: ms: how long a folder must be quiet after a change, so that an editor is done with it; and how
-#: often files are looked at where the system does not tell of changes (some network drives).
+#: ms: quiet time after a change, so that the editor has finished; and how
+#: often files are polled if the system reports no changes (some network drives).
 _QUIET, _PATIENCE = 50, 1000
 
 
 def watchable(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command that takes `options` go on for as long as its option `--watch` asks for it."""
+    """Let a command that takes `options` support the option `--watch`."""
 
     @wraps(command)
     def watched(*arguments: Any, options: PrintOptions, **given: Any) -> None:
@@ -37,7 +37,7 @@ def watchable(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
-    """Do the work, say what is wrong with it, and wait for the next change, until interrupted."""
+    """Run the command, print its errors, and wait for the next change, until interrupted."""
     try:
         while True:
             with noticing() as read:
@@ -45,7 +45,7 @@ def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
                     make()
                 except PrintplayError as error:
                     if not read or isinstance(error, CallError):
-                        raise  # the call itself is wrong: no change of a file will cure it
+                        raise  # the call itself is invalid: no change of a file can cure it
                     print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
             if not options.quiet:
                 said = _("Watching the files this is made of ({count}); Ctrl-C ends it.")
@@ -57,9 +57,9 @@ def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
 
 
 def _wait(read: Mapping[Path, Stamp]) -> None:
-    """Return when a file differs from what was read, and whoever writes it has done.
+    """Return once a file has changed and is completely written.
 
-    Folders are watched, not files: editors put a new file into the place of the old one.
+    Folders are watched, not files: editors replace files.
     """
     from watchfiles import watch
 
@@ -71,7 +71,7 @@ def _wait(read: Mapping[Path, Stamp]) -> None:
         if now == list(read.values()):
             return False
         before: list[Stamp] = []
-        while now != before:  # an editor may write it piece by piece
+        while now != before:  # an editor may write it in parts
             sleep(_QUIET / 1000)
             before, now = now, states()
         return True
@@ -88,5 +88,5 @@ def _wait(read: Mapping[Path, Stamp]) -> None:
 
 
 def _there(folder: Path) -> Path:
-    """Return a folder, or what is left of the way to it."""
+    """Return a folder, or its nearest existing parent."""
     return folder if folder.is_dir() else _there(folder.parent)

@@ -1,4 +1,4 @@
-"""What is not clear: which match is meant, which day, which person. Asked on a terminal alone."""
+"""Ambiguity: which match, which day, which player. Asked on a terminal only."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Answer = TypeVar("Answer")
 
 
 def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool = True) -> Answer:
-    """Do something with a match; where several could be meant, ask which, and do it with that.
+    """Call a function on a match; if several fit, ask which one.
 
-    On no terminal, or where `ask` forbids it, the error that names them all goes on.
+    Without a terminal, or without `ask`, the error that names them all is raised.
     """
     from printplay import SeveralError
 
@@ -33,9 +33,9 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
 
 
 def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
-    """Do something that may name a day; where that has not come yet, ask whether it is meant.
+    """Call a function that may name a date; if it is in the future, ask for confirmation.
 
-    On no terminal, where `ask` forbids it, and after a no, the error that says so goes on.
+    Without a terminal, without `ask`, and after a no, the error is raised.
     """
     from printplay.api.scores.match_opening import FutureError, future_agreed
 
@@ -52,9 +52,9 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
 def of_players(
     ledger: OpenLedger, players: Iterable[str], *, new_player: bool, ask: bool = True
 ) -> Mapping[str, str]:
-    """Return how the ledger spells players who are spelled almost alike here.
+    """Return the ledger's spelling of players who are spelled almost alike.
 
-    Asked on a terminal; elsewhere it is taken, and told on standard error.
+    A terminal is asked; elsewhere the ledger's spelling is taken, with a note on standard error.
     """
     from printplay.api.entry.line_views import clean
 
@@ -76,7 +76,7 @@ def of_players(
 
 
 def _can_ask(*, ask: bool) -> bool:
-    """Return whether there is a terminal to ask in, and a question is wanted."""
+    """Return whether questions are wanted and there is a terminal."""
     return ask and sys.stdin.isatty() and sys.stderr.isatty()
 
 

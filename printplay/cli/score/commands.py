@@ -62,7 +62,7 @@ _GROUPS: dict[str, Branch] = {"players": _players}
 
 
 def tree(words: Sequence[str]) -> App:
-    """Return the commands: the one that the words of a call begin with, or else all of them."""
+    """Return the tree of commands: only the one that a call names, else all of them."""
     app = App(
         help=_("Keep score: open a match, enter what happens, see who leads, say who won."),
         no_args_is_help=True,

@@ -1,4 +1,4 @@
-"""What is said of matches that cannot be shown beside those that can."""
+"""The message about damaged matches beside readable ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def leave(damaged: Sequence[Damage]) -> None:
-    """Name the matches that cannot be shown, if there are any, and leave with exit code 1."""
+    """Name the damaged matches, if any, and exit with code 1."""
     if not damaged:
         return
     for one in damaged:

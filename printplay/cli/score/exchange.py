@@ -1,4 +1,4 @@
-"""`printplay score export | import | backup`: matches leave a ledger and come into one."""
+"""`printplay score export | import | backup`: exchange of matches, and backups."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """What a match is exported as."""
+    """The form of an export."""
 
     record = "record"
     csv = "csv"
@@ -33,7 +33,7 @@ class Format(StrEnum):
 
 
 class Separator(StrEnum):
-    """What stands between the cells of a row."""
+    """The separator of cells in a row."""
 
     comma = "comma"
     semicolon = "semicolon"
@@ -87,7 +87,7 @@ def export(
     match: MatchId = None,
     ledger: Ledger = None,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Write matches as records, JSON, CSV, or plays of BG Stats."""
     from printplay import NoMatchError
@@ -143,7 +143,7 @@ def import_(
     *,
     call: Call,
 ) -> None:
-    """Take matches in, each once; what conflicts with this ledger stays out and is told."""
+    """Import matches, each once; conflicts stay out and are reported."""
     from printplay.api.scores.imported import broken, refused_json, told
     from printplay.api.scores.ledger import open_ledger
 
@@ -180,7 +180,7 @@ def import_(
 
 
 def _counted(came: Imported) -> str:
-    """Return how many matches of a file went in, and how much stayed out."""
+    """Return the numbers of imported and conflicting matches of a file, as a sentence."""
     from printplay.core.errors import printable
 
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
@@ -190,7 +190,7 @@ def _counted(came: Imported) -> str:
 
 
 def _became(taken: Outcome) -> str:
-    """Return what became of a match."""
+    """Return the outcome for a match."""
     templates = {
         "new": N_("{id}: imported, entries: {added}"),
         "longer": N_("{id}: already imported; entries appended: {added}"),
@@ -225,7 +225,7 @@ def backup(
     *,
     call: Call,
 ) -> None:
-    """Copy the whole ledger into a file of its own, verified: a ledger like any other."""
+    """Copy the whole ledger into a new file, and verify it."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.core.errors import printable
 
@@ -249,7 +249,7 @@ def backup(
 
 
 def _losses(made: Backup) -> Iterator[str]:
-    """Yield what is missing in a copy of a damaged ledger, and what became of it."""
+    """Yield what is missing in the backup of a damaged ledger."""
     from printplay.core.errors import printable
 
     copied = made.copied
@@ -279,7 +279,7 @@ def _losses(made: Backup) -> Iterator[str]:
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers in rising order with those that follow each other drawn together.
+    """Return ascending numbers with consecutive ones as ranges.
 
     >>> _ranges([2, 3, 4, 9])
     '2-4, 9'

@@ -41,36 +41,36 @@ MatchId = Annotated[
 
 
 def _watch(matches: int) -> Any:
-    """Show how far it is with a ledger of an earlier version; the first ones are done at once."""
+    """Show the progress of upgrading a ledger of an earlier version; short ones show none."""
     from printplay.cli.framework.progress import progress_bar
 
     return progress_bar(matches, _("updating the ledger"), quiet=matches < _SHOWN_FROM)
 
 
-_SHOWN_FROM = 500  # matches that take about a second
+_SHOWN_FROM = 500  # matches in about a second
 progress.watch = _watch
 
 
-# Not frozen, and never compared: `score add` is called move by move, and waits for all that
-# `dataclass` writes.
+# Not frozen, and never compared: `score add` is called move by move, and every
+# method that `dataclass` generates takes time.
 @dataclass(eq=False, repr=False)
 class Call:
-    """What commands that change a ledger have in common, as a person typed it."""
+    """The common options of commands that change a ledger."""
 
     ledger: Ledger = None
     as_json: AsJson = False
     quiet: Quiet = False
-    lang: Lang = None  # taken by its callback
+    lang: Lang = None  # handled by its callback
 
     @property
     def asks(self) -> bool:
-        """Return whether a question may be asked where something is not clear."""
+        """Return whether questions may be asked."""
         return not (self.as_json or self.quiet)
 
 
 @dataclass(eq=False, repr=False)
 class About:
-    """When and where a match was played, as a person typed it."""
+    """The options for date, place and note of a match."""
 
     date: Annotated[
         str | None,
@@ -88,14 +88,14 @@ class About:
     )
 
     def said(self) -> dict[str, str]:
-        """Return what was said, as headers of a record."""
+        """Return the options as headers of a record."""
         found = {"date": self.date, "place": self.place, "note": self.note}
         return {key: value for key, value in found.items() if value is not None}
 
 
 @dataclass(eq=False, repr=False)
 class OpeningOptions:
-    """How a match is opened, as a person typed it."""
+    """The options of a new match."""
 
     layout: Annotated[
         str | None,
@@ -133,14 +133,14 @@ class OpeningOptions:
         return pairs(self.house or [])
 
     def headers(self, about: About) -> dict[str, str]:
-        """Return the headers of the match, as they were typed."""
+        """Return the headers of the match, as typed."""
         variant = {"variant": self.variant} if self.variant is not None else {}
         said = {key: value for key, value in about.said().items() if value.strip()}
         return pairs(self.header or []) | variant | said
 
 
 def pairs(texts: list[str]) -> dict[str, str]:
-    """Return KEY=VALUE as they were given; raise CallError for what is none."""
+    """Return KEY=VALUE options as pairs; raise CallError for any other text."""
     from printplay.core.errors import CallError
 
     found = {}
@@ -163,11 +163,11 @@ class _OfMatch:
 
 @dataclass(eq=False, repr=False)
 class MatchCall(Call, _OfMatch):
-    """What those that change one match have in common."""
+    """The common options of commands that change one match."""
 
 
 def say_made(ledger: OpenLedger, *, quiet: bool) -> None:
-    """Say on standard error where a ledger was made, if one was."""
+    """Say on standard error where a new ledger was made, if one was."""
     if ledger.made and not quiet:
         from printplay.core.errors import printable
 

@@ -1,4 +1,4 @@
-"""`printplay score`: open a match, enter what happens, take it back, finish it."""
+"""`printplay score start | add | undo | redo | finish`: one match from start to end."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def add(
     *,
     call: MatchCall,
 ) -> None:
-    """Add what happened to a match; without a line: question by question."""
+    """Add lines to a match; without a line, question by question."""
     from printplay.api.entry.input_lines import given
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_match
@@ -142,7 +142,7 @@ def undo(
     *,
     call: MatchCall,
 ) -> None:
-    """Take the last lines back; nothing is lost, `redo` brings them again."""
+    """Undo the last lines; `redo` restores them."""
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_match
@@ -161,7 +161,7 @@ def redo(
     *,
     call: MatchCall,
 ) -> None:
-    """Bring lines again that were taken back."""
+    """Redo lines that were undone."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_match
 
@@ -175,7 +175,7 @@ def finish(
     about: About,
     call: MatchCall,
 ) -> None:
-    """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
+    """End a match; print the standings and the deciding sentence."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_match
     from printplay.cli.score.views import left_open, verdict
@@ -198,11 +198,11 @@ def finish(
         typer.echo(verdict(entered.step.after, quiet=call.quiet))
 
 
-# -- what is said after each -----------------------------------------------------------------------
+# -- messages -------------------------------------------------------------------------------------
 
 
 def _told(entered: Entered, call: Call) -> None:
-    """Say what was added, and how the match stands."""
+    """Print what was added, and the totals."""
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.views import about, totals
 
@@ -223,7 +223,7 @@ def _told(entered: Entered, call: Call) -> None:
 
 
 def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:
-    """Say why nothing was entered, and leave; `could` says that --anyway would do it."""
+    """Print why nothing was entered, and exit; `could` says that --anyway would record it."""
     if call.as_json:
         print_json(entered.json())
     for line in entered.told():

@@ -1,4 +1,4 @@
-"""`printplay score players | forget`: who plays, and under which name."""
+"""`printplay score players | forget`: the players and their names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def players(
     context: typer.Context,
     ledger: Ledger = None,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """List all players and how many matches each has."""
     if context.invoked_subcommand is not None:
@@ -52,7 +52,7 @@ def players(
     damaged.leave(every.damaged)
 
 
-#: The variable that names the match in play does not narrow this: a name is meant everywhere.
+#: The variable for the match in play does not limit this: names change everywhere.
 InMatch = Annotated[
     str | None,
     typer.Option(
@@ -76,9 +76,9 @@ def rename(
     match: InMatch = None,
     ledger: Ledger = None,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Call a player by another name."""
+    """Rename a player."""
     _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
 
 
@@ -89,9 +89,9 @@ def merge(
     new: New,
     ledger: Ledger = None,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Make one player of two."""
+    """Merge two players."""
     _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
 
 
@@ -100,14 +100,14 @@ def undo(
     context: typer.Context,
     ledger: Ledger = None,
     as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Take the last renaming or merging back, in all matches it changed."""
+    """Undo the last rename or merge, in all matches it changed."""
     _tell(_opened(context, ledger).undo_rename(), as_json=as_json)
 
 
 def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
-    """Open the ledger that was typed last, else what is set: for all of `players` alike."""
+    """Open the ledger of the last --ledger option, else the default, as all of `players` do."""
     from printplay.api.scores.ledger import open_ledger
 
     typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
@@ -115,7 +115,7 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
 
 
 def _tell(renamed: Renamed, *, as_json: bool) -> None:
-    """Say who is called how now."""
+    """Print the new names."""
     from printplay.api.entry.line_views import clean
 
     if as_json:
@@ -153,7 +153,7 @@ def forget(
     *,
     call: Call,
 ) -> None:
-    """Replace a person's name for good in every match: this one thing can't be taken back."""
+    """Anonymise a player in every match; this cannot be undone."""
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
     from printplay.core.errors import printable
@@ -175,7 +175,7 @@ def forget(
 
 
 def _confirm(name: str, alias: str, call: Call) -> None:
-    """Ask whether a name is to be replaced; raise CallError where nobody can be asked."""
+    """Ask for confirmation; raise CallError without a terminal."""
     from printplay.api.entry.line_views import clean
     from printplay.core.errors import CallError
 
@@ -190,5 +190,5 @@ def _confirm(name: str, alias: str, call: Call) -> None:
 
 
 def _on_terminal() -> bool:
-    """Return whether a person can be asked: a question is read, and its answer typed."""
+    """Return whether input and output are terminals."""
     return sys.stdin.isatty() and sys.stderr.isatty()

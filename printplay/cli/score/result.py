@@ -35,7 +35,7 @@ def result(
     about: About,
     call: Call,
 ) -> None:
-    """Enter a match that is over: who played, and what everybody has."""
+    """Enter a finished match: the players and their totals."""
     from printplay.api.scores.ledger import open_ledger, read_score
     from printplay.cli.score.ambiguity import of_day, of_players
     from printplay.cli.score.views import verdict

@@ -1,4 +1,4 @@
-"""`printplay score show | list | history`: what the ledger knows."""
+"""`printplay score show | list | history`: views of the ledger."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Game = Annotated[
 
 @dataclass(eq=False, repr=False)
 class PictureRequest:
-    """A picture, as a person asked for it."""
+    """The options of a picture."""
 
     picture: Annotated[
         Path | None,
@@ -86,9 +86,9 @@ class PictureRequest:
     force: Force = False
 
     def of_match(self, match: Match | None, *, quiet: bool) -> Hindsight | None:
-        """Write the picture of a match, where one is asked for; return the best lines if asked.
+        """Write the picture of a match if requested; return the best lines if requested.
 
-        Raises CallError where there is nothing to draw.
+        Raises CallError if there is nothing to draw.
         """
         if match is None:
             self._check(anything=False)
@@ -99,9 +99,9 @@ class PictureRequest:
         return found
 
     def of_history(self, history: History, *, quiet: bool) -> None:
-        """Write the picture of a history, where one is asked for.
+        """Write the picture of a history if requested.
 
-        Raises CallError where there is nothing to draw, or best lines are asked for without one.
+        Raises CallError if there is nothing to draw, or best lines are requested without a picture.
         """
         self._check()
         if self.best and (not self._asked or not history.choice.day):
@@ -148,7 +148,7 @@ class PictureRequest:
             raise CallError(N_("--picture and --pdf name the same file"))
 
     def _compiling(self, *, quiet: bool) -> Callable[[], None]:
-        """Let a bar show how far the best lines are; return what says that one has to wait."""
+        """Show the progress of best lines; return the function that announces compiling."""
         from printplay.cli.layout.best import say_compiling, waited
 
         waited(quiet=quiet)
@@ -172,11 +172,11 @@ def show(
     ledger: Ledger = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
     *,
     drawn: PictureRequest,
 ) -> None:
-    """Show how a match stands: every source of points, the tie-break, what is left open."""
+    """Show a match: every source of points, the tie-break, open questions."""
     from printplay import NoMatchError
     from printplay.api.entry.add_result import kept_json
     from printplay.api.scores.ledger import open_ledger
@@ -215,7 +215,7 @@ def list_(
     ledger: Ledger = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """List the matches of the ledger."""
     from printplay.api.scores.ledger import open_ledger
@@ -237,7 +237,7 @@ def list_(
 
 @dataclass(eq=False, repr=False)
 class Choice:
-    """Which matches count, as a person typed it."""
+    """The options that select matches."""
 
     game: Game = None
     player: Annotated[
@@ -268,12 +268,12 @@ def history(
     ledger: Ledger = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
     *,
     choice: Choice,
     drawn: PictureRequest,
 ) -> None:
-    """Tell who played, won and met whom, in all matches that are over."""
+    """Print who played, won and met whom, in finished matches."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import damaged, tables
 

@@ -1,4 +1,4 @@
-"""What `printplay score` shows of all matches: a table of them, and what they tell together."""
+"""Tables of `printplay score`: the list of matches, and the history."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def row(kept: StoredMatch | Summary) -> list[str]:
-    """Return what `score list` shows of a match."""
+    """Return the row of a match in `score list`."""
     names = ", ".join(map(clean, kept.players))
     state = won_by(kept.standings) if kept.over else _("open")
     return [kept.id, played(kept), kept.match.game, names, state]
 
 
 def won_by(ranked: Standings) -> str:
-    """Return in a few words who has won a match that is over, and by how much."""
+    """Return the winner of a finished match and the margin, in a few words."""
     if not ranked.placings:
         return _("over")
     best = ranked.placings[0].score
@@ -36,7 +36,7 @@ def won_by(ranked: Standings) -> str:
 
 
 def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
-    """Return the table of `score list`; with `quiet` without its headings."""
+    """Return the table of `score list`; with `quiet` without headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return fitted(head, map(row, matches), heading=not quiet)
 
@@ -44,7 +44,7 @@ def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
 def told(history: Counted, *, quiet: bool) -> Iterator[str]:
     """Yield the tables of `score history`; with `quiet` those of the games, without headings."""
     for game, players in history.games.items():
-        # Most tables never leave a match undecided; a column of noughts would only ask for room.
+        # Most matches are decided; a column of zeros would waste room.
         open_ = [_("undecided")] if any(tally.open for tally in players) else []
         if not quiet:
             yield game

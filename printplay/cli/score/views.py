@@ -1,4 +1,4 @@
-"""What `printplay score` shows of a match: how it stands, what is open, its log."""
+"""Views of a match in `printplay score`: standings, open questions, log."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from printplay.core.i18n import N_, _
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
 
-#: So many sources get a column each; more are listed below their player.
+#: Most sources with a column each; more are listed below their player.
 _MOST_COLUMNS = 6
-#: Behind the heading of what breaks a tie.
+#: The sign after the heading of a tie-break.
 _MARK = "*"
 
 
 def local(at: str) -> str:
-    """Return a time of the ledger (UTC) as the clock on the wall showed it, to the minute."""
+    """Return a time of the ledger (UTC) as local time, to the minute."""
     return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def heading(kept: StoredMatch) -> str:
-    """Return one line that says which match this is."""
+    """Return one line that identifies the match."""
     board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
     state = _("over") if kept.over else _("open")
     if kept.dropped:
@@ -62,12 +62,12 @@ def heading(kept: StoredMatch) -> str:
 
 
 def played(kept: StoredMatch | Summary) -> str:
-    """Return the day a match was played where that was said, else when it was started."""
+    """Return the date of a match if it was entered, else when it was started."""
     return kept.said_date or local(kept.match.started)
 
 
 def judged_anew(kept: StoredMatch) -> Iterator[str]:
-    """Yield what today's rules make of a match, where what was decided is something else."""
+    """Yield the result by the present rules if it differs from the stored one."""
     if kept.anew is None or kept.result is None:
         return
     yield ""
@@ -87,7 +87,7 @@ def judged_anew(kept: StoredMatch) -> Iterator[str]:
 
 
 def show(kept: StoredMatch) -> Iterator[str]:
-    """Yield the lines of `score show`: every source of points, what is open, what leads."""
+    """Yield the lines of `score show`: sources of points, open questions, the leader."""
     yield wrapped(heading(kept), columns(), "  ")
     ranked = kept.standings
     if ranked.placings:
@@ -103,15 +103,15 @@ def show(kept: StoredMatch) -> Iterator[str]:
 
 
 def best(found: Hindsight) -> Iterator[str]:
-    """Yield what was drawn and what was there, a sentence for each player."""
+    """Yield a sentence about each player's best line."""
     yield ""
     yield from (wrapped(said, columns() - 1, "  ") for said in found.told())
 
 
 def standings_table(kept: StoredMatch, ranked: Standings) -> str:
-    """Return the players ranked, with totals, tie-breaks and the sources of all points.
+    """Return the standings with totals, tie-breaks and the sources of all points.
 
-    A tie-break that is a source, too, is shown there alone, and marked.
+    A tie-break that is also a source is shown once, and marked.
     """
     sources = list(dict.fromkeys(p.source for placing in ranked.placings for p in placing.points))
     breaking = {
@@ -141,7 +141,7 @@ def standings_table(kept: StoredMatch, ranked: Standings) -> str:
 def _standings(
     kept: StoredMatch, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
 ) -> str:
-    """Return the table; `named` are sources as they are shown, `breaking` those that part ties."""
+    """Return the table; `named` are the names of sources, `breaking` the tie-breaks."""
     own = kept.meta.messages()
     ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
     head = ["", _("player"), _("total"), *(_(own.get(key, key)) for key in ties)]
@@ -175,7 +175,7 @@ def _standings(
     if named and max(map(width, f"{totals}\n{by_row}".split("\n"))) < columns():
         return f"{totals}\n\n{by_row}"
     lines = totals.split("\n")
-    if max(map(width, lines)) > columns():  # each total below its player, in as many lines
+    if max(map(width, lines)) > columns():  # each total below its player, in several lines
         lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
                        for one in rows)]  # fmt: skip
     told = [lines[0]] if lines[0] else []
@@ -196,20 +196,20 @@ def _known(value: int | None) -> str:
 
 
 def _entered(points: int, placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
-    """Return in brackets what breaks a tie, where that is not what a source gives."""
+    """Return the tie-break value in brackets, if it differs from the source's."""
     value = placing.tie_break[breaking[source]] if source in breaking else points
     return "" if value == points else f" ({_known(value)})"
 
 
 def _values(placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
-    """Return what a player has from one source, and what was entered; a dash for nothing."""
+    """Return a player's points from one source, and the entered value; a dash for nothing."""
     found = [points.value for points in placing.points if points.source == source]
     last = _entered(found[-1], placing, source, breaking) if found else ""
     return (" ".join(map(str, found)) or "–") + last
 
 
 def left_open(kept: StoredMatch) -> Iterator[str]:
-    """Yield what must be entered before the match can be over, player by player."""
+    """Yield the entries that are missing before the match can end, player by player."""
     wanted: dict[str, Counter[str]] = {}
     for player, what in open_questions(kept):
         wanted.setdefault(player, Counter())[what] += 1
@@ -223,27 +223,27 @@ def left_open(kept: StoredMatch) -> Iterator[str]:
 
 
 def about(entered: Entered) -> Iterator[str]:
-    """Yield what was said anew of when and where, as headers of a record."""
+    """Yield later changes of date, place and note, as headers of a record."""
     before, after = entered.step.before.headers, entered.step.after.headers
     yield from (line for line in after if line not in before)
 
 
 def exceptions(kept: StoredMatch) -> Iterator[str]:
-    """Yield the lines that were recorded although the rules forbid them."""
+    """Yield the lines recorded against the rules."""
     if kept.exceptions:
         numbers = ", ".join(map(str, kept.exceptions))
         yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
 
 
 def totals(kept: StoredMatch) -> str:
-    """Return everybody's total in seating order, on one line."""
+    """Return all totals in seating order, on one line."""
     score = {placing.player: placing.score for placing in kept.standings.placings}
     told = ", ".join(f"{clean(name)} {score[name]}" for name in kept.players if name in score)
     return f"{told} ({_('over')})" if kept.over else told
 
 
 def verdict(kept: StoredMatch, *, quiet: bool) -> str:
-    """Return the ranking of a match that is over, and the sentence that says what decided."""
+    """Return the standings of a finished match, and the deciding sentence."""
     ranked = kept.standings
     sentence = decision(ranked, kept.meta.messages(), over=True)
     if quiet:
@@ -260,7 +260,7 @@ def verdict(kept: StoredMatch, *, quiet: bool) -> str:
 
 
 def how_to_decide(kept: StoredMatch, ranked: Standings) -> Iterator[str]:
-    """Yield the commands that tell what is missing, where a match ended without it."""
+    """Yield the commands that enter the missing tie-break of a finished match."""
     _tie_break, level = ranked.untold
     missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
     missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
@@ -274,7 +274,7 @@ def how_to_decide(kept: StoredMatch, ranked: Standings) -> Iterator[str]:
 
 
 def log(kept: StoredMatch) -> Iterator[str]:
-    """Yield all lines of a match, numbered as they are spoken of, and those taken back."""
+    """Yield all lines of a match with their numbers, and those undone."""
     when = {entry.number: entry.at for entry in kept.entries}
     for number, text in enumerate(kept.headers, 1):
         yield f"{number:>5}  {'':16}  {clean(text)}"

@@ -1,4 +1,4 @@
-"""`printplay score where`: where the ledger lies, what is in it, how to go back to a backup."""
+"""`printplay score where`: the place of the ledger, its contents, how to restore a backup."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def where(
     ledger: Ledger = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Tell where the ledger lies, what is in it, and how to go back to a backup."""
+    """Print the place of the ledger, its contents, and how to restore a backup."""
     from printplay.api.scores.ledger_facts import facts, facts_json
 
     found = facts(ledger)
@@ -85,7 +85,7 @@ def _told(found: Facts) -> Iterator[str]:
 
 
 def _time(local: Any, at: str) -> str:
-    """Return a time as the clock on the wall showed it; of a damaged ledger, as it stands there."""
+    """Return a time as local time; in a damaged ledger, as stored."""
     try:
         return str(local(at))
     except ValueError:
@@ -99,7 +99,7 @@ def _beside(name: str) -> str:
 
 
 def _back(found: Facts) -> Iterator[str]:
-    """Yield how a backup is made, and how one takes the place of the ledger."""
+    """Yield the commands that make and restore a backup."""
     named = shlex.quote(found.where)
     option = "" if found.why == "default" else f" --ledger {named}"
     yield _("Make a backup:")
@@ -116,7 +116,7 @@ def _back(found: Facts) -> Iterator[str]:
 
 
 def _size(size: int) -> str:
-    """Return a size as people say it.
+    """Return a readable size.
 
     >>> _size(999), _size(45_056), _size(3_456_789)
     ('999 B', '45 kB', '3.5 MB')

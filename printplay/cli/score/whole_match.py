@@ -1,4 +1,4 @@
-"""`printplay score drop | restore | rejudge`: what is done to a match as a whole."""
+"""`printplay score drop | restore | rejudge`: changes of a whole match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DroppedMatch = Annotated[
 
 
 def drop(match: WhichMatch, *, call: Call) -> None:
-    """Take a mistaken match out of all lists, counts and exports; its log stays."""
+    """Hide a mistaken match from lists, statistics and exports; its log stays."""
     from printplay.api.scores.ledger import open_ledger
 
     entered = open_ledger(call.ledger, make=False).meant(match).drop()
@@ -43,7 +43,7 @@ def drop(match: WhichMatch, *, call: Call) -> None:
 
 
 def restore(match: DroppedMatch, *, call: Call) -> None:
-    """Bring a match back that was dropped."""
+    """Restore a dropped match."""
     from printplay.api.scores.ledger import open_ledger
 
     entered = open_ledger(call.ledger, make=False).meant(match).restore()
@@ -68,7 +68,7 @@ def restore_file(
     *,
     call: Call,
 ) -> None:
-    """Go back to a backup; the present ledger is kept beside it. An id brings back a match."""
+    """Restore a backup; the present ledger is kept beside it. With an id, restore a match."""
     from printplay.api.scores.restored import is_backup, is_path, restore_backup
     from printplay.core.errors import printable
 
@@ -93,7 +93,7 @@ def restore_file(
 
 
 def rejudge(match: WhichMatch, *, call: Call) -> None:
-    """Accept what today's rules make of a match that was judged by earlier ones."""
+    """Compute the result of a match by the present rules."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.views import verdict
 

@@ -1,1 +1,1 @@
-"""Settings that last: the config file and `printplay config`."""
+"""Settings: the config file and `printplay config`."""

@@ -1,4 +1,4 @@
-"""`printplay config`: settings that last, what holds of them, and where it comes from."""
+"""`printplay config`: the settings, their values, and where these come from."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ Key = Annotated[
 
 
 def in_force(config: settings.Config, typed: str | None = None) -> list[dict[str, Any]]:
-    """Return every setting: its value, and whether an option, a variable, the file or none set it.
+    """Return every setting with its value and its source: an option, a variable, the file or none.
 
-    `typed` is the language, where it was an option of this call.
+    `typed` is the language, if it was an option of this call.
     """
     return [_one(config, key, typed if key == "lang" else None) for key in settings.KEYS]
 
@@ -60,7 +60,7 @@ def _one(config: settings.Config, key: str, typed: str | None) -> dict[str, Any]
 
 
 def _shown(key: str, value: str) -> str:
-    """Return a value as it may be shown: an address without its password."""
+    """Return a value without passwords."""
     if key == "ledger" and "://" in value:
         from printplay.api.addresses import shown
 
@@ -69,7 +69,7 @@ def _shown(key: str, value: str) -> str:
 
 
 def _default(key: str) -> str | None:
-    if key not in settings.KEYS:  # a stray line of the file
+    if key not in settings.KEYS:  # an unknown line of the file
         return None
     if key != "ledger":
         return settings.KEYS[key].default
@@ -82,12 +82,12 @@ def _default(key: str) -> str | None:
 
 
 def told(found: list[dict[str, Any]]) -> list[list[str]]:
-    """Return rows for a person: setting, value, where it comes from."""
+    """Return table rows: setting, value, source."""
     return [[one["setting"], printable(one["value"] or "–"), source(one)] for one in found]
 
 
 def source(one: dict[str, Any]) -> str:
-    """Return where a setting comes from, in few words: a file by its name."""
+    """Return the source of a setting in few words: a file by its name."""
     where = one["where"]
     if one["source"] == "file":
         where = Path(where).name
@@ -101,7 +101,7 @@ def show(
     quiet: Quiet = False,
     lang: Lang = None,
 ) -> None:
-    """Show what holds and where it comes from; exit 1 where the file is not as it should be."""
+    """Print the settings and their sources; exit 1 if the file has faults."""
     if context.invoked_subcommand is not None:
         return
     from printplay.cli.framework.text_tables import columns, fitted, wrapped
@@ -152,9 +152,9 @@ def set_(
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Write a value into the config file, once it is known to be one."""
+    """Validate a value and write it into the config file."""
     from printplay.cli.settings.config_file import checked, known, put
 
     if value is None and "=" in key:
@@ -192,9 +192,9 @@ def unset(
     key: Key,
     as_json: AsJson = False,
     quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
-    """Take a line out of the config file; one that is not known may go, too."""
+    """Remove a setting from the config file, also an unknown one."""
     from printplay.cli.settings.config_file import known, put
 
     before = settings.read()
@@ -216,7 +216,7 @@ def unset(
 
 
 @app.command("path", help=_("Where the config file is."))
-def path(lang: Lang = None) -> None:  # noqa: ARG001  takes effect as it is parsed
+def path(lang: Lang = None) -> None:  # noqa: ARG001  handled when it is parsed
     """Print the path of the config file, whether it is there or not."""
     found = settings.path()
     if found is None:

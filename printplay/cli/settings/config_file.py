@@ -1,9 +1,8 @@
-"""The config file as a person keeps it: one line is changed, every other stays as it is.
+"""Edits of the config file: one line is changed, all others stay.
 
-tomlkit does that, too, and would change a value that stands on several lines, which is refused
-here. It was tried, and would save 40 of these lines: how a setting is checked, where it comes from,
-and what is said where it cannot be are ours in any case. It takes 24 ms more (150 the first time)
-and half a megabyte.
+tomlkit does that, too, and could change a value of several lines, which is refused here. It
+was tried, and would save 40 of these lines: validation, sources and messages are ours in any case.
+It takes 24 ms more (150 the first time) and half a megabyte.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from printplay.core.errors import CallError, FileError, FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 
-#: A key, a value that stands on one line, and a comment behind it.
+#: A key, a value on one line, and a comment after it.
 _LINE = re.compile(
     r"""(?P<key>\s*[^=]+?\s*=\s*)(?P<value>"(?:[^"\\]|\\.)*"|'[^']*'|[^#'"\s][^#]*?)"""
     r"""(?P<comment>\s*(?:\#.*)?)"""
@@ -26,7 +25,7 @@ _LINE = re.compile(
 
 
 def known(key: str) -> str:
-    """Return the key of a setting; raise CallError where there is none of that name."""
+    """Return the key of a setting; raise CallError if it is unknown."""
     found = key.strip().lower().removeprefix("--")
     if found in KEYS:
         return found
@@ -39,7 +38,7 @@ def known(key: str) -> str:
 
 
 def checked(key: str, value: str) -> str:
-    """Return a value as the file keeps it; raise CallError or FileError where it cannot be one."""
+    """Return a value as stored in the file; raise CallError or FileError if it is invalid."""
     text = value.strip()
     if not text or not text.isprintable():
         raise CallError(
@@ -80,10 +79,10 @@ def _ledger(text: str) -> str:
 
 
 def put(key: str, value: str | None) -> Path:
-    """Set a key in the config file, or take it out where the value is None; return the file.
+    """Set a key in the config file, or remove it if the value is None; return the file.
 
-    Raises FileError where the file is no TOML or cannot be written, CallError where there is no
-    place for it.
+    Raises FileError if the file is no TOML or cannot be written, CallError if there is no home
+    folder for it.
     """
     from printplay.printing.output.writing import put as write
 
@@ -112,7 +111,7 @@ def _is_toml(text: str) -> bool:
 
 
 def _edited(text: str, key: str, value: str | None) -> str:
-    """Return the text with a key set, or without it; all else as it was."""
+    """Return the text with a key set or removed, and all else unchanged."""
     lines = text.splitlines(keepends=True)
     end = "\r\n" if "\r\n" in text else "\n"
     said = json.dumps(value, ensure_ascii=False)
@@ -133,7 +132,7 @@ def _edited(text: str, key: str, value: str | None) -> str:
 
 
 def _verify(before: Config, text: str, key: str, value: str | None) -> None:
-    """Raise FileError where the edited text does not say just what it should."""
+    """Raise FileError unless the edited text has exactly the wanted settings."""
     import tomllib
 
     wanted = tomllib.loads(before.text)

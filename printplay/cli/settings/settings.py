@@ -1,7 +1,7 @@
-"""Settings that last: what a person wrote into the config file, and what holds in a call of it.
+"""Settings: the config file, and the values that apply in a call.
 
-An option beats the variable of the same name, a variable beats the file, the file beats what is
-built in. Every call reads the file, so that nothing is imported here that a call can do without.
+An option overrides the variable of the same name, a variable the file, the file the built-in
+default. Every call reads the file, so nothing is imported here that a call can do without.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from printplay.core.errors import FileError, FilePlace, PrintplayError, brief
 from printplay.core.files import read_bytes
 from printplay.core.i18n import LANGUAGES, N_
 
-#: Names another file than that of the user's config folder.
+#: The variable that names another config file.
 VARIABLE = "PRINTPLAY_CONFIG"
 _MAX_BYTES = 1_000_000
 
 
 class Setting(NamedTuple):
-    """What one setting is without being set, and what it can be, if that is fixed.
+    """A setting: its default, and its values if they are fixed.
 
-    Its key is the name of its option; its variable is PRINTPLAY_ and the key.
+    Its key is the name of its option; its variable is PRINTPLAY_ plus the key.
     """
 
     default: str | None = None
@@ -51,9 +51,9 @@ def variable(key: str) -> str:
 
 @dataclass(frozen=True)
 class Config:
-    """The config file: what it sets, and what is wrong with the rest of it.
+    """The config file: its settings, and its faults.
 
-    `path` is None where there is no home folder; a file that is not there sets nothing.
+    `path` is None without a home folder; a missing file sets nothing.
     """
 
     path: Path | None
@@ -70,8 +70,8 @@ class Config:
 
 
 def folder() -> Path | None:
-    """Return the user's config folder, None where there is no home folder."""
-    if sys.platform == "linux":  # what platformdirs says there, without the 5 ms of its import
+    """Return the user's config folder, or None without a home folder."""
+    if sys.platform == "linux":  # the result of platformdirs, without the 5 ms of its import
         found, home = os.environ.get("XDG_CONFIG_HOME", ""), os.environ.get("HOME", "")
         if found.startswith("/"):
             return Path(found, "printplay")
@@ -86,7 +86,7 @@ def folder() -> Path | None:
 
 
 def path() -> Path | None:
-    """Return where the config file is, or would be."""
+    """Return the path of the config file, existing or not."""
     if named := os.environ.get(VARIABLE):
         return Path(named)
     home = folder()
@@ -94,7 +94,7 @@ def path() -> Path | None:
 
 
 def read() -> Config:
-    """Read the config file; what is wrong with it is kept in `faults`, and not raised."""
+    """Read the config file; its errors are in `faults`, and not raised."""
     there = path()
     if there is None or not os.path.lexists(there):
         return Config(there)
@@ -115,7 +115,7 @@ def read() -> Config:
 
 
 def parsed(there: Path, text: str) -> Config:
-    """Return what the text of a config file says."""
+    """Parse the text of a config file."""
     import tomllib
 
     try:
@@ -136,11 +136,11 @@ def parsed(there: Path, text: str) -> Config:
 
 
 def ledger_path(where: str, base: Path) -> str:
-    """Return a ledger's address as it is, its path seen from a folder."""
+    """Return a ledger's address unchanged, its path relative to a folder."""
     if "://" in where:
         return where
     path = Path(where)
-    with suppress(RuntimeError):  # nobody's home: the ledger itself will be the one to say so
+    with suppress(RuntimeError):  # no such home: opening the ledger reports it
         path = path.expanduser()
     return os.path.normpath(base.absolute() / path)
 
@@ -157,7 +157,7 @@ def _no_toml(there: Path) -> FileError:
 
 
 def _fault(there: Path, text: str, key: str, value: object) -> FileError:
-    """Return what is wrong with a line of the file."""
+    """Return the fault of a line of the file."""
     from printplay.geometry.layouts.toml_lines import lines_of_keys
 
     place = FilePlace(str(there), lines_of_keys(text).get(key), None, brief(key))
@@ -181,7 +181,7 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
 
 
 def nearest(key: str) -> str:
-    """Return the setting that was perhaps meant, an empty text where none is near."""
+    """Return a setting with a similar name, or an empty text."""
     import difflib
 
     meant = {**{one: one for one in KEYS}, "language": "lang", "printer": "profile"}
@@ -191,12 +191,12 @@ def nearest(key: str) -> str:
 
 # -- a call ----------------------------------------------------------------------------------------
 
-#: Commands that work with a config file that cannot be read: they are what mends it.
+#: Commands that work with an unreadable config file: they repair it.
 _MENDERS = {"config", "doctor"}
 
 
 class _Standing(NamedTuple):
-    """A setting that nobody typed in this call: its value, and where it comes from."""
+    """A setting that is not an option of this call: its value and source."""
 
     value: str
     where: str
@@ -206,12 +206,12 @@ _standing: ContextVar[Mapping[str, _Standing]] = ContextVar("standing", default=
 
 
 def stands(key: str) -> bool:
-    """Return whether a setting of this call comes from the file or a variable, typed by nobody."""
+    """Return whether a setting of this call comes from the file or a variable, not an option."""
     return key in _standing.get()
 
 
 def defaults(params: Iterable[Any]) -> dict[str, str]:
-    """Return what the file sets of some options, by the names of their parameters."""
+    """Return the file's settings for some options, by the names of their parameters."""
     taken = dict(_settings(params))
     if not taken:
         return {}
@@ -220,7 +220,7 @@ def defaults(params: Iterable[Any]) -> dict[str, str]:
 
 
 def _settings(params: Iterable[Any]) -> Iterator[tuple[str, str]]:
-    """Yield the parameters that are settings, as their variables tell, and the keys of those."""
+    """Yield the parameters that are settings, recognised by their variables, with their keys."""
     for param in params:
         for key in KEYS:
             if param.envvar == variable(key):
@@ -236,9 +236,9 @@ def behind(ctx: Any, param: Any) -> tuple[str, str] | None:
 
 @contextmanager
 def applied(ctx: Any) -> Iterator[None]:
-    """Run a command; say of an error that a setting led to it, if one did.
+    """Run a command; if a setting led to an error, the error names it.
 
-    Raises FileError for a config file that cannot be read, unless the command is to mend it.
+    Raises FileError for an unreadable config file, unless the command repairs it.
     """
     config = read()
     if config.faults and ctx.find_root().invoked_subcommand not in _MENDERS:

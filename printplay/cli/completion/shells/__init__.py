@@ -1,4 +1,4 @@
-"""The scripts that let a shell ask for completions, and where each shell looks for them."""
+"""The completion scripts, and where each shell looks for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _
 
-#: The variable that makes an answer of a call, and which shells know how to ask.
+#: The variable that turns a call into a completion request, and the supported shells.
 VARIABLE = "_PRINTPLAY_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")
 
@@ -18,7 +18,7 @@ _FOLDER = Path(__file__).parent
 
 
 def script(shell: str) -> str:
-    """Return the script for a shell; for PowerShell that of Typer."""
+    """Return the script for a shell; for PowerShell, Typer's."""
     if shell in SHELLS:
         return (_FOLDER / f"printplay.{shell}").read_text(encoding="utf-8")
     by_typer = import_module("typer.completion").get_completion_script
@@ -26,7 +26,7 @@ def script(shell: str) -> str:
 
 
 def shell_in_use() -> str:
-    """Return the shell this is called from; raise CallError where that is none that is known."""
+    """Return the calling shell; raise CallError if it is unknown."""
     from shellingham import ShellDetectionFailure, detect_shell
 
     try:
@@ -44,7 +44,7 @@ def shell_in_use() -> str:
 
 
 def install(shell: str) -> Path:
-    """Put the script where a shell looks for it, once for all; return where that is."""
+    """Install the script where the shell looks for it; return the file."""
     if shell not in SHELLS:
         by_typer = import_module("typer.completion").install
         return Path(by_typer(shell=shell, prog_name="printplay", complete_var=VARIABLE)[1])
@@ -64,7 +64,7 @@ def install(shell: str) -> Path:
 
 
 def _home(shell: str) -> Path:
-    """Return the file a script goes to; those of bash and zsh are where Typer puts them."""
+    """Return the file for a script; for bash and zsh it is Typer's."""
     home = Path.home()
     if shell == "fish":
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -73,7 +73,7 @@ def _home(shell: str) -> Path:
 
 
 def _starts(shell: str, path: Path) -> dict[Path, str]:
-    """Return which line lets a shell find the script, by the file it reads at its start."""
+    """Return the line that loads the script, by the shell's start-up file."""
     if shell == "bash":
         return {Path.home() / ".bashrc": f"source '{path}'"}
     if shell == "zsh":
@@ -83,7 +83,7 @@ def _starts(shell: str, path: Path) -> dict[Path, str]:
 
 
 def _add_line(file: Path, line: str) -> None:
-    """Add a line at the end of a file, unless it is there; nothing else of it is touched."""
+    """Append a line to a file, unless it is there already."""
     before = file.read_bytes() if file.exists() else b""
     if line.encode() not in before.splitlines():
         with file.open("ab") as opened:
@@ -92,5 +92,5 @@ def _add_line(file: Path, line: str) -> None:
 
 
 def told(path: Path) -> str:
-    """Return what to say of a script that was put at a path."""
+    """Return the message about an installed script."""
     return _("Completion was installed in {path}; it works in every new shell.").format(path=path)

@@ -1,4 +1,4 @@
-"""Guided entry in a terminal: what a session asks is shown, what is typed goes to it."""
+"""Guided entry in a terminal: shows the questions of a session, and passes the answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printplay.core.i18n import N_, _
 __all__ = ["guided", "interactive"]
 
 
-#: What can be typed at any question.
+#: Commands at any question.
 _HELP = (
     N_("The first letters of a word are enough if they are clear, in English or German."),
     N_("Tab completes a name or a space; at the start of a word it shows all."),
@@ -36,10 +36,10 @@ _HELP = (
 
 
 def guided(match: Match, *, colour: bool = False, prompt: Answerer | None = None) -> int:
-    """Ask for what happens in a match until it is over or the table leaves; return the exit code.
+    """Ask question by question until the match is over or the table leaves; return the exit code.
 
-    Raises CallError where no match was named, and none is open. `prompt` is the terminal unless
-    another is given.
+    Raises CallError if no match is named and none is open. `prompt` is by default the
+    terminal.
     """
     if prompt is not None:
         return _Table(match, prompt, colour=colour).sit()
@@ -48,13 +48,13 @@ def guided(match: Match, *, colour: bool = False, prompt: Answerer | None = None
 
 
 class _Table:
-    """A terminal that a table sits at, and what it has seen."""
+    """The terminal of a table, and what it has shown."""
 
     def __init__(self, match: Match, prompt: Answerer, *, colour: bool) -> None:
         self.prompt, self.colour = prompt, colour
         self.session = match.guided(self.hear)
-        self.shown: Running | None = None  # of which every change was told
-        self.drawn: Running | None = None  # that was shown whole
+        self.shown: Running | None = None  # whose changes were shown
+        self.drawn: Running | None = None  # that was shown in full
 
     def sit(self) -> int:
         """Ask until the match is over or the table leaves."""
@@ -81,15 +81,15 @@ class _Table:
                 self.leave()
         return 0
 
-    # -- what is told -----------------------------------------------------------------------------
+    # -- messages ---------------------------------------------------------------------------------
 
     def say(self, text: str, indent: str = "  ") -> None:
-        """Show a text, its lines broken where they are too long."""
+        """Show a text with wrapped lines."""
         for line in text.split("\n"):
             self.prompt.say(wrapped(line, columns(), indent))
 
     def hear(self, note: Note) -> None:
-        """Show what the session tells."""
+        """Show a note of the session."""
         if note.entered is not None:
             self.judged(note.entered, note.text)
         elif note.kind == "said":
@@ -98,7 +98,7 @@ class _Table:
             self.say(f"  {note.text}", "    ")
 
     def judged(self, entered: Entered, line: str) -> None:
-        """Show what is wrong as `check` says it; what merely follows waits for its cause."""
+        """Show the faults as `check` does; those that only follow from another are left out."""
         if line == "end" and entered.refused:
             for told in left_open(entered.step.after):
                 self.prompt.say(told)
@@ -106,10 +106,10 @@ class _Table:
         for told in list(entered.causes().told(colour=self.colour))[:-1]:  # but for the count
             (self.prompt.say if " | " in told else self.say)(told)
 
-    # -- what is seen -----------------------------------------------------------------------------
+    # -- views -----------------------------------------------------------------------------------
 
     def show(self, question: Question) -> None:
-        """Show what has changed: of single players in a line each, of the table as a whole."""
+        """Show the changes: a line for each player, or the whole running table."""
         view = self.session.running
         same = view.comparable(self.shown)
         lines = changed(view, self.shown) if self.shown is not None and same else []
@@ -129,7 +129,7 @@ class _Table:
         self.shown = self.drawn = view
 
     def view(self, view: View) -> None:
-        """Show what a command asks to see."""
+        """Show the view that a command names."""
         if view == "table":
             self.draw(self.session.running)
         elif view == "lines":
@@ -139,7 +139,7 @@ class _Table:
             self.help()
 
     def help(self) -> None:
-        """Say what can be typed."""
+        """Show the commands."""
         self.session.choices()
         for line in (*self.session.question.help, *map(_, _HELP)):
             self.say(line)
@@ -147,7 +147,7 @@ class _Table:
     # -- leaving ----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Say that all is safe, and how to go on."""
+        """Say that everything is saved, and how to go on."""
         kept = self.session.now()
         if kept.lines:
             last = clean(kept.lines[-1])
@@ -163,5 +163,5 @@ class _Table:
 
 
 def _named(ledger: str) -> str:
-    """Return the option that names a ledger; empty where it is meant anyway."""
+    """Return the option that names a ledger; empty for the default."""
     return "" if is_usual(ledger) else f" --ledger {shlex.quote(ledger)}"

@@ -1,4 +1,4 @@
-"""A terminal to ask questions in: line editing, Tab, the key for undo; left as it was found."""
+"""The terminal for questions: line editing, Tab, the undo key; its mode is restored at the end."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ except ImportError:  # not on Windows
 
 Complete = Callable[[str], list[str]]
 
-#: What the key for undo puts into the line; no answer has it.
+#: The text that the undo key inserts; no answer contains it.
 _UNDO = "\x1a"
-#: Ctrl-Z, and F2 as terminals send it: they put that into the line, and send it.
+#: Ctrl-Z, and the codes of F2: they insert that text and send the line.
 _KEYS = (r"\C-z", r"\eOQ", r"\e[12~", r"\e[[B")
 _SETTINGS = (
     "tab: complete",
@@ -33,10 +33,10 @@ _SETTINGS = (
 
 
 class Answerer(Protocol):
-    """Where questions are asked."""
+    """The prompt for questions."""
 
     def read(self, complete: Complete) -> str:
-        """Return a line that is typed; EOFError and KeyboardInterrupt mean to leave."""
+        """Return a typed line; EOFError and KeyboardInterrupt mean to leave."""
 
     def say(self, text: str) -> None:
         """Show a text."""
@@ -48,7 +48,7 @@ def interactive() -> bool:
 
 
 class Terminal:
-    """The terminal of this process, as a context: whatever happens, it is left as it was found."""
+    """The terminal of this process, as a context manager that always restores its mode."""
 
     def __init__(self) -> None:
         self._complete: Complete = lambda _before: []
@@ -56,7 +56,7 @@ class Terminal:
         self._mode: list[Any] | None = None
 
     def __enter__(self) -> Terminal:
-        """Let the key for suspending be the one for undo, and Tab complete."""
+        """Make Ctrl-Z the undo key, and let Tab complete."""
         self._suspend_key(on=False)
         if readline is not None:
             self._completer = readline.get_completer(), readline.get_completer_delims()
@@ -73,7 +73,7 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Put back what was changed."""
+        """Restore the terminal."""
         self._suspend_key(on=True)
         if readline is not None:
             completer, delimiters = self._completer
@@ -81,7 +81,7 @@ class Terminal:
             readline.set_completer_delims(delimiters)
 
     def _suspend_key(self, *, on: bool) -> None:
-        """Keep Ctrl-Z from suspending, or put the terminal's mode back."""
+        """Keep Ctrl-Z from suspending, or restore the terminal's mode."""
         if termios is None or not sys.stdin.isatty():
             return
         file = sys.stdin.fileno()
@@ -98,12 +98,12 @@ class Terminal:
         if state == 0:
             try:
                 self._found = self._complete(readline.get_line_buffer()[: readline.get_endidx()])
-            except Exception:  # noqa: BLE001  a completion that fails offers nothing, and no more
+            except Exception:  # noqa: BLE001  a completion that fails offers nothing
                 self._found = []
         return self._found[state] if state < len(self._found) else None
 
     def read(self, complete: Complete) -> str:
-        """Return a line that is typed, as soon as it is sent."""
+        """Return a typed line."""
         self._complete = complete
         try:
             text = input("> ")

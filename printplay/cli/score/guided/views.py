@@ -1,4 +1,4 @@
-"""What a table sees between two questions: the running table, what has changed, the last lines."""
+"""Views between questions: the running table, changes, the last lines."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from printplay.core.i18n import _
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LAST = 10
-_FEW = 6  # choices that are shown with a question
+_FEW = 6  # most choices shown with a question
 
 
 def whole(view: Running) -> str:
-    """Return the running table; where it is too wide for the terminal, a line for each player."""
+    """Return the running table; on a narrow terminal, a line for each player."""
     found = table(
         [_("player"), *view.headings],
         [[name, *row] for name, row in zip(view.names, view.rows, strict=True)],
@@ -25,9 +25,9 @@ def whole(view: Running) -> str:
 
 
 def changed(view: Running, before: Running) -> list[str]:
-    """Return a line for each player of whom something has changed, with what it is now.
+    """Return a line for each changed player, with the new values.
 
-    What was not known before is not told: it becomes known of everybody at once.
+    Values that were unknown before are left out: they become known for everybody at once.
     """
     lines = []
     for seat, (old, new) in enumerate(zip(before.rows, view.rows, strict=True)):
@@ -54,7 +54,7 @@ def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str
 
 
 def asked(question: Question, *, colour: bool) -> str:
-    """Return the line that asks a question, with what Enter alone means."""
+    """Return the prompt of a question, with the meaning of Enter."""
     text = question.text
     if choices := short_choices(question):
         text = f"{text} [{choices}]"
@@ -67,10 +67,10 @@ def asked(question: Question, *, colour: bool) -> str:
 
 
 def short_choices(question: Question) -> str:
-    """Return what can be answered where that is a few words that the question does not say."""
+    """Return the possible answers if they are few words that the question does not contain."""
     words = question.words
     if len(words) == 2 and (question.skip or question.default):
-        return ""  # one of the two is what Enter means
+        return ""  # Enter means one of the two
     few = 1 < len(words) <= _FEW and not any(any(map(str.isdigit, word)) for word in words)
     said = question.text.casefold()
     if not few or all(word.casefold() in said for word in words):
@@ -82,7 +82,7 @@ def short_choices(question: Question) -> str:
 
 
 def last_lines(kept: StoredMatch) -> list[str]:
-    """Return the last lines of a match, numbered as they are spoken of."""
+    """Return the last lines of a match with their numbers."""
     first = len(kept.headers) + 1
     found = []
     for number, (line, text) in enumerate(zip(kept.folded.lines, kept.lines, strict=True), first):
