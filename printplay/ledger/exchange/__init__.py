@@ -1,1 +1,1 @@
-"""Matches that leave a ledger and come into one."""
+"""Export and import of matches."""

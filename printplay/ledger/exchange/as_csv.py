@@ -39,13 +39,13 @@ COLUMNS = (
     "note",
 )
 
-#: What tells a spreadsheet that the file is UTF-8.
+#: The byte order mark: it tells a spreadsheet that the file is UTF-8.
 BOM = "\ufeff"
 #: Signs that begin a formula; wide and small forms are found by their compatibility form.
 _FORMULA = "=+-@"
-#: Letters that show nothing.
+#: Invisible letters.
 _FILLERS = "\u115f\u1160\u3164\uffa0"
-#: Where a cell could begin, if not to our separator then to one a spreadsheet is set to.
+#: Separators that a spreadsheet may use: any of them can begin a cell.
 _STARTS = re.compile(r"[;,|\t\r\n]")
 
 

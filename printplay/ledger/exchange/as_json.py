@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def answer(kept: StoredMatch, said: Report | None = None) -> dict[str, Any]:
-    """Return a match as JSON: what `check --json` gives, and what the ledger knows."""
+    """Return a match as JSON: the answer of `check --json`, and the ledger's own facts."""
     found = as_json(kept.report)
     found |= standings_json(kept.standings, kept.record)
     if kept.result is not None:
@@ -52,7 +52,7 @@ def answer(kept: StoredMatch, said: Report | None = None) -> dict[str, Any]:
 
 
 def open_questions(kept: StoredMatch) -> list[tuple[str, str]]:
-    """Return what must be entered before a match can end: (player's name or "", what)."""
+    """Return the missing entries of an open match: (player's name or "", what)."""
     return [(found.player, in_words(found.what, found)) for found in kept.left_open()]
 
 
@@ -64,7 +64,7 @@ def in_list(kept: StoredMatch) -> dict[str, Any]:
 
 
 def damaged(found: Sequence[Damage]) -> list[dict[str, str | None]]:
-    """Return which matches cannot be shown, and why."""
+    """Return the damaged matches, with the reasons."""
     return [{"match": one.id, "error": one.error.sentence()} for one in found]
 
 

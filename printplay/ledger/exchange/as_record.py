@@ -18,7 +18,7 @@ from printplay.pads.file.finding import at_hand
 class AsRecord:
     """The text of a record, and the files of its layout by path relative to it.
 
-    `layout` is the path that the record names for a board of one's own; empty for a shipped one.
+    `layout` is the path of the user's own board in the record; empty for a shipped one.
     """
 
     text: str
@@ -44,7 +44,7 @@ def as_record(kept: StoredMatch, folder: str = "") -> AsRecord:
             if layout and not any(other.startswith("layout ") for other in kept.headers):
                 headers.append(f"layout {layout}")
         if key == "players" and kept.record.setup.date is None:
-            headers.append(f"date {kept.date}")  # the same day wherever this is read
+            headers.append(f"date {kept.date}")  # the same day in every time zone
     with at_hand(kept.meta):
         text = formatted(read(RecordSource(kept.id, (*headers, *kept.lines))), kept.board)
     if board is None or not own:

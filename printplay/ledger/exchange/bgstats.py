@@ -17,9 +17,9 @@ from printplay.match.lines.grammar import End
 from printplay.match.text.telling import decision
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
-#: Signs of JSON that may stand in a link as they are (RFC 3986, 3.4): each spares two bytes.
+#: Characters of JSON that need no escape in a link (RFC 3986, 3.4): each saves two bytes.
 _PLAIN = ":,/@!$'()*;"
-#: A match that took longer was left open over night.
+#: Longer matches were left open over night.
 _LONGEST = 24 * 60
 
 
@@ -65,7 +65,7 @@ def play(kept: StoredMatch) -> dict[str, Any]:
     if minutes := _minutes(kept):
         found["durationMin"] = minutes
     comments = [kept.record.setup.note] if kept.record.setup.note else []
-    # What points alone decide is plain to see there, and one sheet alone decides nothing.
+    # A decision by points alone is obvious there, and a single sheet decides nothing.
     if ranked.decided_by != "score" and not ranked.alone:
         comments.append(decision(ranked, kept.meta.messages(), over=True))
     if comments:

@@ -38,7 +38,7 @@ class ConflictError(RefusedError):
 class NamesError(RefusedError):
     """Players were renamed on both sides; `names` maps local names to those in the file.
 
-    `opened` tells that the copies were not opened as one: one was a record, or a name forgotten.
+    `opened` says that the copies have different origins: one was a record, or a name was forgotten.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ def once(session: Session, errors: Iterable[RefusedError]) -> list[RefusedError]
 def _apart(
     pair: tuple[str, str], every: Sequence[NamesError], seated: Mapping[str, Sequence[str]]
 ) -> Iterable[Sequence[NamesError]]:
-    """Yield the matches that one command can end: all, or each alone where both names meet."""
+    """Yield the matches that one command can resolve: all, or each alone if both names meet."""
     return [[one] for one in every] if _meet(pair, seated) else [every]
 
 

@@ -47,9 +47,9 @@ from printplay.match.text.source import from_bytes
 
 
 class ApartError(RefusedError):
-    """Some matches of a file conflict with the ledger and stay unchanged; the others went in.
+    """Some matches of a file conflict with the ledger and stay unchanged; the others were imported.
 
-    `conflicts` lists each difference once; `taken` tells what became of the other matches.
+    `conflicts` lists each difference once; `taken` are the outcomes of the other matches.
     """
 
     def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Outcome]) -> None:
@@ -78,7 +78,7 @@ def read_file(path: Path) -> bytes:
 def import_(
     store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False
 ) -> list[Outcome]:
-    """Import a record or JSON; `folder` is where its layouts would lie.
+    """Import a record or JSON; `folder` is the folder of its layouts.
 
     Raises FileError for an unreadable file, BrokenError for broken rules (unless they are
     to be recorded anyway). Conflicting matches stay unchanged and all others
@@ -214,13 +214,13 @@ class _Record:
         return "\n".join(write_headers(setup)), keep(board)
 
     def place(self, index: int) -> FilePlace:
-        """Return where the line of an event stands."""
+        """Return the place of an event's line."""
         return FilePlace(self.file, self.record.lines[index])
 
     def lines(
         self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]
     ) -> list[NewLine]:
-        """Return the lines from an event on, as they are called here; those to blame are marked."""
+        """Return the lines from an event on, with local names; faulty ones are marked."""
         blamed = {index for _code, index, *_rest in errors}
         indices = range(first, len(self.record.lines))
         somewhere = bool(errors) and not blamed & {str(index) for index in indices}
@@ -228,7 +228,7 @@ class _Record:
         found = []
         for index in indices:
             text = called.lines[index]
-            if called is self.content:  # as it was typed, with its comment
+            if called is self.content:  # as typed, with its comment
                 typed = self.record.source.lines[self.record.lines[index] - 1]
                 text = formatted_line(typed, self.record.events[index], grammar, self.board)
             found.append(NewLine(text, somewhere or str(index) in blamed, at))
@@ -238,7 +238,7 @@ class _Record:
 def _digest(said: NormalizedMatch, date: str | None) -> str:
     """Return the id of a match whose record has none: equal for equal records.
 
-    The same play on another day is another match.
+    The same record with another date is another match.
     """
     day = [f"date {date}"] if date else []
     text = "\n".join((*said.headers, *day, "", *said.lines))
@@ -251,7 +251,7 @@ def _digest(said: NormalizedMatch, date: str | None) -> str:
 def _look_at(file: str, theirs: StoredMatch, *, anyway: bool) -> None:
     """Raise BrokenError for an unreadable match, or broken rules not recorded as exceptions.
 
-    A match decided by earlier rules counts as having kept them.
+    A match decided by earlier rules counts as valid.
     """
     unread = any(isinstance(event, Unread) for event in theirs.record.events)
     before = theirs.result is not None and theirs.result.rules < theirs.meta.rules_version
@@ -297,7 +297,7 @@ class _Journal:
         return self.match.folded.lines[number - 1]
 
     def place(self, index: int) -> FilePlace:
-        """Return where the line of an event stands."""
+        """Return the place of an event's line."""
         return FilePlace(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
 
     def lines(

@@ -41,8 +41,8 @@ class BrokenError(RefusedError):
 class Outcome:
     """The outcome of importing a match, and how many entries were written.
 
-    `dropped` says that it counts nowhere here, though it was taken in; `undated` that it is here
-    already as far as anybody can tell: it says neither which match it is nor when it was played.
+    `dropped` says that it was imported, but is hidden here; `undated` that it seems to be here
+    already: it has neither an id nor a date.
     """
 
     id: str
@@ -84,12 +84,12 @@ class Copy(Protocol):
     report: Report
 
     def place(self, index: int) -> FilePlace:
-        """Return where the line of an event stands."""
+        """Return the place of an event's line."""
 
     def lines(
         self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]
     ) -> list[NewLine]:
-        """Return the lines from an event on, as they are called here; those to blame are marked."""
+        """Return the lines from an event on, with local names; faulty ones are marked."""
 
 
 def joined(

@@ -9,7 +9,7 @@ from typing import Any
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
 
-#: What a file of ours says it is, and the version of its form.
+#: The format of our files, and its version.
 KIND, VERSION = "ledger", 2
 
 

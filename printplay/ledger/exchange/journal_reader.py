@@ -65,13 +65,13 @@ def _match(here: JsonValue) -> StoredMatch:
 
 
 def _game(here: JsonValue, game: str, board: str) -> Meta:
-    """Return the game of a match: one of the house, else that of the pad kept with it."""
+    """Return the game of a match: a shipped one, or that of the pad stored with it."""
     if game in registry.names():
         return registry.find(game)
     try:
         pad = kept_board(board, game) if board else None
     except (PrintplayError, ValueError):
-        pad = None  # the pad of a game that cannot be read is no game
+        pad = None  # a pad that cannot be read is no game
     if not isinstance(pad, Pad):
         raise here.fault(
             N_("there is no game {game!r}"),
@@ -207,7 +207,7 @@ def _foldable(here: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
         elif entry.kind == "about":
             good = _is_about(entry.text)
         elif entry.kind == "result":
-            good = there > 0  # what it says is compared when the match can be replayed
+            good = there > 0  # its contents are compared when the match can be replayed
         elif entry.kind in ("drop", "restore"):
             good = not entry.text
         elif entry.kind == "sheet":
@@ -260,7 +260,7 @@ def _replayable(here: JsonValue, kept: StoredMatch) -> None:
 def _decided(here: JsonValue, kept: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
-    A result by earlier rules cannot be checked; it is kept and shown beside today's.
+    A result by earlier rules cannot be checked; it is kept and shown beside the present one.
     """
     for number, entry in enumerate(kept.entries):
         if entry.kind != "result":

@@ -25,7 +25,7 @@ class JournalError(FileError):
 
 
 class ChangedError(JournalError):
-    """Something else than printplay changed a match in the file."""
+    """A match in the file was changed by another program."""
 
     exit_code = 1
 
@@ -102,7 +102,7 @@ class JsonValue:
         """Return a valid time."""
         value = self.text(key, _TIME)
         try:
-            good = 1900 <= datetime.fromisoformat(value).year <= 9000  # any clock can show these
+            good = 1900 <= datetime.fromisoformat(value).year <= 9000  # valid in every zone
         except ValueError:
             good = False
         if not good:

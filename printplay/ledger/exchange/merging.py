@@ -220,7 +220,7 @@ def about_of(
     for key, theirs in said.items():
         value, at = theirs[-1]
         if key == "date" and value == ours.date:
-            continue  # told or not, it is that day
+            continue  # entered or not, it is that day
         mine = _about(ours, key)
         which = newer(mine, theirs, loose=loose)
         if which == "parted":
@@ -244,7 +244,7 @@ def differs(ours: StoredMatch, file: str, here: str, there: str) -> RefusedError
     )
 
 
-# -- what was told of a match, one thing after the other -------------------------------------------
+# -- the steps of a match, in order ---------------------------------------------------------------
 
 
 def _about(kept: StoredMatch, key: str) -> list[Timed]:

@@ -1,1 +1,1 @@
-"""What lists and statistics show of all matches."""
+"""Lists and statistics of matches."""

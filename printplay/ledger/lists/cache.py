@@ -10,7 +10,7 @@ from printplay.ledger.store.session import Session
 def kept(session: Session, match: MatchRow) -> StoredMatch:
     """Return a match with its entries.
 
-    The seal of its last entry tells whether it is unchanged; a longer match is continued.
+    The seal of its last entry shows whether it is unchanged; a longer match is continued.
     """
     known = session.remembered.get(match.id) if session.remembered is not None else None
     if not isinstance(known, StoredMatch):

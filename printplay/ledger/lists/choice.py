@@ -16,7 +16,7 @@ _SHOWN = 8  # places that a message names
 
 @dataclass(frozen=True)
 class HistoryFilter:
-    """What a match must fulfil to count; empty fields match anything.
+    """The conditions a match must meet; empty fields match anything.
 
     `players` must all have played in it. `since` and `until` are its first and last day,
     YYYY-MM-DD, both included.
@@ -48,7 +48,7 @@ def choose(
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None,
 ) -> HistoryFilter:  # fmt: skip
-    """Return the filter a person means, with names and places as these matches spell them.
+    """Return a filter with names and places as these matches spell them.
 
     Raises CallError for an unknown player or place, and for invalid days.
     """

@@ -24,9 +24,9 @@ Why = Literal["option", "variable", "config", "default"]
 class Facts:
     """Facts about a ledger; None where they cannot be determined.
 
-    `size` is in bytes, `version` that of the tables. `last` is the id of the match that was written
-    to last and the time of its last entry, UTC. `beside` are its log, and copies of it as it was
-    before its tables changed. `trouble` is what keeps it from being read.
+    `size` is in bytes, `version` that of the tables. `last` is the id of the match written last and
+    the time of its last entry, UTC. `beside` are its log, and copies made before its tables were
+    upgraded. `trouble` is the reason why it cannot be read.
     """
 
     where: str
@@ -98,7 +98,7 @@ def _of_tables(found: Facts, store: Store) -> None:
                 connection.execute(
                     select(func.pg_total_relation_size(func.to_regclass(table.name)))
                 ).scalar()
-                or 0  # an older ledger has not all of them
+                or 0  # an older ledger lacks some of them
                 for table in schema.TABLES.sorted_tables
             ]
             found.size = sum(sizes)

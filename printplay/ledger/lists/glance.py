@@ -1,8 +1,8 @@
-"""What completion needs of a ledger: ids, players, open matches.
+"""A quick look at a ledger for completion: ids, players, open matches.
 
-A key was pressed, and nothing else was asked for. So this reads a file past SQLAlchemy (which takes
-longer to import than all the rest), never makes, changes or locks anything, and never complains: of
-a ledger that is damaged, of another version or on a server it knows nothing.
+Completion has to be fast and silent. So this reads a file without SQLAlchemy (whose import takes
+longer than all the rest), never makes, changes or locks anything, and never fails: a ledger that is
+damaged, of another version or on a server has no candidates.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from printplay.ledger.matches.entry import Entry, fold, names_after, players_in
 
-#: More matches than anybody looks through; the last ones are shown.
+#: Most matches offered; the last ones are shown.
 _MOST = 2000
-#: Seconds to wait for who writes.
+#: Seconds to wait for a writer.
 _PATIENCE = 0.2
 _RENAMES = (
     "SELECT match_id, number, kind, text FROM entries WHERE kind IN ('rename', 'unrename') "
@@ -31,7 +31,7 @@ _MATCHES = (
 
 
 class Glimpse(NamedTuple):
-    """A match: its id, its game, its players by their names of today, whether it still counts."""
+    """A match: its id, game, players by current names, and whether it was dropped."""
 
     id: str
     game: str
@@ -41,7 +41,7 @@ class Glimpse(NamedTuple):
 
 
 def matches(where: str) -> list[Glimpse]:
-    """Return the matches of a ledger, the last one first; none where anything is wrong with it."""
+    """Return the matches of a ledger, the last one first; none if it has any problem."""
     if "://" in where:
         return []
     try:
@@ -66,10 +66,10 @@ def _glimpse(row: tuple[str, str, str, object, object], renames: list[Entry]) ->
 
 
 def _address(path: Path) -> str:
-    """Return how SQLite opens a file so that it leaves no trace.
+    """Return the address with which SQLite opens a file without writing.
 
-    Without a log beside it, the file is all there is, and SQLite need not lock it. A log is read,
-    too, where the index of it is there; without one SQLite would have to make it.
+    Without a log, the file is complete, and SQLite need not lock it. A log is read, too, if its
+    index exists; otherwise SQLite would have to make one.
     """
     log, index = (path.with_name(path.name + end) for end in ("-wal", "-shm"))
     logged = log.is_file() and log.stat().st_size > 0 and index.is_file()

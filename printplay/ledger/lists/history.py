@@ -1,8 +1,8 @@
-"""What all matches together tell: who plays, who wins, against whom. Shared winners are winners.
+"""Statistics of matches: who plays, who wins, against whom. Shared winners are winners.
 
-A match in which nobody has won, as what would break the tie is not told, is neither won nor lost;
-nor is one sheet alone of a game that takes more players. A result that nobody told is no score: it
-counts in no average, and is not behind anybody's.
+A match without a winner, because the tie-break is missing, is neither won nor lost; nor is a
+single sheet of a game for more players. A missing result is no score: it counts in no average, and
+is not behind anybody's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printplay.match.standings import NONE, Placing, Standings
 class Played(NamedTuple):
     """One match of a player: its number among those of the game that count, from 0.
 
-    `score` is None where no score was told; `decided` tells that somebody has won.
+    `score` is None if no score was entered; `decided` says that somebody has won.
     """
 
     number: int
@@ -33,9 +33,9 @@ class Played(NamedTuple):
 
 @dataclass
 class Tally:
-    """One player at one game: every match, in their order, and what they tell together.
+    """One player's matches of one game in order, and their statistics.
 
-    `lowest`: the fewest points win there.
+    `lowest`: the fewest points win.
     """
 
     player: str
@@ -44,33 +44,33 @@ class Tally:
 
     @property
     def matches(self) -> int:
-        """Return how many matches the player played."""
+        """Return the number of matches."""
         return len(self.played)
 
     @property
     def scores(self) -> list[int]:
-        """Return the scores that were told."""
+        """Return the scores that were entered."""
         return [one.score for one in self.played if one.score is not None]
 
     @property
     def wins(self) -> int:
-        """Return how many matches were won."""
+        """Return the number of wins."""
         return sum(one.won for one in self.played)
 
     @property
     def open(self) -> int:
-        """Return in how many matches nobody has won."""
+        """Return the number of undecided matches."""
         return sum(not one.decided for one in self.played)
 
     @property
     def average(self) -> float | None:
-        """Return the mean score; None where no score was told."""
+        """Return the mean score, or None without scores."""
         scores = self.scores
         return sum(scores) / len(scores) if scores else None
 
     @property
     def best(self) -> int | None:
-        """Return the best score; None where no score was told."""
+        """Return the best score, or None without scores."""
         return (min if self.lowest else max)(self.scores, default=None)
 
     @property
@@ -90,8 +90,8 @@ class Tally:
 class Pair:
     """Two players who met: how often, how often each was before the other, how often neither.
 
-    `open` are the matches that do not tell who of them was before whom, `together` those in which
-    they were on one side.
+    `open` are the matches that leave their order open, `together` those in which they were on one
+    side.
     """
 
     first: str
@@ -124,15 +124,15 @@ class Pair:
 class Statistics:
     """`games` maps a game's id to its players' tallies, `pairs` are those who met, in all games.
 
-    `kept` are the matches counted, by the day they were played, those of a day as they were opened;
-    `days` are the days of those of each game.
+    `kept` are the matches counted, by date and then by opening; `days` are their dates by
+    game.
     """
 
     kept: list[StoredMatch | Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
-    #: Pictures of it, by what they were asked as: several people look at one.
+    #: Cached pictures, by their options.
     drawn: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -143,7 +143,7 @@ class Statistics:
 
     @property
     def matches(self) -> int:
-        """Return how many matches were counted."""
+        """Return the number of matches counted."""
         return len(self.kept)
 
 
@@ -154,8 +154,8 @@ def history(
 ) -> Statistics:
     """Return the history of the finished matches that pass the filter.
 
-    `known` is what earlier matches told that was asked for: where these are the first still, it is
-    gone on with.
+    `known` is the history of the first of these matches, if any; it is
+    continued.
     """
     wanted = (kept for kept in matches if kept.over and (not choice or choice.holds(kept)))
     every = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
@@ -201,6 +201,6 @@ def _copied(known: Statistics) -> Statistics:
 
 
 def _judged(ranked: Standings) -> bool:
-    """Return whether it is known who won; in a lost co-operative match nobody did."""
+    """Return whether the winner is known; a lost co-operative match has none."""
     lost = ranked.decided_by == NONE and any(placing.score > 0 for placing in ranked.placings)
     return ranked.decided or (lost and not ranked.alone)

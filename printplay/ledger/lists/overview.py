@@ -1,7 +1,7 @@
-"""All matches of a ledger as lists and counts show them, from their summaries.
+"""Lists and statistics of a ledger, made from the summaries of its matches.
 
-Each match is read once to see whether it is as it was written; a server knows it from then on by
-its tip, and reads those alone that changed. None is replayed that has a good summary.
+Each match is verified once; a server then knows it by its tip, and reads only changed ones. A
+match with a valid summary is not replayed.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from printplay.ledger.store.connection import Store
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError
 
-#: Histories that are known beside each other: of who looks at the page, and at its picture.
+#: Cached histories: for the page, and for its picture.
 _MOST_COUNTED = 8
 
 
 @dataclass
 class Overview:
-    """All matches that can be shown, the oldest first, and what is wrong with the others.
+    """All readable matches, the oldest first, and the damaged ones.
 
-    `listed` are all matches of the ledger as they were then, those that do not count, too, and
-    `tips` their tips as one text.
+    `listed` are all matches of the ledger at that time, dropped ones included, and `tips`
+    their tips as one text.
     """
 
     tips: str | None = None
     listed: Sequence[Listed] = ()
     matches: list[Summary] = field(default_factory=list)
     damaged: list[Damage] = field(default_factory=list)
-    #: What was counted of them, by what was asked for; and what of the matches before.
+    #: Their histories by filter, and those of the former matches.
     counted: dict[HistoryFilter, Statistics] = field(default_factory=dict)
     before: Mapping[HistoryFilter, Statistics] = field(default_factory=dict)
 
@@ -52,11 +52,11 @@ class Overview:
         return {one.id: one for one in self.matches}
 
     def known_counts(self) -> Mapping[HistoryFilter, Statistics]:
-        """Return what was counted of these matches and of those before, the latest of it."""
+        """Return the cached histories of these matches and of the former ones, the latest last."""
         return dict([*{**self.before, **self.counted}.items()][-_MOST_COUNTED:])
 
     def history(self, choice: HistoryFilter) -> Statistics:
-        """Return what those of the matches tell that are over and asked for; it is counted once."""
+        """Return the cached history of the finished matches that pass a filter."""
         if (found := self.counted.get(choice)) is None:
             found = history(self.matches, choice, self.before.get(choice))
             if len(self.counted) >= _MOST_COUNTED:
@@ -67,9 +67,9 @@ class Overview:
 
 @dataclass(frozen=True)
 class ListPage:
-    """Some matches of a list, the last ones first; `more` tells that older ones follow.
+    """A page of a list, the newest matches first; `more` says that older ones follow.
 
-    `last` is the id of the last match that was looked at, which may be a damaged one.
+    `last` is the id of the last match examined, which may be a damaged one.
     """
 
     matches: Sequence[Summary]
@@ -80,9 +80,9 @@ class ListPage:
 def overview(
     store: Store, *, only_open: bool = False, dropped: bool = False, game: str | None = None
 ) -> Overview:
-    """Return all matches that count, or those that are open, or of a game.
+    """Return all matches, or only open ones, or those of a game.
 
-    With `dropped` those alone that were dropped.
+    With `dropped`, only dropped ones.
     """
 
     def asked_for(one: Listed | MatchRow) -> bool:
@@ -112,14 +112,14 @@ def overview(
 
 
 def latest(store: Store, most: int, *, over: bool, before: str = "") -> ListPage:
-    """Return open matches, or those that are over, as they were started, the last ones first.
+    """Return open or finished matches, the newest first.
 
-    They are those that count, started before the match with the id `before`. One that is damaged
-    is left out: the overview names it.
+    Dropped matches are left out; `before` is the id of a match that started later. A damaged
+    match is left out: the overview names it.
     """
     with store.reading() as session:
         reader = _SummaryReader(store, session)
-        asked = before.isprintable()  # no database is bothered with what is no text
+        asked = before.isprintable()  # no valid id, so no query
         rows = session.latest(most + 1, over=over, before=before if asked else "")
         more, rows = len(rows) > most, rows[:most]
         last = rows[-1].id if rows else ""
@@ -138,7 +138,7 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> ListPage
 
 
 class _SummaryReader:
-    """Reads summaries in a transaction; `known` is what a server knows already."""
+    """Reads summaries in a transaction; `known` are those that a server has cached."""
 
     def __init__(self, store: Store, session: Session) -> None:
         known = store.remembered.overview if store.remembered is not None else None
@@ -168,7 +168,7 @@ class _SummaryReader:
     def replayed(
         self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None
     ) -> Overview:
-        """Return matches of a damaged ledger, from their summaries where these can be read."""
+        """Return matches of a damaged ledger, from their summaries if these are readable."""
         wanted = [one for one in matches if game in (None, one.match.game)]
         texts = summaries(self._session, [one.id for one in wanted])
         return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
@@ -183,7 +183,7 @@ class _SummaryReader:
             try:
                 made = summary.read(kept.match, texts.get(kept.id), self._load)
                 made = made or summary.of(kept, self._load)
-            except PrintplayError as error:  # what cannot be replayed cannot be shown
+            except PrintplayError as error:  # a match that cannot be replayed is damaged
                 damaged.append(Damage(kept.id, error))
             else:
                 yield made

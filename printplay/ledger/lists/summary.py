@@ -1,10 +1,9 @@
-"""Summaries: what lists and statistics show of a match, stored so that none is replayed.
+"""Summaries: stored facts of a match for lists and statistics, so that none is replayed.
 
-A summary follows from the entries and can be made of them at any time: they are the law. It is
-written in the transaction that writes an entry, and sealed over the tip of the match, which no
-other state of the match has. One that is missing, of another state, or was changed by anybody
-counts for nothing: then the match is replayed. Of a match that is over it holds the standings where
-its result was kept, as a later version of the rules may rank its players otherwise where none was.
+A summary is derived from the entries, which are the truth. It is written in the transaction
+that writes an entry, and sealed with the tip of the match, which no other state of the match has.
+If it is missing, outdated or was changed, the match is replayed. For a finished match it holds the
+standings of the stored result; without one, later rules may rank the players otherwise.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ _PADS: dict[str, Meta] = {}
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A match as lists and counts show it; `match` is without headers and board.
+    """The summary of a match for lists and statistics; `match` is without headers and board.
 
-    `said_date` is the day that was said, `pad` the hash of the pad it is kept on: both may be
-    empty. `ranked` are the standings of a match that is over.
+    `said_date` is the entered date, `pad` the hash of its score pad: both may be empty.
+    `ranked` are the standings of a finished match.
     """
 
     match: MatchRow
@@ -59,7 +58,7 @@ class Summary:
 
     @property
     def dropped(self) -> bool:
-        """Return whether the match was taken out of all lists and counts."""
+        """Return whether the match is hidden from lists and statistics."""
         return self.match.dropped
 
     @property
@@ -69,7 +68,7 @@ class Summary:
 
     @property
     def meta(self) -> Meta:
-        """Return what the game tells of itself."""
+        """Return the `Meta` of its game."""
         if not self.pad:
             return registry.find(self.match.game)
         if self.pad not in _PADS:
@@ -78,7 +77,7 @@ class Summary:
 
     @property
     def standings(self) -> Standings:
-        """Return the players ranked, without what their points are from."""
+        """Return the standings, without the sources of points."""
         return self.whole.standings if self.ranked is None else self.ranked
 
 
@@ -91,13 +90,13 @@ def of(kept: StoredMatch, load: Load) -> Summary:
 
 
 def read(match: MatchRow, summary: tuple[str, str] | None, load: Load) -> Summary | None:
-    """Return the summary that was kept of a match (text and seal), or None if it is no good."""
+    """Return the stored summary of a match (text and seal), or None if it is invalid."""
     if (text := sound(match, summary)) is None:
         return None
     try:
         made = _made(match, json.loads(text), load)
     except (ValueError, LookupError, TypeError, AttributeError):
-        return None  # sealed by somebody else than printplay
+        return None  # not sealed by printplay
     return None if made.over and made.ranked is None else made
 
 

@@ -1,4 +1,4 @@
-"""All matches of a ledger: those that can be shown, and the damaged ones."""
+"""All matches of a ledger: the readable and the damaged ones."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from printplay.ledger.store.store import LedgerError, MatchRow, Session
 
 
 class Damage(NamedTuple):
-    """A match that cannot be shown, and why; without an id it concerns the ledger itself."""
+    """A damaged match with the reason; without an id it concerns the ledger itself."""
 
     id: str | None
     error: PrintplayError
 
 
 class LedgerSurvey(NamedTuple):
-    """All matches that can be shown, and what is wrong with the others."""
+    """All readable matches, and the damaged ones."""
 
     matches: list[StoredMatch]
     damaged: list[Damage]
@@ -32,9 +32,9 @@ def survey(
     dropped: bool | None = False,
     game: str | None = None,
 ) -> LedgerSurvey:
-    """Return all matches that count, or those that are open, or of a game, each of them replayed.
+    """Return all matches, or only open ones, or those of a game, each replayed.
 
-    With `dropped` those alone that were dropped; None for both.
+    With `dropped`, only dropped ones; None for both.
     """
     found = LedgerSurvey([], [])
 
@@ -56,7 +56,7 @@ def survey(
         every = [one for one in closer(session, error, found.damaged) if asked_for(one.match)]
     for one in every:
         try:
-            one.report  # noqa: B018  what cannot be replayed cannot be shown
+            one.report  # noqa: B018  a match that cannot be replayed is damaged
         except PrintplayError as error:
             found.damaged.append(Damage(one.id, error))
         else:

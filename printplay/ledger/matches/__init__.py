@@ -1,1 +1,1 @@
-"""A match in the ledger: opened, appended to, looked up."""
+"""A match in the ledger: opening, appending, lookup."""

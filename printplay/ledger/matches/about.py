@@ -87,7 +87,7 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
 
 
 def anew(before: StoredMatch, about: Mapping[str, str]) -> list[NewEntry]:
-    """Return entries for those of date, place and note that have changed."""
+    """Return entries for changes of date, place and note."""
     setup = before.record.setup
     return [
         NewEntry("about", f"{key} {value}".rstrip())

@@ -1,7 +1,7 @@
-"""Append entries to a match: the only way in which it grows.
+"""Append entries to a match: the only way to change one.
 
-Where they end it, its result is kept with them: a later version of a game's rules may replay it
-differently, and what was decided at the table stays decided.
+If they end it, its result is stored with them: a later version of the rules may judge
+differently, but the decision at the table stays.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def append(
 ) -> StoredMatch:
     """Append entries to a match; return the match after them.
 
-    `told` is the report of the added lines as they were typed, if there is one.
+    `told` is the report of the added lines as typed, if there is one.
     """
     if not added:
         return before
@@ -41,7 +41,7 @@ def append(
 
 
 def judged(kept: StoredMatch) -> NewEntry:
-    """Return the entry that stores the result by today's rules."""
+    """Return the entry that stores the result by the present rules."""
     text = result.written(kept.live, kept.players, kept.meta.rules_version)
     return NewEntry("result", text)
 

@@ -51,7 +51,7 @@ class FutureError(CallError):
 
 @contextmanager
 def future_agreed() -> Iterator[None]:
-    """Accept future dates until the block ends: somebody confirmed them."""
+    """Accept future dates within the block: they were confirmed."""
     token = _agreed.set(True)
     try:
         yield

@@ -1,18 +1,18 @@
-"""Entries: what is written into a match of the ledger, one after the other and never changed.
+"""Entries of a match in the ledger, written one after the other and never changed.
 
 Kinds of entries, and the text of each:
 
 - `line`: a line of the record;
-- `undo`, `redo`: how many lines are taken back, or brought again;
-- `rename`, `unrename`: `old, new`: a player gets another name, or that is taken back;
-- `about`: `date 2026-11-20`, `place Kiel`, `note ...`: what the match is known by, said anew (a
-  key without a value takes it away);
-- `result`: the standings of a match that is over, and by which rules (see `result`);
-- `drop`, `restore`: the match counts no more, or again; without a text;
+- `undo`, `redo`: the number of lines undone or redone;
+- `rename`, `unrename`: `old, new`: a player is renamed, or that is undone;
+- `about`: `date 2026-11-20`, `place Kiel`, `note ...`: a change of date, place or note (a key
+  without a value removes it);
+- `result`: the standings of a finished match, and the version of the rules (see `result`);
+- `drop`, `restore`: the match is hidden, or shown again; without a text;
 - `sheet`: `0001 2`: the sheet with this number in its code was printed for the player of this seat.
 
-`fold` says what holds after all of them. Every entry is sealed over the one before it, so that a
-ledger changed by anything else is noticed.
+`fold` computes the state after all of them. Every entry is sealed over the one before it, so
+that a change by any other program is noticed.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _SHEET = re.compile("[0-9A-Z]{4} [1-9][0-9]?")
 class Entry(NamedTuple):
     """One entry. `number` counts from 1 within the match, `at` is the time as ISO 8601.
 
-    The time says how far from UTC the clock on the wall was, so that the day it was there can be
-    told anywhere; earlier entries are in UTC. `anyway` marks a line the rules forbid, recorded all
-    the same. `sent` is the id that its sender gave the entry: what is sent twice is stored once.
+    The time is local with its offset from UTC, so that the local day is known anywhere; earlier
+    entries are in UTC. `anyway` marks a line recorded against the rules. `sent` is the id given by
+    the sender: an entry sent twice is stored once.
     """
 
     number: int
@@ -66,15 +66,15 @@ class ActiveLine(NamedTuple):
 
 
 class Folded(NamedTuple):
-    """What is in force after some entries.
+    """The state after some entries.
 
-    `renames` are (number of the entry, old, new); `about` has what was said of date, place and
-    note since the match was opened; `result` is the text of the result that holds, if any. `sheets`
-    are the seats (from 1) that sheets were printed for, by the number in their code.
+    `renames` are (number of the entry, old, new); `about` has the changes of date, place and
+    note since the opening; `result` is the text of the valid result, if any. `sheets` are the seats
+    (from 1) that sheets were printed for, by the number in their code.
     """
 
     lines: tuple[ActiveLine, ...]
-    undone: tuple[ActiveLine, ...]  # the next to be brought again is the last
+    undone: tuple[ActiveLine, ...]  # the next to redo is the last
     renames: tuple[tuple[int, str, str], ...]
     about: Mapping[str, str]
     result: str
@@ -87,7 +87,7 @@ def seal(
 ) -> str:
     """Return the seal of an entry: a digest over it and the seal before it, as 32 hex digits."""
     no, mark = str(number), "anyway" if anyway else ""
-    whole = (  # as `digest` joins them; ledgers have these by the hundred thousand
+    whole = (  # inlined from `digest`: a ledger has hundreds of thousands
         f"{len(before)}:{before}{len(no)}:{no}{len(kind)}:{kind}{len(text)}:{text}"
         f"{len(at)}:{at}{len(mark)}:{mark}"
     )
@@ -142,12 +142,12 @@ def broken(entries: Iterable[Entry], first: str) -> int:
 
 
 def fold(entries: Iterable[Entry]) -> Folded:
-    """Fold entries into what is in force. A new line discards what could be redone."""
+    """Fold entries into the state after them. A new line discards what could be redone."""
     lines: list[ActiveLine] = []
     undone: list[ActiveLine] = []
     renames: list[tuple[int, str, str]] = []
     about: dict[str, str] = {}
-    results: dict[int, str] = {}  # by the entry of the line they were found after: the end
+    results: dict[int, str] = {}  # by the number of the entry that ended the match
     dropped = False
     sheets: dict[str, int] = {}
     for entry in entries:
@@ -172,13 +172,13 @@ def fold(entries: Iterable[Entry]) -> Folded:
             sheets[serial] = int(seat)
         else:
             dropped = entry.kind == "drop"
-    # Whoever takes the end back takes its result back; whoever brings it again, that, too.
+    # Undoing the end undoes its result; redoing it restores that, too.
     result = next((results[line.entry] for line in reversed(lines) if line.entry in results), "")
     return Folded(tuple(lines), tuple(undone), tuple(renames), about, result, dropped, sheets)
 
 
 def is_sheet(text: str) -> bool:
-    """Return whether a text notes for which seat a sheet was printed.
+    """Return whether a text is that of an entry `sheet`.
 
     >>> is_sheet("0001 2"), is_sheet("2")
     (True, False)

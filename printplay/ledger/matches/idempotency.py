@@ -12,7 +12,7 @@ _SHORTEST, _LONGEST = 8, 60
 
 
 def ids(sent: str, count: int) -> list[str]:
-    """Return the ids of lines that were sent together: that of the first is `sent` itself."""
+    """Return the ids of lines that were sent together; the first is `sent` itself."""
     return [f"{sent}.{number}" if number and sent else sent for number in range(count)]
 
 
@@ -38,7 +38,7 @@ def again(kept: StoredMatch, sent: str) -> EntryOutcome | None:
         return None
     first, last = mine[0].number - 1, mine[-1].number
     if last < len(kept.entries) and kept.entries[last].kind == "result":
-        last += 1  # it was kept together with the end
+        last += 1  # it was written together with the end
     before, after = (
         StoredMatch(kept.match, kept.entries[:first]),
         StoredMatch(kept.match, kept.entries[:last]),

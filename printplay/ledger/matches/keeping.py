@@ -1,8 +1,8 @@
 """Keep score: add to a match, undo, redo, finish, drop.
 
-Each of these is one transaction: it reads the match as it is, asks the rules, and appends. What
-the rules forbid is refused, unless it is recorded anyway as an exception that is noted. A match is
-opened in `opening`; `naming` calls players by other names.
+Each of these is one transaction: it reads the match, applies the rules, and appends. Lines
+against the rules are refused, unless they are recorded as exceptions (`anyway`). Matches are opened
+in `opening`; players are renamed in `renaming`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class StaleError(Exception):
 
 
 class MeanwhileError(RefusedError):
-    """What is to be taken back is not what was seen, or somebody else's; `lines` say what it is."""
+    """The lines to undo have changed, or are somebody else's; `lines` are the present ones."""
 
     def __init__(self, message: str, lines: Sequence[str]) -> None:
         super().__init__(message, hint=N_("Take it back anyway?"))
@@ -53,9 +53,8 @@ def add(
 ) -> EntryOutcome:
     """Add lines of a record (name of their source, their number in it, the text) to a match.
 
-    All of them are added, or none: where one of them is refused, nothing is. `sent` are the ids
-    that their sender gave them, one a line; a line whose id the match knows is there already.
-    Raises StaleError where `seen` is the tip of a state that is not the last one any more.
+    All of them are added, or none. `sent` are the ids given by the sender, one for each line; a
+    line with a known id is not added again. Raises StaleError if `seen` is not the present tip.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True)
@@ -103,7 +102,7 @@ def added(
     new = anew(before, about)
     for number, (text, id_) in enumerate(zip(texts, ids, strict=True), offset + 1):
         line = formatted_line(text, events.get(number), grammar, before.board)
-        # What is wrong may stand elsewhere, as with an end that comes too soon: then all of it is.
+        # The faults may be elsewhere, as with an early end: then all new ones count.
         exception = bool(errors) and (number in blamed or not blamed & set(origins))
         new.append(NewEntry("line", line, exception, id_))
     return _appended(session, before, new, report, found)
@@ -151,9 +150,8 @@ def undo(
 ) -> EntryOutcome:
     """Undo the last lines; `to` is the line of the record that becomes the last.
 
-    `sent` is the id that the sender gave it: what is known by it was done already. `agreed` may
-    raise where the match, as it is by then, is not what its sender saw. Raises RefusedError where
-    there are not so many.
+    `sent` is the id given by the sender: a known id was done already. `agreed` may raise if the
+    match is not what the sender saw. Raises RefusedError if there are fewer lines.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
@@ -247,10 +245,10 @@ def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> EntryOutc
 
 
 def rejudge(store: Store, id_: str) -> EntryOutcome:
-    """Replace the stored result of a match by that of today's rules.
+    """Replace the stored result of a match by that of the present rules.
 
-    Raises RefusedError where the match is not over. Where both are the same nothing is written,
-    unless no result was kept.
+    Raises RefusedError if the match is open. If both are the same, nothing is written, unless
+    no result was stored.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True)
@@ -266,7 +264,7 @@ def rejudge(store: Store, id_: str) -> EntryOutcome:
 
 
 def check_seen(kept: StoredMatch, seen: int | None, own: str | None) -> None:
-    """Raise MeanwhileError where a match is not as it was seen, or its last line is another's."""
+    """Raise MeanwhileError if a match has changed, or its last line is another's."""
     if seen is not None and len(kept.entries) != seen:
         new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
         raise MeanwhileError(N_("meanwhile something else was entered"), new)

@@ -1,4 +1,4 @@
-"""Find the match that is meant: by id, by the beginning of an id, or the one in play."""
+"""Find a match: by id, by the prefix of an id, or the one in play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.ledger.store.trouble import LedgerError, NoMatchError
 
 
 class SeveralError(CallError):
-    """Several matches could be meant; `matches` lists the latest of them."""
+    """Several matches fit; `matches` lists the latest of them."""
 
     def __init__(self, message: str, matches: Sequence[StoredMatch], count: int) -> None:
         super().__init__(
@@ -34,13 +34,13 @@ def told(match: StoredMatch) -> str:
 
 
 def open_matches(session: Session, *, most: int = 8) -> list[StoredMatch]:
-    """Return the matches that are open, the last ones started; one that is damaged is left out."""
+    """Return the open matches started last; a damaged one is left out."""
     found = []
     for match in session.matches(only_open=True)[-most:]:
         try:
             found.append(kept(session, match))
         except LedgerError:
-            continue  # whoever names it is told
+            continue  # naming it raises the error
     return found
 
 
@@ -50,21 +50,21 @@ def kept(session: Session, match: MatchRow) -> StoredMatch:
 
 
 def find(session: Session, id_: str | None, *, to_write: bool = False) -> StoredMatch:
-    """Return the match with this id, or an id that begins so; without one the match in play.
+    """Return the match with this id or prefix; without one, the match in play.
 
-    In play is the one match that is open; where none is, the last one for who only reads. Raises
-    CallError where there is none, or several could be meant.
+    The match in play is the only open one; for reading, else the last one. Raises CallError if
+    there is none, or several fit.
     """
     wanted = (id_ or "").strip().casefold()
     if not wanted:
         wanted = _in_play(session, to_write=to_write)
-    asked = wanted.isprintable()  # no database is bothered with what is no text
+    asked = wanted.isprintable()  # no valid id, so no query
     match = session.match(wanted, to_write=to_write) if asked else None
     if match is None:
         like = session.ids(wanted) if asked else []
         match = session.match(like[0], to_write=to_write) if len(like) == 1 else None
         if match is None:
-            session.verify()  # before anybody is told that a match does not exist
+            session.verify()  # damage could hide a match
             if len(like) > 1:
                 several = [kept(session, match) for one in like if (match := session.match(one))]
                 raise SeveralError(
@@ -100,7 +100,7 @@ def _in_play(session: Session, *, to_write: bool) -> str:
 
 
 def last_written(session: Session) -> StoredMatch:
-    """Return the match in play; where none is open, the last one, so that its end can be undone."""
+    """Return the match in play; if none is open, the last one, so that its end can be undone."""
     if session.matches(only_open=True) or session.last() is None:
         return find(session, None, to_write=True)
     last = session.last()

@@ -31,13 +31,13 @@ from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
 from printplay.pads.meta import meta_of
 
-#: Kinds of entries that leave the replay of the lines before them as it is.
+#: Kinds of entries that do not change the replay of earlier lines.
 _KEEPS = ("line", "result", "sheet")
 
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """A match with its entries. Lines of its record are headers, then one for each line kept."""
+    """A match with its entries. Its record has the headers, then the lines in force."""
 
     match: MatchRow
     entries: tuple[Entry, ...]
@@ -49,13 +49,13 @@ class StoredMatch:
 
     @cached_property
     def meta(self) -> Meta:
-        """Return what the game tells of itself."""
+        """Return the `Meta` of its game."""
         pad = self.board
         return meta_of(pad) if isinstance(pad, Pad) else registry.find(self.match.game)
 
     @cached_property
     def board(self) -> Playable | None:
-        """Return the board the match is played on, None where there is none."""
+        """Return the board the match is played on, or None."""
         return restore(self.match.board, self.match.game) if self.match.board else None
 
     @cached_property
@@ -65,14 +65,14 @@ class StoredMatch:
 
     @cached_property
     def folded(self) -> Folded:
-        """Return which lines are in force."""
+        """Return the state after its entries."""
         return fold(self.entries)
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
         """Return the current headers: those of the opening with later changes.
 
-        That is names of players, and date, place and note.
+        Later changes are names of players, and date, place and note.
         """
         found = []
         for line in self.match.headers.split("\n"):
@@ -134,7 +134,7 @@ class StoredMatch:
         return self._replayed(record, self.__dict__.get("report"))
 
     def new_in(self, report: Report) -> tuple[Fault, ...]:
-        """Return what is wrong by a report of the match and more that was not wrong before."""
+        """Return the faults of a longer report that are new."""
         if not report.violations:
             return ()
         if "report" not in self.__dict__:
@@ -170,14 +170,14 @@ class StoredMatch:
 
     @property
     def dropped(self) -> bool:
-        """Return whether the match was taken out of all lists and counts."""
+        """Return whether the match is hidden from lists and statistics."""
         return self.folded.dropped
 
     @property
     def live(self) -> Standings:
-        """Return the players ranked by the rules of today."""
+        """Return the standings by the present rules."""
         replay = self.report.replay
-        assert replay is not None  # noqa: S101  its board is kept with it
+        assert replay is not None  # noqa: S101  its board is stored with it
         return replay.standings
 
     @cached_property
@@ -188,16 +188,16 @@ class StoredMatch:
         try:
             return result.read(self.folded.result, self.players, self.live)
         except ValueError:
-            return None  # sealed by somebody else than printplay
+            return None  # not sealed by printplay
 
     @property
     def standings(self) -> Standings:
-        """Return the ranking: as decided when the match ended, else by today's rules."""
+        """Return the standings: as decided when the match ended, else by the present rules."""
         return self.result.standings if self.result is not None else self.live
 
     @property
     def anew(self) -> Standings | None:
-        """Return the ranking by today's rules if it differs from the stored result."""
+        """Return the standings by the present rules if they differ from the stored result."""
         differs = self.result is not None and not self.result.same_as(self.live)
         return self.live if differs else None
 
@@ -205,7 +205,7 @@ class StoredMatch:
     def state(self) -> GameState:
         """Return the state of the rules after all events."""
         replay = self.report.replay
-        assert replay is not None  # noqa: S101  its board is kept with it
+        assert replay is not None  # noqa: S101  its board is stored with it
         return GameState(replay.states[-1])
 
     def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Prompt]:
@@ -218,7 +218,7 @@ class StoredMatch:
         return list(found)
 
     def left_open(self) -> list[Prompt]:
-        """Return what must be answered before the match can end."""
+        """Return the questions to answer before the match can end."""
         return [question for question in self.questions() if not question.skip]
 
     @property
@@ -263,7 +263,7 @@ class StoredMatch:
     def grown(self, added: Sequence[Entry], told: Report | None = None) -> StoredMatch:
         """Return the match with more entries.
 
-        New lines continue the existing replay, or `told`: the report of them as they were typed.
+        New lines continue the existing replay, or `told`: their report as typed.
         """
         after = StoredMatch(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
@@ -289,7 +289,7 @@ class StoredMatch:
 
 
 def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
-    """Return what is said of a fault, and where; values that no sentence shows may differ."""
+    """Return the comparable form of a fault: its sentence and place."""
     text = message(violation, report.record)
     return violation.code, text, violation.line, violation.column
 

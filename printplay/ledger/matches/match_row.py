@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.ledger.matches.entry import digest
 
-#: Letters and digits that are not mistaken for one another, and spell no words.
+#: Letters and digits that are not confused, and spell no words.
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 _ID = 6
 
@@ -15,10 +15,9 @@ _ID = 6
 class MatchRow(NamedTuple):
     """A match as it was opened. `board` is JSON (name, hash, files), empty without a board.
 
-    What follows the seal is as it was when it was read: `touched` is larger the later it was
-    written to, `number` the later it came into this ledger; `tip` seals all these and the last
-    entry; a match that is `dropped` counts nowhere. A match that is in no ledger (yet) has none of
-    them.
+    The fields after the seal are those of the last read: `touched` grows with each write,
+    `number` with each match of this ledger; `tip` seals all these and the last entry; a `dropped`
+    match is hidden. A match in no ledger (yet) has none of them.
     """
 
     id: str

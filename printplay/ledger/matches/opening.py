@@ -35,13 +35,13 @@ def start(
     headers: Mapping[str, str] | None = None,
     sent: str = "",
 ) -> EntryOutcome:
-    """Open a match. `headers` are those of the game's own, such as `start`, or date, place, note.
+    """Open a match. `headers` are the game's own, such as `start`, or date, place, note.
 
-    `sent` is an id that its sender gave it, and that of the match follows from it: what is sent
-    again is the match that is there.
+    `sent` is the id given by the sender, from which the match's id is derived: sending again
+    gives the same match.
 
-    Raises CallError for a game, player, layout or header that is none; the Step is refused where
-    the rules forbid such a match (five players where four can play).
+    Raises CallError for an unknown game, layout or header, or an invalid player; the outcome is
+    refused if the rules forbid such a match (five players in a game for four).
     """
     step = tried(prepared(game, players, layout=layout, house=house, headers=headers))
     if step.refused:
@@ -96,7 +96,7 @@ def prepared(
 
 
 def tried(new: MatchRow) -> EntryOutcome:
-    """Return what the rules say of a new match, without writing anything."""
+    """Apply the rules to a new match, without writing anything."""
     trial = StoredMatch(new, ())
     found = trial.report.violations
     refused = any(violation.severity == "error" for violation in found)

@@ -21,7 +21,7 @@ class Result(NamedTuple):
     standings: Standings
 
     def same_as(self, other: Standings) -> bool:
-        """Return whether other standings decide alike, wherever their points are from."""
+        """Return whether other standings are equal, apart from the sources of points."""
         places, others = ([*map(_decided, found.placings)] for found in (self.standings, other))
         return places == others and self.standings.decided_by == other.decided_by
 
@@ -50,11 +50,11 @@ def written(standings: Standings, players: Sequence[str], rules: int) -> str:
 
 
 def read(text: str, players: Sequence[str], live: Standings) -> Result:
-    """Return what `written` wrote, each player's points as `live` has them where they still add up.
+    """Parse the text of `written`; the sources of points are those of `live` if they still add up.
 
-    So are its sides, and whether one sat alone, who was once held for the winner.
+    So are its sides, and whether it was a single sheet, once taken for the winner.
 
-    Raises ValueError for a text that `written` did not write for so many players.
+    Raises ValueError for a text that `written` did not write for this number of players.
     """
     try:
         said = json.loads(text)

@@ -1,8 +1,8 @@
 """The owners of sheets printed for a match, by the number in their code (the serial).
 
-A serial belongs to one match of a ledger, so that the code of a sheet says its match. Sheets that
-are printed for nobody count from 1; those of matches begin far above, where the match's seal says:
-two ledgers do not choose the same ones either, but by a rare chance.
+A serial belongs to one match of a ledger, so that the code of a sheet identifies its match.
+Sheets for no match count from 1; those of matches begin far above, at a number derived from the
+match's seal: two ledgers rarely choose the same ones.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _FIRST = 36**2
 
 
 def note_sheets(store: Store, id_: str, seats: Mapping[str, int]) -> dict[str, str]:
-    """Note for which seats (from 1) sheets were printed, by the four characters of their number.
+    """Store the seats (from 1) of printed sheets, by the four characters of their number.
 
-    What is noted so already is not noted again; where a number was printed for somebody else
-    before, the last print counts. Returns whose each of these sheets is.
+    Known assignments are not stored again; if a number was printed for somebody else before,
+    the last print counts. Returns the owner of each of these sheets.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True)
@@ -45,8 +45,8 @@ def note_sheets(store: Store, id_: str, seats: Mapping[str, int]) -> dict[str, s
 def serials_for(session: Session, match: StoredMatch, count: int, first: int | None) -> int:
     """Return the serial of the first of `count` sheets that are printed for a match.
 
-    They are those it has already, where there are as many, else the next that no match has. `first`
-    is one that a person chose; raises CallError if another match has one of these.
+    They are those it has already, if there are enough, else the next free ones. `first` is one that
+    the user chose; raises CallError if another match has one of these.
     """
     taken = {serial: ids - {match.id} for serial, ids in session.printed_sheets().items()}
     if first is not None:

@@ -1,4 +1,4 @@
-"""The board of a match, stored in the ledger: it can be replayed after its layout changed."""
+"""The stored board of a match, so that it can be replayed after its layout changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.geometry.layouts.tomlfile import loads
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 
-#: Files a layout can name that say something of its board or cards; a picture on a card is none.
+#: Suffixes of files that define a board or cards; pictures do not.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 
@@ -33,7 +33,7 @@ class KeptFiles:
         return text.removeprefix("\ufeff")
 
     def picture(self, path: PurePath) -> Path:
-        """Raise LayoutError: the ledger keeps no pictures, and a stranger's file opens none."""
+        """Raise LayoutError: the ledger stores no pictures, and a stranger's file opens none."""
         raise LayoutError(
             N_("the ledger does not store pictures"),
             place=FilePlace(str(path)),
@@ -62,7 +62,7 @@ def _text(file: Path) -> str | None:
     try:
         return file.read_text(encoding="utf-8-sig") if file.suffix.lower() in SUFFIXES else None
     except (OSError, ValueError):
-        return None  # a title, perhaps, that is called like a file: the layout was read without it
+        return None  # perhaps a title that looks like a file: the layout was read without it
 
 
 def written(kept: Mapping[str, object]) -> str:
@@ -88,9 +88,9 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
 
 @cache
 def restore(kept: str, game: str) -> Playable:
-    """Return the board of a match: the one that is shipped where it is the same, else the kept one.
+    """Return the board of a match: the shipped one if it is the same, else the stored one.
 
-    Raises LayoutError where this printplay can no longer read it.
+    Raises LayoutError if this printplay can no longer read it.
     """
     said = json.loads(kept)
     if (shipped := shipped_board(said, game)) is not None:
@@ -100,15 +100,15 @@ def restore(kept: str, game: str) -> Playable:
 
 @cache
 def kept_board(kept: str, game: str) -> Playable:
-    """Return the board that a kept layout says, whatever is shipped; raise LayoutError."""
+    """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
     said = json.loads(kept)
     return boards.read(PurePosixPath(said["layout"]), game, KeptFiles(said["files"]))
 
 
 def shipped_board(said: Mapping[str, str], game: str) -> Playable | None:
-    """Return the board that ships with printplay where a kept one is just that, else None."""
+    """Return the shipped board that equals a stored one, or None."""
     try:
         shipped = boards.find_shipped(said["name"], game, said["hash"])
     except PrintplayError:
-        return None  # no board of that name is shipped
+        return None  # no shipped board has that name
     return shipped if shipped.hash == said["hash"] else None

@@ -1,4 +1,4 @@
-"""A step of a match: what was asked and what came of it."""
+"""The outcome of a request to a match."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class RefusedError(PrintplayError):
 
 @dataclass(frozen=True)
 class EntryOutcome:
-    """A step: the match before and after it, and the faults found.
+    """The outcome of a request: the match before and after it, and the faults found.
 
-    `found` are the violations that are new, warnings among them. Where one of them is an error the
-    match is as before, unless it was recorded anyway; `refused` tells.
+    `found` are the violations that are new, warnings among them. If one of them is an error, the
+    match is unchanged (`refused`), unless it was recorded anyway.
     """
 
     before: StoredMatch

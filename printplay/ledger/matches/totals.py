@@ -51,8 +51,8 @@ def enter(
 ) -> EntryOutcome:
     """Open a prepared match, enter all totals and end it, in one transaction.
 
-    Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet
-    does not keep the match open: it ends, and nobody has won.
+    Raises CallError for a tie-break value in a game that has none. A tie without tie-break
+    values does not keep the match open: it ends without a winner.
     """
     begun = opening.tried(new)
     lines = [*lines_of(begun.before.meta, scores), ("score result", 0, "end")]

@@ -1,1 +1,1 @@
-"""Who plays: names alike, changed, or taken out."""
+"""Players: similar names, renaming, anonymising."""

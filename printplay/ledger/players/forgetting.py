@@ -1,8 +1,8 @@
-"""Forget a person: an alias replaces their name for good, in every entry of every match.
+"""Anonymise a player: an alias replaces the name in every entry of every match.
 
-This is the one thing that changes what was written. Seals are made anew; the lines, their order and
-their times stay. Copies elsewhere (backups, exports, ledgers of earlier versions kept beside this
-one) are not reached.
+This is the only change of existing entries. Seals are computed anew; the lines, their order and
+their times stay. Other copies (backups, exports, old versions kept beside this ledger) are
+unchanged.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printplay.match.text.names import player_name
 def forget(store: Store, name: str, alias: str) -> list[str]:
     """Replace a person's name by an unused alias; return the ids of the changed matches.
 
-    Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
+    Raises CallError if nobody ever had the name, RefusedError if the alias is a player.
     """
     alias = player_name(alias)
     with store.writing() as session:
@@ -46,7 +46,7 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
         for one, gone in mine:
             match, entries = _without(one, name, gone, alias)
             anew = StoredMatch(session.rewrite(one.match, match, entries), tuple(entries))
-            with suppress(PrintplayError):  # it was forgotten, whatever the rules say of the match
+            with suppress(PrintplayError):  # it was anonymised, whatever the rules say of the match
                 summarize(session, anew)
     store.sweep()
     return [one.id for one, _gone_ in mine]
@@ -78,12 +78,12 @@ def _seats(match: StoredMatch) -> Iterator[list[str]]:
 
 
 def _gone(match: StoredMatch, name: str) -> set[str]:
-    """Return all names of a person in a match, which must disappear."""
+    """Return all names of a player in a match, which must disappear."""
     gone: set[str] = set()
     for names in _seats(match):
         if names[-1] == name:
             gone |= set(names)
-        elif name in names:  # somebody was called so by mistake
+        elif name in names:  # a name entered by mistake
             gone.add(name)
     return gone
 
@@ -93,8 +93,8 @@ def _without(
 ) -> tuple[MatchRow, list[Entry]]:
     """Return a match and its entries with some names replaced.
 
-    Where two players were called by one of these names, one after the other, they would become one:
-    then all are called as they are today from the first line on, and no rename is left.
+    If two players had one of these names in turn, they would become one: then all have their
+    current names from the first line on, and no rename is left.
     """
     today = _calls(match.players, {person}, alias)
     others = {*match.players} - {person}

@@ -32,9 +32,9 @@ class Renamed(NamedTuple):
 def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> Renamed:
     """Rename a player in all matches or in one.
 
-    `merge` says that the other name is a player already, and both are one person. Raises CallError
-    for a player who is not there, RefusedError where both play in one match, or the name is taken
-    and nothing was said of that.
+    `merge` says that the new name is a player already, and both are one person. Raises CallError
+    for an unknown player, RefusedError if both play in one match, or the name is taken without
+    `merge`.
     """
     new = player_name(new)
     with store.writing() as session:
@@ -69,7 +69,7 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
 def undo(store: Store) -> Renamed:
     """Undo the last rename or merge in all matches it changed; the next call undoes the one before.
 
-    Raises RefusedError where there is none, or a player of the old name sits in such a match now.
+    Raises RefusedError if there is none, or another player has the old name in such a match now.
     """
     with store.writing() as session:
         standing = [(one, entry) for one in _all(session) for entry in _standing(one)]
@@ -79,7 +79,7 @@ def undo(store: Store) -> Renamed:
             standing,
             key=lambda pair: (clock.utc(pair[1].at), pair[0].match.touched, pair[1].number),
         )
-        # One call renames in all matches, at one time.
+        # One call renames in all matches, with one time.
         mine = [one for one, entry in standing if (entry.text, entry.at) == (last.text, last.at)]
         old, _comma, new = last.text.partition(", ")
         both = [one.id for one in mine if old in one.players or new not in one.players]

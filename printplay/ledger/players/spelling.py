@@ -1,6 +1,6 @@
-"""Similar names: who is typed as `anna` is the ledger's Anna, or is asked about.
+"""Similar names: `anna` is the ledger's Anna, or a question.
 
-Names are alike that differ in case, accents, blanks and ligatures alone. Ann and Anna are two.
+Names are similar if they differ only in case, accents, blanks and ligatures. Ann and Anna are two.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printplay.ledger.store.store import Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.match.text.names import player_name
 
-#: Letters that are other letters with a mark, and that Unicode does not take apart.
+#: Letters with a mark that Unicode does not decompose.
 _PLAIN = str.maketrans(
     {"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -38,8 +38,8 @@ def bare(name: str) -> str:
 def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
     """Return the ledger's spelling of players where it differs from the typed one.
 
-    Raises CallError where two of them are alike, or somebody can be two players of the ledger. Of
-    a ledger that cannot be read nobody is known; who writes to it is told.
+    Raises CallError if two of them are similar, or one fits two known players. An unreadable
+    ledger knows nobody; writing to it raises the error.
     """
     typed = {name: player_name(name) for name in names}
     try:

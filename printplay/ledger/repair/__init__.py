@@ -1,1 +1,1 @@
-"""Backups, and what is done about damage."""
+"""Backups, and the repair of damage."""

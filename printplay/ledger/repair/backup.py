@@ -1,4 +1,4 @@
-"""A copy of a whole ledger in a file of its own, verified before it takes its name."""
+"""A backup: a copy of a whole ledger in a new file, verified before it gets its name."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from printplay.ledger.store.store import (
 
 
 class Loss(NamedTuple):
-    """A match that cannot be read whole: how many of its known entries are proven.
+    """A match that is incomplete: how many of its known entries are proven.
 
-    `gaps` are the numbers of the others; `cut` tells that more may have followed.
+    `gaps` are the numbers of the others; `cut` says that more may have followed.
     """
 
     id: str
@@ -43,11 +43,10 @@ class Loss(NamedTuple):
 
 @dataclass(frozen=True)
 class BackupContent:
-    """What a backup holds and lacks.
+    """The contents of a backup, and what is missing.
 
-    `sound` is False where the ledger is damaged in a way that may have lost more than is known.
-    `mended` tells that it is damaged at all. `aside` is a text beside the copy with what could be
-    read and belongs to no match.
+    `sound` is False if the damage may have lost more than is known. `mended` says that the
+    ledger is damaged. `aside` is a text file beside the copy with readable data of no match.
     """
 
     matches: int
@@ -63,8 +62,8 @@ def backup(
 ) -> BackupContent:
     """Copy one consistent state of a ledger into a new file; return what it holds.
 
-    Raises FileError where a file is there already and `force` is not said, RefusedError where a
-    match cannot be copied whole, unless what is readable shall be saved (`damaged`).
+    Raises FileError if the file exists, unless `force`; RefusedError if a match is incomplete,
+    unless `damaged` asks for the readable part.
     """
     if isinstance(store, MissingStore) and not store.there():
         raise FileError(
@@ -113,7 +112,7 @@ def backup(
 
 
 def _look_at(store: Store, target: Path, *, force: bool) -> None:
-    """Raise FileError for a place where no backup may go."""
+    """Raise FileError for a path where no backup may go."""
     if target.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(target)))
     source = Path(store.where)
@@ -157,9 +156,9 @@ def _refused(where: str, found: _ReadLedger) -> RefusedError:
 
 
 class _ReadLedger(NamedTuple):
-    """What could be read of a ledger; `rescued` where it is damaged.
+    """The readable part of a ledger; `rescued` if it is damaged.
 
-    `summaries` are those of its matches that are good still, by their ids.
+    `summaries` are the valid ones, by id of the match.
     """
 
     matches: list[RepairedMatch]
@@ -197,7 +196,7 @@ def _all(source: Session) -> list[RepairedMatch] | None:
 
 
 def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, str]:
-    """Return the texts of the summaries that are good."""
+    """Return the texts of the valid summaries."""
     known = summaries(source, [one.match.id for one in matches])
     found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
     return {id_: text for id_, text in found.items() if text is not None}

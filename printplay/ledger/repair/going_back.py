@@ -1,4 +1,4 @@
-"""A backup takes the place of a ledger; the ledger that was there is kept beside it."""
+"""Restoring a backup; the former ledger is kept beside it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.store import LedgerError, open_store
 from printplay.ledger.store.trouble import closed
 
-#: What SQLite keeps beside a ledger.
+#: Suffixes of SQLite's files beside a ledger.
 _BESIDE = ("-wal", "-shm", "-journal")
 
 
 def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
-    """Put a verified copy of a backup in the place of the ledger `where`.
+    """Replace the ledger `where` by a verified copy of a backup.
 
-    Returns what is in it, and the file in which the present ledger is kept (None if there was
-    none). Raises FileError for a backup that is damaged or incomplete, for a folder that cannot be
-    written, and for a ledger that is in use; then the ledger is as it was.
+    Returns its contents, and the file that keeps the present ledger (None if there was none).
+    Raises FileError for a damaged or incomplete backup, for a read-only folder, and for a ledger in
+    use; then the ledger is unchanged.
     """
     if "://" in where:
         raise CallError(
@@ -56,7 +56,7 @@ def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
 
 
 def _look_at(source: Path, path: Path) -> None:
-    """Raise FileError for a file that is no backup, and for a place that holds no ledger."""
+    """Raise FileError for a file that is no backup, and for a path that holds no ledger."""
     if not file.look(source).exists:
         raise FileError(N_("there is no such file"), place=FilePlace(str(source)))
     if path.exists() and path.samefile(source):
@@ -74,7 +74,7 @@ def _of_another_program(path: Path) -> bool:
 
 
 def _copied(source: Path, folder: Path) -> BackupContent:
-    """Write `whole` into a folder: all that is in a backup, verified, in tables of today."""
+    """Write `whole` into a folder: the verified contents of a backup, in the current tables."""
     raw = folder / "raw"
     try:
         shutil.copyfile(source, raw)
@@ -104,7 +104,7 @@ def _copied(source: Path, folder: Path) -> BackupContent:
 
 
 def _exchanged(new: Path, path: Path) -> Path | None:
-    """Keep what is at a ledger's place under another name, and put the new file there."""
+    """Rename the file of a ledger, and put the new file in its place."""
     with file.alone(path):
         there = [path.with_name(path.name + end) for end in ("", *_BESIDE)]
         there = [one for one in there if one.exists()]
@@ -130,7 +130,7 @@ def _free_name(path: Path) -> Path:
 
 
 def _linked(path: Path, kept: Path) -> None:
-    """Give a file a second name; where a disk has no links, copy it whole."""
+    """Give a file a second name; on a disk without links, copy it."""
     try:
         os.link(path, kept)
     except OSError:

@@ -1,8 +1,8 @@
-"""A damaged match made whole again, honestly: what is proven stays, what is not becomes a comment.
+"""Repair of a damaged match: proven entries stay, others become comments.
 
-Every entry bears a seal over itself and the seal before it. So damage breaks the chain at its place
-only: what follows is proven by the seal that was stored before it. The entry right behind a missing
-one is not, as the seal before it is missing, too.
+Every entry has a seal over itself and the seal before it. So damage breaks the chain only at its
+place: what follows is proven by the seal stored before it. The entry right after a missing one is
+not, as the seal before it is missing, too.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from printplay.core.i18n import _
 from printplay.ledger.matches.entry import Entry, broken, fold, sealed
 from printplay.ledger.matches.match_row import MatchRow, match_seal, tip
 
-#: How far a number may lie beyond those that can be read; else it is damaged itself.
+#: How far a number may exceed the readable ones; a larger one is damaged itself.
 _BEYOND = 1000
-#: How many characters of a damaged line are kept.
+#: Most characters kept of a damaged line.
 _MOST = 1000
 
 
 class RepairedMatch(NamedTuple):
     """A repaired match: readable entries, renumbered and sealed anew.
 
-    `gaps` are the numbers of those that are comments now: lost, not proven, or without a meaning
-    behind such a gap. `cut` tells that more may have followed. `left` are rows that belong nowhere.
-    `of` counts all entries that are known of.
+    `gaps` are the numbers of those that are comments now: lost, not proven, or meaningless after
+    such a gap. `cut` says that more may have followed. `left` are rows that belong nowhere. `of` is
+    the number of known entries.
     """
 
     match: MatchRow
@@ -44,7 +44,7 @@ class RepairedMatch(NamedTuple):
 
 
 class _ReadEntry(NamedTuple):
-    """An entry by number: what was read of it, and whether it is intact."""
+    """An entry by number: the readable part of it, and whether it is intact."""
 
     number: int
     row: Entry | None
@@ -52,16 +52,16 @@ class _ReadEntry(NamedTuple):
 
 
 def tidy(match: MatchRow) -> bool:
-    """Return whether all values of a match have their types."""
+    """Return whether all values of a match have valid types."""
     texts = (*match[:6], match.tip)
     numbers = (match.touched, match.number)
     return all(isinstance(text, str) for text in texts) and {*map(type, numbers)} == {int}
 
 
 def mended(match: MatchRow, rows: Sequence[Entry], last: int) -> RepairedMatch | None:
-    """Return a match with all its rows, in whatever state; `last` is the last number known of.
+    """Repair a match from all its rows; `last` is the last known number.
 
-    None where not even what the match was opened with is proven.
+    None if not even its opening is proven.
     """
     first = match_seal(*match[:5])
     chain = _Chain(match, first, rows, last)
@@ -90,7 +90,7 @@ def mended(match: MatchRow, rows: Sequence[Entry], last: int) -> RepairedMatch |
 
 
 class _Chain:
-    """The entries of a match from the first to the last, each with whether it is proven."""
+    """The entries of a match in order, each with whether it is proven."""
 
     def __init__(self, match: MatchRow, first: str, rows: Sequence[Entry], last: int) -> None:
         self.match, self.first = match, first
@@ -107,7 +107,7 @@ class _Chain:
         self.ends = False
 
     def proves(self, first: str) -> bool:
-        """Return whether what comes first follows on a seal."""
+        """Return whether the first entry follows a seal."""
         row = self.numbered.get(1)
         return self._ended(first) if row is None else self._seal(first, 1, row) is not None
 
@@ -127,7 +127,7 @@ class _Chain:
         return tuple(self.strays)
 
     def _seal(self, before: str, number: int, row: Entry) -> str | None:
-        """Return the seal of an entry where it is proven: by its own, or by what follows on it."""
+        """Return the seal of a proven entry: proven by its own seal, or by the next entry."""
         if not _readable(row):
             return None
         own = sealed(before, row._replace(number=number))
@@ -136,7 +136,7 @@ class _Chain:
         return own if own == row.seal or follows or self._ended(own) else None
 
     def _stray(self, before: str | None, number: int) -> Entry | None:
-        """Return an entry that lost its number, and can only be this one."""
+        """Return an entry without a number that can only be this one."""
         if before is None:
             return None
         for where in (self.strays, [*self.numbered.values()]):
@@ -156,7 +156,7 @@ class _Chain:
 
 
 def _plain(row: Entry) -> Entry:
-    """Return a row with the flag and the sender's id of the type they have; seals tell the rest."""
+    """Return a row with valid types of the flag and the sender's id; seals prove the rest."""
     sent = row.sent if isinstance(row.sent, str) else ""
     return row._replace(anyway=bool(row.anyway), sent=sent)
 
@@ -171,7 +171,7 @@ def _readable(row: Entry) -> bool:
 def _rebuilt(
     match: MatchRow, first: str, found: Sequence[_ReadEntry]
 ) -> tuple[list[Entry], list[int]]:
-    """Return entries with comments in the place of what is not proven, and the numbers of those."""
+    """Return entries with comments in place of unproven ones, and the numbers of those."""
     entries: list[Entry] = []
     gaps: list[int] = []
     at = match.started
@@ -198,7 +198,7 @@ def _rebuilt(
 
 
 def _why(row: Entry | None, *, proven: bool) -> str:
-    """Return the comment for an entry that is not proven; empty for one that is."""
+    """Return the comment for an unproven entry; empty for a proven one."""
     if proven:
         return ""
     if row is None:
@@ -209,7 +209,7 @@ def _why(row: Entry | None, *, proven: bool) -> str:
 
 
 def _note(number: int, text: str, at: str) -> Entry:
-    """Return a comment in the place of a line. It counts as an exception, so that it is seen."""
+    """Return a comment in place of a line. It is an exception, so that it is shown."""
     return Entry(number, "line", " ".join(text.split()), at, True, "")
 
 

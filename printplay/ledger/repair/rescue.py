@@ -1,8 +1,8 @@
-"""Read what can be read of a damaged ledger, and tell what is proven from what is not.
+"""Read a damaged ledger as far as possible, and separate proven entries from others.
 
 A database file is made of pages. The matches, the entries and their indices lie in different ones,
-so each is read from both ends until the damage, then row by row between, and what one does not
-tell another may. What is proven by the seals is mended in `mending`.
+so each is read from both ends up to the damage, then row by row between; one may complete another.
+`mending` checks the seals and repairs matches.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, explained
 
-#: How many rows are looked for one by one between two that could be read.
+#: Most rows tried one by one between two readable ones.
 _BETWEEN = 100_000
 
 
 class RescuedData(NamedTuple):
-    """What could be read: matches, whole or mended; rows of no match that could be read."""
+    """The readable data: matches, whole or repaired; rows of no match."""
 
     matches: list[RepairedMatch]
     strays: dict[str, list[tuple[Any, ...]]]
-    #: Those known by their name alone, with the number of their entries that are known of.
+    #: Matches known only by id, with the number of their known entries.
     lost: dict[str, int]
-    #: How many matches were ever opened; -1 where the ledger does not know.
+    #: How many matches were ever opened; -1 if unknown.
     opened: int = -1
 
 
@@ -57,7 +57,7 @@ def sound(source: Session) -> bool:
 
 
 def summaries(source: Session, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Return the summaries of matches; none where they cannot be read, as they can be made anew."""
+    """Return the summaries of matches; none if unreadable, as they can be made anew."""
     try:
         with told(source):
             return source.summaries(ids)
@@ -192,6 +192,6 @@ def _numbers(source: Session) -> Iterator[tuple[str, int]]:
 
 
 def _only_sqlite(source: Session) -> None:
-    """Raise again what is being handled, unless it is damage in a file."""
+    """Raise the current exception again, unless it is damage in a file."""
     if source.connection.dialect.name != "sqlite":
         raise  # noqa: PLE0704

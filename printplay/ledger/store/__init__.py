@@ -1,1 +1,1 @@
-"""Where a ledger lies: a SQLite file or a PostgreSQL server, its tables and transactions."""
+"""The storage of a ledger: a SQLite file or a PostgreSQL server, its tables and transactions."""

@@ -1,7 +1,7 @@
-"""Which matches others change while one looks on: other threads, processes, machines.
+"""Changes of matches by other threads, processes and machines.
 
-A file is asked twenty times a second whether it has changed, which reads a few bytes that SQLite
-shares between processes. A server of PostgreSQL tells by itself (`Session.tell`).
+A file is polled twenty times a second, which reads a few bytes that SQLite shares between
+processes. PostgreSQL notifies (`Session.tell`).
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from printplay.ledger.store.schema import MATCHES
 from printplay.ledger.store.session import CHANNEL
 from printplay.ledger.store.trouble import LedgerError
 
-#: Seconds between two looks at a file; that a listening connection waits; after a failure.
+#: Seconds between two polls of a file; of a listening connection; after a failure.
 _LOOK, _WAIT, _AGAIN = 0.05, 0.5, 1.0
 
 
 def changes(store: Store, stop: threading.Event) -> Iterator[dict[str, str]]:
-    """Yield the matches that were written to, by whomever, until `stop` is set: their ids and tips.
+    """Yield the ids and tips of matches as they are written to, until `stop` is set.
 
-    The first is empty, and comes when nothing that follows can be missed. Where the ledger cannot
-    be reached for a while, it is tried again.
+    The first is empty: no change after it is missed. If the ledger cannot be reached, it is tried
+    again.
     """
     seen: Mapping[str, str] | None = None
     while not stop.is_set():
@@ -41,14 +41,14 @@ def changes(store: Store, stop: threading.Event) -> Iterator[dict[str, str]]:
 
 
 def _tips(store: Store) -> dict[str, str]:
-    """Return the seals over what was written last, by match."""
+    """Return the tips of all matches."""
     with store.reading() as session:
         found = session.connection.execute(select(MATCHES.c.id, MATCHES.c.tip))
         return {row.id: row.tip for row in found}
 
 
 def _in_file(store: Store, stop: threading.Event) -> Iterator[None]:
-    """Yield at once, and whenever somebody has written to a file."""
+    """Yield at once, and after each write to the file."""
     assert store.path is not None  # noqa: S101  a file has one
     with store.explaining(), closing(file.connected(store.path, "rw")) as connection:
         seen = -1
@@ -61,7 +61,7 @@ def _in_file(store: Store, stop: threading.Event) -> Iterator[None]:
 
 
 def _on_server(store: Store, stop: threading.Event) -> Iterator[None]:
-    """Yield once it listens to a server, and whenever that tells of a change."""
+    """Yield once it listens to a server, and after each notification."""
     engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")
     with store.explaining(), engine.connect() as connection:
         connection.execute(text(f"LISTEN {CHANNEL}"))
@@ -74,4 +74,4 @@ def _on_server(store: Store, stop: threading.Event) -> Iterator[None]:
                 if any(schema == here for schema in told):
                     yield
         finally:
-            connection.invalidate()  # nobody else gets one that listens
+            connection.invalidate()  # a listening connection is not reused

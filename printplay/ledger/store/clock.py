@@ -1,8 +1,8 @@
-"""What the clock says, and how a time of the ledger is told elsewhere.
+"""The clock, and times of the ledger in other time zones.
 
-A match is opened at a time in UTC. An entry keeps the time on the wall and how far that was from
-UTC (`2026-11-20T23:30:00+01:00`), so that the day it was made can be told on any machine. Entries
-of earlier versions are in UTC.
+A match is opened at a time in UTC. An entry has the local time with its offset from UTC
+(`2026-11-20T23:30:00+01:00`), so that its local day is known on any machine. Entries of earlier
+versions are in UTC.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def now() -> str:
 
 
 def here() -> str:
-    """Return the time on the wall with its distance from UTC, to the second."""
+    """Return the local time with its offset from UTC, to the second."""
     return datetime.fromtimestamp(int(seconds())).astimezone().isoformat()
 
 
@@ -36,7 +36,7 @@ def utc(at: str) -> datetime:
 
 
 def day(at: str) -> str:
-    """Return the day it was on the wall; for a time in UTC the day that was here.
+    """Return the local day of a time; for a time in UTC, the day on this machine.
 
     >>> day("2026-11-20T00:30:00+01:00")
     '2026-11-20'

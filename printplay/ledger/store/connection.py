@@ -1,7 +1,7 @@
-"""A ledger that is open, or not made yet: what reads it, and what writes to it.
+"""An open ledger, or one not made yet: transactions for reading and writing.
 
-All that is written goes through one transaction that is on disk before it is acknowledged. Who
-writes waits for whoever writes before; nobody who reads waits.
+Every write is one transaction that is on disk before it is acknowledged. Writers wait for each
+other; readers never wait.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ Result = TypeVar("Result")
 
 
 class Store:
-    """A ledger that is open. `where` is the file or the address (without its password).
+    """An open ledger. `where` is the file or the address (without its password).
 
-    `made` tells that it was not there before, and was made by this store. `old` is why the tables
-    could not be made those of today, and their version: they are, then, in memory, for reading.
+    `made` says that this store created it. `old` is the reason why the tables could not be
+    upgraded, and their version: they are upgraded in memory, for reading.
     """
 
     made = False
-    #: What a server knows of matches it has read; None for who asks once.
+    #: The cache of a server; None for a single call.
     remembered: Remembered | None = None
-    #: Whether it does its work, as a server finds it; None for who asks once.
+    #: The health that a server watches; None for a single call.
     health: Health | None = None
 
     def __init__(
@@ -64,9 +64,9 @@ class Store:
 
     @contextmanager
     def _reader(self) -> Iterator[Connection]:
-        """Connect for reading; nothing is ever committed, so that damage that is met is no bar."""
+        """Connect for reading; nothing is ever committed, so damage does not prevent it."""
         with ExitStack() as stack:
-            if self.path is None:  # SQLite shows one state to each reader anyway
+            if self.path is None:  # SQLite gives each reader one state anyway
                 reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
                 connection = stack.enter_context(reader.connect())
             else:
@@ -78,9 +78,9 @@ class Store:
             yield connection
 
     def _file_reader(self, path: Path) -> Connection:
-        """Connect to a file, or to an image of it where SQLite cannot read it as it lies there.
+        """Connect to a file, or to an image of it in memory if SQLite cannot read it in place.
 
-        The first statement begins the transaction: it shows what is found out here.
+        The first statement begins the transaction and detects that.
         """
         if self.old is None:
             connection: Connection | None = None
@@ -98,7 +98,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write all of what is done inside, or nothing; on disk when this is left."""
+        """Write everything within the block, or nothing; it is on disk at the end."""
         if self.old is not None:
             raise self.old[0]
         if not self._writable:
@@ -117,23 +117,23 @@ class Store:
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
-        """Let the writers of this process write one after the other, as long as anybody waits.
+        """Let the writers of this process take turns.
 
-        SQLite lets whoever comes second sleep, and looks now and then.
+        SQLite's own lock polls with pauses.
         """
         if self.path is not None and self._turn.acquire(timeout=file.PATIENCE):
             try:
                 yield
             finally:
                 self._turn.release()
-        else:  # SQLite says who keeps the ledger
+        else:  # SQLite reports the lock
             yield
 
     def keep_open(self) -> None:
         """Stay connected, for a server that asks often.
 
-        Whoever is the last to leave a file has to tidy it up; to connect anew takes PostgreSQL
-        longer than to write an entry.
+        The last connection to a file has to check-point it, and a new connection to PostgreSQL
+        takes longer than writing an entry.
         """
         if self.path is None:
             asking = server.impatient(self.engine)
@@ -146,12 +146,12 @@ class Store:
             self.health = Health()
 
     def _ask(self, engine: Engine) -> None:
-        """Return once a server answered; raise LedgerError where it does not."""
+        """Return once a server has answered; raise LedgerError if it does not."""
         with self._explained(), engine.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
 
     def close(self) -> None:
-        """Close the connection; whoever asks after that is refused."""
+        """Close the connection; later calls are refused."""
         self._closed = True
         if self.health is not None:
             self.health.end()
@@ -166,7 +166,7 @@ class Store:
             return work(session)
 
     def found(self) -> Store:
-        """Return the real ledger, where this one was its placeholder."""
+        """Return the real ledger, if this one was its placeholder."""
         return self
 
     def sweep(self) -> None:
@@ -182,7 +182,7 @@ class Store:
                 connection.exec_driver_sql("VACUUM FULL matches, entries, match_summaries")
 
     def _check_open(self) -> None:
-        """Raise LedgerError where it was closed."""
+        """Raise LedgerError if it was closed."""
         if self._closed:
             raise LedgerError(
                 N_("the ledger was closed"),
@@ -192,7 +192,7 @@ class Store:
 
     @contextmanager
     def explaining(self) -> Iterator[None]:
-        """Turn what a database says into a sentence; nobody waits for one that is known as away."""
+        """Turn database errors into LedgerErrors; fail at once for a server known to be away."""
         self._check_open()
         if self.health is not None:
             self.health.check()
@@ -206,7 +206,7 @@ class Store:
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        driver = self.engine.dialect.loaded_dbapi  # what it says past SQLAlchemy
+        driver = self.engine.dialect.loaded_dbapi  # errors outside SQLAlchemy
         try:
             yield
         except (DBAPIError, PoolTimeoutError, driver.Error, UnicodeDecodeError) as error:
@@ -216,8 +216,8 @@ class Store:
 class MissingStore(Store):
     """A ledger that does not exist yet: it reads as empty.
 
-    `make` makes it when something is written; without, that is refused. `find` returns it once it
-    is there, whoever made it: then this is that ledger.
+    `make` creates it on the first write; without it, writing is refused. `find` returns it once
+    it exists, whoever created it: then this delegates to it.
     """
 
     def __init__(
@@ -228,27 +228,27 @@ class MissingStore(Store):
         self._now: Store | None = None
 
     def close(self) -> None:
-        """Close the connection, and that of the ledger that was made in its place."""
+        """Close the connection, and that of the ledger created in its place."""
         super().close()
         if self._now is not None:
             self._now.close()
 
     def leave(self) -> None:
-        """Let it not be made, not even to write to it."""
+        """Do not create it, not even for writing."""
         self._make = None
 
     def there(self) -> bool:
-        """Return whether somebody has created it meanwhile."""
+        """Return whether it exists by now."""
         self._now = self._now or self._find()
         return self._now is not None
 
     def found(self) -> Store:
-        """Return the ledger that was made in its place, if one was."""
+        """Return the ledger created in its place, if any."""
         return self._now or self
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Read an empty ledger, while there is none."""
+        """Read an empty ledger until one is created."""
         self._check_open()
         self._now = self._now or self._find()
         if self._now is None:
@@ -267,7 +267,7 @@ class MissingStore(Store):
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Make the ledger and write to it; raise NoMatchError where none is to be made."""
+        """Create the ledger and write to it; raise NoMatchError if none may be created."""
         self._check_open()
         if self._make is None:
             raise NoMatchError
@@ -278,12 +278,12 @@ class MissingStore(Store):
             yield session
 
     def sweep(self) -> None:
-        """Leave nothing of what was overwritten in the ledger that was made."""
+        """Erase overwritten data from the created ledger."""
         if self._now is not None:
             self._now.sweep()
 
     def carry_out(self, work: Callable[[Session], Result]) -> Result:
-        """Do some work, in memory first: nothing is made for what cannot be done."""
+        """Run work in memory first: a refusal creates no ledger."""
         if self._now is None and self._make is not None:
             with self._in_memory() as session:
                 work(session)
@@ -291,7 +291,7 @@ class MissingStore(Store):
 
 
 def engine_of(creator: Callable[[], sqlite3.Connection]) -> Engine:
-    """Return what connects to SQLite; a transaction begins as one that reads or writes."""
+    """Return an engine for SQLite; a transaction begins for reading or for writing."""
     engine = create_engine("sqlite://", creator=creator, poolclass=NullPool)
     event.listen(engine, "begin", _on_begin)
     return engine

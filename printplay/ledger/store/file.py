@@ -1,7 +1,7 @@
-"""A ledger that is a file: looked at before SQLite may touch it, and made whole or not at all.
+"""A ledger in a file: inspected before SQLite opens it, and created whole or not at all.
 
-SQLite repairs, trusts and tidies up as soon as it opens a file. A ledger that is damaged, or no
-ledger, is told by its bytes first, so that it stays as it is.
+SQLite repairs and cleans up as soon as it opens a file. Damage, or a foreign file, is detected
+by its bytes first, so that the file stays unchanged.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from printplay.ledger.store.trouble import (
 #: How long a writer waits for another, in seconds.
 PATIENCE: float = 60
 
-#: What every database of SQLite begins with.
+#: The first bytes of every SQLite database.
 MAGIC = b"SQLite format 3\0"
 _HEAD = 100
 _LOOKS = 20
@@ -131,8 +131,8 @@ def _page_size(head: bytes) -> int:
 
 
 def _judge_length(path: Path) -> None:
-    """Raise LedgerError for a file without its end, and no log that holds it."""
-    for _look_again in range(3):  # a log that is put away meanwhile has brought the end
+    """Raise LedgerError for a file that is cut off, unless its log has the rest."""
+    for _look_again in range(3):  # a check-pointed log has completed it meanwhile
         head, size = _begins(path)
         expected = _page_size(head) * int.from_bytes(head[28:32], "big")
         if size >= expected or _log(path):
@@ -147,7 +147,7 @@ def _judge_length(path: Path) -> None:
 
 
 def _log(path: Path) -> int:
-    """Return the size of the log beside a file; raise LedgerError where it lost something."""
+    """Return the size of the log beside a file; raise LedgerError if it is damaged."""
     beside, before = _beside(path), b""
     for again in range(_LOOKS):
         if _size(beside) <= wal.HEADER:
@@ -155,10 +155,10 @@ def _log(path: Path) -> int:
         try:
             found = beside.read_bytes()
         except FileNotFoundError:
-            return 0  # whoever used it last has put it away
+            return 0  # the last user has check-pointed it
         if not wal.is_damaged(found):
             return len(found)
-        if found == before:  # nobody is writing it just now
+        if found == before:  # it is not being written now
             break
         before = found
         time.sleep(0.01 * again)
@@ -185,7 +185,7 @@ def _size(path: Path) -> int:
 
 
 def connector(path: Path, seen: Inspection) -> Callable[[], sqlite3.Connection]:
-    """Return what connects to a ledger; it never makes a file that is not there."""
+    """Return a connector to a ledger; it never creates a file."""
     if seen.logged and not seen.writable:
         return lambda: memory_image.connected(path)
     mode = "rw" if seen.writable else "ro"
@@ -193,8 +193,8 @@ def connector(path: Path, seen: Inspection) -> Callable[[], sqlite3.Connection]:
 
 
 def connected(path: Path, mode: str) -> sqlite3.Connection:
-    """Connect to a file so that what is acknowledged is on disk."""
-    uri = f"{path.as_uri()}?mode={mode}"  # no character of a path means anything to SQLite then
+    """Connect to a file so that acknowledged writes are on disk."""
+    uri = f"{path.as_uri()}?mode={mode}"  # so no character of a path has a meaning for SQLite
     connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
     try:
         for setting in ("synchronous = EXTRA", "fullfsync", "foreign_keys", "cell_size_check"):
@@ -202,17 +202,17 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
     except (
         sqlite3.Error,
         UnicodeDecodeError,
-    ):  # not even the complaint of a damaged file may be text
-        connection.close()  # at once, or its files stay beside the ledger
+    ):  # even the error message of a damaged file may be invalid text
+        connection.close()  # at once, or SQLite's files stay beside the ledger
         raise
     return connection
 
 
 def into_wal(path: Path, where: str) -> None:
-    """Keep a log beside a file from here on; another who does the same is waited for.
+    """Switch a file to write-ahead logging; wait for another process that does the same.
 
-    `where` is what it goes by in a message. Where the disk cannot (some of a network cannot, a full
-    one cannot now), the ledger is as safe, and only slower.
+    `where` is its name in messages. On a disk that cannot (some network drives, a full disk), the
+    ledger is as safe, only slower.
     """
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -231,14 +231,14 @@ def into_wal(path: Path, where: str) -> None:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Keep a ledger to oneself, its log put away; a damaged one is left as it is.
+    """Lock a ledger and check-point its log; a damaged one is left unchanged.
 
     Raises FileError if another program has it open.
     """
     try:
         usable = look(path).exists
     except LedgerError:
-        usable = False  # SQLite would tidy up what is left of it
+        usable = False  # SQLite would clean up the rest of it
     if not usable:
         yield
         return
@@ -257,15 +257,15 @@ def alone(path: Path) -> Iterator[None]:
                 ) from None
             if hindered(error):
                 raise explained(error, str(path)) from None
-        if os.name == "nt":  # where no open file can be replaced
+        if os.name == "nt":  # on systems where no open file can be replaced
             connection.close()
         yield
 
 
 def make(path: Path, fill: Callable[[Path], None]) -> bool:
-    """Make a file beside its place, then put it there; False where one is there by then.
+    """Create a file beside its place, then move it there; return False if one exists by then.
 
-    `fill` is given the path of an empty file. Killed on the way, nothing is at the place.
+    `fill` receives the path of an empty file. If the process is killed, nothing is at the place.
     """
     new = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:

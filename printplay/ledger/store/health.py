@@ -1,7 +1,7 @@
-"""Whether a ledger does its work, as whoever serves it finds: told when that changes.
+"""The health of a ledger, as a server observes it, with notice of changes.
 
-What does not pass by itself (damage) is no matter of health, and what passes at once (a lock) is
-none either.
+Permanent problems (damage) are not health, nor are momentary ones (a
+lock).
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from copy import copy
 
 from printplay.ledger.store.trouble import AwayError, LedgerError
 
-#: Seconds between two looks at a server that answers, and at one that does not.
+#: Seconds between two checks of a server that answers, and of one that does not.
 EVERY, AGAIN = 5.0, 0.5
 
-#: What ends when somebody makes room, or mends the disk; a writing that succeeds tells.
+#: Problems that end when the disk is freed or repaired; a successful write shows it.
 _PASSING = ("full", "disk", "closed")
 
 
 class Health:
-    """What is wrong with a ledger now; `trouble` is None as long as nothing is.
+    """The present health of a ledger; `trouble` is None if it is healthy.
 
-    A server is asked again and again by `ask`, which raises AwayError where it does not answer; a
-    file is not.
+    A server is polled by `ask`, which raises AwayError if it does not answer; a file is
+    not.
     """
 
     def __init__(self, ask: Callable[[], None] | None = None) -> None:
@@ -41,7 +41,7 @@ class Health:
         self._listeners.append(told)
 
     def check(self) -> None:
-        """Raise AwayError where the server is known not to answer: nobody has to wait for it."""
+        """Raise AwayError if the server is known not to answer, without waiting."""
         trouble = self.trouble
         if isinstance(trouble, AwayError):
             raise copy(trouble)
@@ -73,7 +73,7 @@ class Health:
                 self._ended.wait(AGAIN)
                 continue
             except LedgerError:
-                pass  # it answers, and that is all that is asked
+                pass  # it answers: that is enough
             if isinstance(self.trouble, AwayError):
                 self._turn(None)
             self._doubt.wait(EVERY)

@@ -1,8 +1,8 @@
 """A ledger read into memory, for reading where SQLite cannot.
 
-SQLite reads a ledger with a log by way of a third file (-shm), which it cannot make on a full disk
-or where nothing may be written. Then the file and its log are read here, and put together as SQLite
-would. Nothing is locked and nothing is written, so that no one else is hindered.
+SQLite reads a ledger with a log by a third file (-shm), which it cannot make on a full or
+read-only disk. Then the file and its log are read here, and merged as SQLite would. Nothing is
+locked or written, so that no other process is affected.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _ATTEMPTS = 100
 
 
 def may_help(error: BaseException, path: Path) -> bool:
-    """Return whether SQLite failed at what it needs beside a ledger, so that an image can be read.
+    """Return whether SQLite failed at its files beside a ledger, so that an image can be read.
 
-    A journal (another program may have chosen one in the place of the log) is SQLite's alone.
+    A rollback journal (which another program may have chosen) can only be read by SQLite.
     """
     return hindered(error) and not path.with_name(f"{path.name}-journal").exists()
 
@@ -47,11 +47,11 @@ def connected(path: Path) -> sqlite3.Connection:
 
 
 def _read(path: Path) -> bytes:
-    """Return one consistent state of a ledger, whoever writes to it meanwhile.
+    """Return one consistent state of a ledger, even during writes.
 
-    The log is read before the file and after it. While it is the same log, all that was moved from
-    it into the file meanwhile stands in it, too, and is laid over the file: torn pages heal. Where
-    there is no log before and after, the file is read twice and has to be the same.
+    The log is read before and after the file. If it is the same log, everything moved from it into
+    the file meanwhile is still in it, and is merged over the file: torn pages heal. Without a log
+    before and after, the file is read twice and must be the same.
     """
     for attempt in range(_ATTEMPTS):
         before, data, after = _log(path), path.read_bytes(), _log(path)
@@ -75,22 +75,22 @@ def _log(path: Path) -> bytes:
     return found if len(found) > wal.HEADER else b""
 
 
-#: Where the head of a file says whether SQLite keeps a log beside it, and what it says.
+#: The offset in the header that says whether SQLite uses a log, and its values.
 _MODE = slice(18, 20)
 
 
 def unlogged(data: bytes) -> bytes:
-    """Return a database as one without a log, which is all that memory can hold."""
+    """Return a database marked as without a log, as memory requires."""
     return data[: _MODE.start] + b"\1\1" + data[_MODE.stop :]
 
 
 def logged(data: bytes) -> bytes:
-    """Return a database of memory as a file that has a log beside it as soon as it is opened."""
+    """Return a database from memory marked as a file with a log."""
     return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
 
 
 def holds_the_same(copy: Path, connect: Callable[[], sqlite3.Connection]) -> bool:
-    """Return whether a copy is there of what `connect` opens: of an earlier attempt that failed."""
+    """Return whether a copy of what `connect` opens exists, from an earlier attempt."""
     if not copy.exists():
         return False
     try:

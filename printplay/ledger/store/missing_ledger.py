@@ -1,4 +1,4 @@
-"""A named ledger that does not exist: which one may be meant."""
+"""A named ledger that does not exist, and similar names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.ledger.store.file import MAGIC
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.trouble import LedgerError
 
-#: How many files of a folder are looked at.
+#: Most files of a folder examined.
 _FILES = 2000
 
 

@@ -21,5 +21,5 @@ def default_path() -> Path:
 
 
 def where_by_default() -> str:
-    """Return the path or URL of the ledger that is meant when none is named."""
+    """Return the path or URL of the default ledger."""
     return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())

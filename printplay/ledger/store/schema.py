@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-#: What SQLite keeps in the head of the file, so that another program's file is told apart: "PPLg".
+#: The application id in the header of the SQLite file: "PPLg".
 APPLICATION_ID = 0x50504C67
 SCHEMA, COUNT = "schema", "matches"
 
@@ -29,7 +29,7 @@ TABLES = MetaData()
 LEDGER = Table(
     "printplay_ledger",
     TABLES,
-    Column("key", Text, primary_key=True),  # schema: the version; matches: how many there are
+    Column("key", Text, primary_key=True),  # schema: the version; matches: their number
     Column("value", Text, nullable=False),
 )
 
@@ -41,15 +41,15 @@ MATCHES = Table(
     Column("headers", Text, nullable=False),  # lines of a record
     Column("board", Text, nullable=False),  # JSON: name, hash, files; empty without one
     Column("started", Text, nullable=False),  # UTC
-    Column("seal", Text, nullable=False),  # over the above; what follows changes with each entry
-    # A view of the entries, kept beside them so that open matches are found without reading all.
+    Column("seal", Text, nullable=False),  # over the above; those below change with entries
+    # Derived from the entries, so that open matches are found without reading all.
     Column("over", Boolean, nullable=False),
-    Column("touched", Integer, nullable=False, index=True),  # grows with each writing
+    Column("touched", Integer, nullable=False, index=True),  # grows with each write
     Column("number", Integer, nullable=False, unique=True),  # counts the matches of this ledger
     Column("tip", Text, nullable=False),  # a seal over these and the last entry
     Column("dropped", Boolean, nullable=False, server_default=false()),
     Index("open_matches", "over"),
-    # All that a page of matches is chosen by: no row is read for it, with its board.
+    # All columns by which a page of matches is chosen: no row with its board is read.
     Index("listed_matches", "dropped", "over", "started", "number", "id", "tip"),
 )
 
@@ -63,7 +63,7 @@ ENTRIES = Table(
     Column("at", Text, nullable=False),
     Column("anyway", Boolean, nullable=False),
     Column("seal", Text, nullable=False),
-    Column("sent", Text),  # the id its sender gave it; null where it gave none
+    Column("sent", Text),  # the id given by the sender, or null
 )
 _SENT = ENTRIES.c.sent.is_not(None)
 Index(
@@ -75,13 +75,13 @@ Index(
     postgresql_where=_SENT,
 )
 
-#: What lists and counts show of a match, kept so that none is replayed for them; see `summary`.
+#: Stored summaries for lists and statistics; see `summary`.
 SUMMARIES = Table(
     "match_summaries",
     TABLES,
     Column("match_id", Text, primary_key=True),
     Column("text", Text, nullable=False),  # JSON
-    Column("seal", Text, nullable=False),  # over the text, and the tip of the match as it was then
+    Column("seal", Text, nullable=False),  # over the text and the tip of the match at that time
 )
 
 
@@ -117,9 +117,9 @@ def _third(connection: Connection) -> None:
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_second, _third)
 
 
-#: The first version whose matches keep their results.
+#: The first version whose matches have stored results.
 WITH_RESULTS = 2
-#: The first version whose matches have summaries, as they are written today.
+#: The first version whose matches have summaries of the present form.
 WITH_SUMMARIES = 3
 
 

@@ -1,4 +1,4 @@
-"""A ledger on a PostgreSQL server: its address, and how a transaction is set up there."""
+"""A ledger on a PostgreSQL server: its address, and its transactions."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from printplay.ledger.store import file
 
 #: How long a server may take to answer at all, in seconds.
 _ANSWER = 10
-#: And where somebody only looks whether it does.
+#: The same for a check whether it answers.
 _SOON = 4
-#: A connection that is kept asks an end that is silent, and gives it up after 10 s.
+#: Keep-alive of a connection: a silent peer is given up after 10 s.
 _SILENCE = {
     "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }  # fmt: skip
 
-#: Connections that a server of the page keeps, and how many more it may have at once.
+#: The size of the connection pool of a page's server, and its overflow.
 _KEPT, _MORE = 6, 8
 
 _SECRETS = re.compile(r"((?:password|passfile|sslpassword|sslkey)=)[^&]*", re.IGNORECASE)
@@ -94,6 +94,6 @@ def begin_writing(connection: Connection) -> None:
             " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
             " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)"
         ),
-        # Who holds a match and is stuck is sent away, so that others can go on.
+        # A stuck transaction that holds a lock is ended, so that others can go on.
         {"wait": f"{file.PATIENCE * 1000:.0f}ms", "stuck": f"{file.PATIENCE * 5000:.0f}ms"},
     )

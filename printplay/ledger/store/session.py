@@ -30,13 +30,13 @@ from printplay.ledger.store.clock import now
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
-#: Matches that a server knows.
+#: Most matches in the cache of a server.
 _MOST_KNOWN = 80
 
-#: Where a server of PostgreSQL tells of changes; the schema of the ledger is what it says.
+#: The PostgreSQL channel for changes; the payload is the schema of the ledger.
 CHANNEL = "printplay_changes"
 
-#: Matches that are read in one go.
+#: Matches read by one query.
 _AT_ONCE = 500
 _FIRST = itemgetter(0)
 _TYPES = frozenset({str, int, bool})
@@ -51,9 +51,9 @@ def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
 
 
 class Remembered:
-    """What a server knows of matches, by their ids, so that it replays only what is new.
+    """The cache of a server: matches by id, so that only new lines are replayed.
 
-    `overview` is what it knows of all of them, `turn` what whoever makes that anew holds.
+    `overview` is the cached list of all, `turn` the lock for renewing it.
     """
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Remembered:
 
 
 class Session:
-    """One transaction; `remembered` is there where a server has many of them."""
+    """One transaction; `remembered` is the cache of a server, if any."""
 
     def __init__(
         self, connection: Connection, where: str, remembered: Remembered | None = None
@@ -86,9 +86,9 @@ class Session:
     # -- reading ----------------------------------------------------------------------------------
 
     def matches(self, *, only_open: bool = False) -> list[MatchRow]:
-        """Return all matches, the dropped ones too, in the order they were started.
+        """Return all matches, dropped ones included, in the order they were started.
 
-        Or those that are open: a dropped one is not.
+        Or only open ones: a dropped match is not open.
         """
         query = select(MATCHES).order_by(MATCHES.c.started, MATCHES.c.number)
         if only_open:
@@ -99,15 +99,15 @@ class Session:
         return found
 
     def tips(self) -> str:
-        """Return the tips of all matches as one text, which every writing changes.
+        """Return the tips of all matches as one text, which every write changes.
 
-        A database gives it faster than the rows; two of one state may differ in their order.
+        This is faster than reading the rows; the order may vary.
         """
         whole = func.aggregate_strings(MATCHES.c.tip, " ")
         return str(self.connection.execute(select(whole)).scalar() or "")
 
     def listed(self) -> list[Listed]:
-        """Return what all matches are chosen by, the dropped ones too, as `matches` orders them."""
+        """Return the filter fields of all matches, also dropped ones, as `matches` orders them."""
         found = [Listed(*row) for row in self.connection.execute(select(*_LISTED))]
         if len(found) != self._written():
             raise self._missing(self._written() - len(found))
@@ -117,9 +117,9 @@ class Session:
         return sorted(found, key=lambda one: (one.started, one.number))
 
     def latest(self, most: int, *, over: bool, before: str = "") -> list[Listed]:
-        """Return open matches, or those that are over, the last ones that were started first.
+        """Return open or finished matches, the newest first.
 
-        They are those that count, started before the match with the id `before`.
+        Dropped matches are left out; `before` is the id of a match that started later.
         """
         order = (MATCHES.c.started, MATCHES.c.number)
         query = select(*_LISTED).where(
@@ -139,13 +139,13 @@ class Session:
         return sorted(game for game in found if isinstance(game, str))
 
     def last(self) -> MatchRow | None:
-        """Return the match last written to, of those that count."""
+        """Return the match last written to; dropped ones are left out."""
         query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc())
         row = self.connection.execute(query.where(MATCHES.c.dropped.is_(False)).limit(1)).first()
         return self._match(row) if row is not None else None
 
     def match(self, id_: str, *, to_write: bool = False) -> MatchRow | None:
-        """Return a match by its id. `to_write` keeps other writers out until the end."""
+        """Return a match by its id. `to_write` locks it until the end."""
         query = select(MATCHES).where(MATCHES.c.id == id_)
         if to_write:
             query = query.with_for_update()
@@ -153,9 +153,9 @@ class Session:
         return self._match(row) if row is not None else None
 
     def seated(self) -> dict[str, tuple[str, ...]]:
-        """Return the players of each match that counts, by their current names.
+        """Return the players of each match by their current names; dropped ones are left out.
 
-        No match is read for that, and none is looked at for damage.
+        No match is read or verified for that.
         """
         columns = (ENTRIES.c.match_id, ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.text)
         query = select(*columns).where(ENTRIES.c.kind.in_(("rename", "unrename")))
@@ -169,9 +169,9 @@ class Session:
         }
 
     def printed_sheets(self) -> dict[str, set[str]]:
-        """Return the matches that each sheet was printed for: serial -> ids, dropped ones too.
+        """Return the matches that each sheet was printed for: serial -> ids, dropped ones included.
 
-        No match is read for that, and none is looked at for damage.
+        No match is read or verified for that.
         """
         found: defaultdict[str, set[str]] = defaultdict(set)
         query = select(ENTRIES.c.match_id, ENTRIES.c.text).where(ENTRIES.c.kind == "sheet")
@@ -192,7 +192,7 @@ class Session:
     def many(
         self, ids: Sequence[str], game: str | None = None
     ) -> Iterator[tuple[MatchRow, tuple[Entry, ...]]]:
-        """Yield matches with their entries, those of a game alone where one is named.
+        """Yield matches with their entries, optionally those of one game.
 
         Raises LedgerError at the first damaged one.
         """
@@ -212,7 +212,7 @@ class Session:
                     yield matches[id_], self._whole(matches[id_], entries.get(id_, ()))
 
     def summaries(self, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
-        """Return the summaries of matches, as texts with their seals, where there are any."""
+        """Return the existing summaries of matches, as texts with their seals."""
         found: dict[str, tuple[str, str]] = {}
         for first in range(0, len(ids), _AT_ONCE):
             some = SUMMARIES.c.match_id.in_(ids[first : first + _AT_ONCE])
@@ -236,7 +236,7 @@ class Session:
         return entries
 
     def count(self) -> tuple[int, int]:
-        """Return how many matches and entries there are."""
+        """Return the numbers of matches and entries."""
         matches = self.connection.execute(select(func.count()).select_from(MATCHES)).scalar_one()
         entries = self.connection.execute(select(func.count()).select_from(ENTRIES)).scalar_one()
         return matches, entries
@@ -250,7 +250,7 @@ class Session:
     def verify_file(self) -> None:
         """Verify the structure of the file; raise LedgerError if it is damaged.
 
-        It is asked before anything is written: to write into a damaged file harms what is whole.
+        This is called before each write: writing into a damaged file harms intact data.
         This takes 2 ms with 5,000 entries, 40 ms with 100,000.
         """
         if self.connection.dialect.name != "sqlite":
@@ -311,7 +311,7 @@ class Session:
     def open_match(
         self, game: str, headers: str, board: str, started: str | None = None, id_: str = ""
     ) -> MatchRow:
-        """Write a new match; without an id, or with one that is taken, it is given one."""
+        """Write a new match; without an id, or with a taken one, it gets a new id."""
         started = started or now()
         written = self._written(to_write=True)
         if written < 0:
@@ -333,10 +333,10 @@ class Session:
     def append(
         self, match: MatchRow, entries: Sequence[Entry], *, over: bool, dropped: bool = False
     ) -> MatchRow:
-        """Append entries to a match, and return it as it is now.
+        """Append entries to a match, and return its new row.
 
-        `over` and `dropped` say how it is after them. Their seals follow on those that are there;
-        raises LedgerError where others were written since the match was read.
+        `over` and `dropped` are its state after them. Their seals continue the chain; raises
+        LedgerError if others were written since the match was read.
         """
         if not entries:
             return match
@@ -361,7 +361,7 @@ class Session:
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
         """Replace a match and all its entries; only `forgetting` may.
 
-        Its summary is gone. Returns it as it is now.
+        Its summary is deleted. Returns its new row.
         """
         self.connection.execute(delete(SUMMARIES).where(SUMMARIES.c.match_id == old.id))
         self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))

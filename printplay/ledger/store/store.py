@@ -1,4 +1,4 @@
-"""Where a ledger lies: a SQLite file, or a PostgreSQL server; what opens it there, and makes it."""
+"""Opening and creating a ledger: a SQLite file or a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def open_store(where: str | None = None, *, make: bool = False) -> Store:
     """Open a ledger by path or address.
 
     Without `where`: the variable PRINTPLAY_LEDGER, else the user's data folder. Raises LedgerError
-    for a file that is no ledger, is damaged, or was written by a newer printplay, and for one that
-    is named and not there. With `make` that one is made as soon as something is written. The one in
-    the user's data folder that was never made reads as an empty one.
+    for a file that is no ledger, is damaged, or was written by a newer printplay, and for a named
+    one that is missing. With `make`, it is created on the first write. The default ledger reads as
+    empty until it is created.
     """
     store = look_at(where)
     if not isinstance(store, MissingStore):
@@ -78,9 +78,9 @@ def shown(where: str | None = None) -> str:
 
 
 def look_at(where: str | None = None) -> Store:
-    """Open a ledger of any version as it is; return an `MissingStore` one if there is no file.
+    """Open a ledger of any version unchanged; return a `MissingStore` if there is no file.
 
-    Raises LedgerError for a file that is no ledger, or whose beginning is damaged.
+    Raises LedgerError for a file that is no ledger, or has a damaged header.
     """
     if where is not None and not where.strip():
         raise CallError(N_("--ledger is empty"), hint=_FORM)
@@ -132,7 +132,7 @@ def _path(where: str) -> Path:
     if where == ":memory:":
         raise CallError(N_("a ledger in memory would lose everything at once"), hint=_FORM)
     try:
-        # What a link points to is the ledger: SQLite keeps its log beside that.
+        # Follow links: SQLite keeps its log beside the target.
         return Path(os.path.realpath(Path(where).expanduser()))
     except (RuntimeError, ValueError, OSError) as error:
         raise LedgerError(
@@ -171,7 +171,7 @@ def in_memory(fill: Callable[[Session], None]) -> bytes:
 
 @contextmanager
 def reading_back(path: Path) -> Iterator[Session]:
-    """Read a ledger that nobody uses as its bytes say it, with no other file beside it."""
+    """Read an unused ledger from its bytes, without other files beside it."""
     file.look(path)
     with engine_of(lambda: memory_image.connected(path)).connect() as connection:
         yield Session(connection, str(path))
@@ -194,7 +194,7 @@ def _bring_up(store: Store) -> int:
 
     with store.writing() as session:
         connection = session.connection
-        if store.path is None:  # of two that come at once, one waits
+        if store.path is None:  # of two at once, one waits
             connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
         found = schema.version(connection)
         versions.refuse(connection, found, store.where)

@@ -13,7 +13,7 @@ from printplay.core.i18n import N_
 CORRUPT, NOTADB, CONSTRAINT, FULL, IOERR = 11, 26, 19, 13, 10
 READONLY, CANTOPEN, PERM, AUTH, BUSY, LOCKED = 8, 14, 3, 23, 5, 6
 
-#: What SQLite (its primary result code) and PostgreSQL (its SQLSTATE) call the same trouble.
+#: The codes of the same problem in SQLite (primary result code) and PostgreSQL (SQLSTATE).
 _KINDS: dict[str, tuple[frozenset[int], tuple[str, ...]]] = {
     "damaged": (frozenset({CORRUPT, NOTADB, CONSTRAINT}), ("XX001", "XX002")),
     "full": (frozenset({FULL}), ("53100",)),
@@ -67,9 +67,9 @@ _SENTENCES: dict[str, tuple[str, str]] = {
 }
 
 
-#: What PostgreSQL says when it is there and takes nobody just now; other states begin with 08.
+#: SQLSTATEs of a PostgreSQL that accepts no connection at present; others begin with 08.
 _AWAY = ("57P01", "57P02", "57P03", "57P05", "53300")
-#: What it says of that where it gives no state: while somebody connects.
+#: Its messages without SQLSTATE, while connecting.
 _SOON = ("starting up", "shutting down", "recovery", "not yet accepting", "too many", "remaining")
 
 
@@ -77,7 +77,7 @@ class LedgerError(FileError):
     """The ledger cannot be read or written; `kind` is the reason, one of those above."""
 
     kind = ""
-    #: Whether it may do its work again without anybody typing something else.
+    #: Whether it may pass by itself.
     passes = False
 
 
@@ -105,17 +105,17 @@ class NoMatchError(CallError):
 def explained(error: BaseException, where: str, secret: str | None = None) -> LedgerError:
     """Return a database error as a LedgerError with a cure and without secrets."""
     cause: object = getattr(error, "orig", None) or error
-    # What psycopg sets in from the edge is advice for whoever runs the database.
+    # Indented lines of psycopg are advice for the administrator.
     reason = " ".join(re.sub(r"\n\t.*", "", str(cause)).split())
     if isinstance(cause, UnicodeDecodeError):
-        reason = "database disk image is malformed"  # what SQLite said was of the damage itself
+        reason = "database disk image is malformed"  # SQLite's message was about the damage itself
     if secret:
         reason = reason.replace(secret, "***")
     if _is_away(error):
         lost = getattr(error, "connection_invalidated", False)
         message, hint = _SENTENCES["lost" if lost else "away"]
         away = AwayError(message, place=FilePlace(where), hint=hint, reason=reason)
-        # What it answers and is not of that kind (no such user, no such database) stays so.
+        # Other answers (no such user, no such database) are permanent.
         away.passes = "FATAL:" not in reason or any(word in reason for word in _SOON)
         return away
     kind = _kind(cause)
@@ -157,18 +157,18 @@ def _kind(cause: object) -> str:
     for kind, (codes, states) in _KINDS.items():
         if (code is not None and code & 0xFF in codes) or state in states:
             return kind
-    # A table that SQLite cannot find where it must be, or no letters: something overwrote it.
+    # A missing table, or invalid text: the file was overwritten.
     return "damaged" if code == sqlite3.SQLITE_ERROR or _garbled(cause) else ""
 
 
 def _is_away(error: BaseException) -> bool:
     """Return whether a server was unreachable or the connection was lost."""
     cause = getattr(error, "orig", None) or error
-    # Without their modules, which take long to load: no connection is free, or one is closed.
+    # By class name, as the modules take long to load: no free connection, or a closed one.
     if type(cause).__name__ in ("TimeoutError", "InterfaceError"):
         return True
     state = getattr(cause, "sqlstate", "")
-    if state is None:  # psycopg itself says so
+    if state is None:  # psycopg's own error
         return any(one.__name__ == "OperationalError" for one in type(cause).__mro__)
     return state.startswith("08") or state in _AWAY
 

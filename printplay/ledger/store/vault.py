@@ -1,10 +1,9 @@
-"""The vault: what servers of one ledger share and never export: keys, codes, people.
+"""The vault: data that the servers of a ledger share and never export: keys, codes, people.
 
-Beside a ledger in a file that is a small database of its own in the user's state folder, which its
-owner alone can read. On PostgreSQL it is a table, which all processes see; it is unlogged, so that
-no base backup and no archive of the server's log holds it. PostgreSQL empties such a table when it
-crashed: so each server keeps a copy in such a small database, too, and puts it back. Exports and
-`score backup` copy matches and their entries, and so none of these.
+For a ledger in a file it is a small database in the user's state folder, readable only by its
+owner. On PostgreSQL it is a table; it is unlogged, so that no base backup and no log archive
+contains it. PostgreSQL empties such a table after a crash: so each server keeps a copy in a small
+database, too, and restores it. Exports and `score backup` copy only matches and their entries.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from printplay.ledger.store.trouble import HinderedError, LedgerError
 Result = TypeVar("Result")
 Content = dict[str, Any]
 
-_LOCK = APPLICATION_ID + 1  # of PostgreSQL: whoever changes it is alone
+_LOCK = APPLICATION_ID + 1  # the lock of PostgreSQL for a change
 _TABLE = "CREATE {} TABLE IF NOT EXISTS printplay_served (value TEXT NOT NULL)"
-#: The member that counts the changes: of two copies the one with more is the later.
+#: The member that counts changes: of two copies, the higher count is newer.
 _CHANGES = "changes"
 _READ = text("SELECT value FROM printplay_served")
 _FIRST = text("INSERT INTO printplay_served VALUES (:value)")
@@ -42,17 +41,17 @@ _NEXT = text("UPDATE printplay_served SET value = :value")
 
 
 class Vault:
-    """A JSON object that is read whole and changed whole, by one process at a time."""
+    """A JSON object, read and changed as a whole by one process at a time."""
 
     def __init__(self, store: Store) -> None:
-        """Open what the servers of a ledger share; raise LedgerError where it cannot be kept."""
+        """Open the vault of a ledger; raise LedgerError if it cannot be stored."""
         self._store, self._server = store, "://" in store.where
         self._lock = threading.Lock()
         self._known: Content = {}
         self._copy: Store | None = None
         if self._server:
             self._engine = store.engine
-            with suppress(LedgerError):  # then it is remembered as long as this process runs
+            with suppress(LedgerError):  # then it lives as long as this process
                 self._copy = Store(_beside(Path(store.where)), store.where)
                 self._known = _copied(self._copy)
         else:
@@ -70,7 +69,7 @@ class Vault:
         return content
 
     def change(self, work: Callable[[Content], Result]) -> Result:
-        """Let `work` change the object; where it raises, all stays as it was."""
+        """Let `work` change the object; if it raises, nothing is changed."""
         with self._writing() as connection:
             before = connection.execute(_READ).scalar()
             content = _content(before)
@@ -87,12 +86,12 @@ class Vault:
         return result
 
     def _is_emptied(self, content: Content) -> bool:
-        """Return whether more was known here: the server has crashed since."""
+        """Return whether the copy is newer: the server has crashed since."""
         forgotten = bool(self._known) and not content
         return forgotten or _changes(content) < _changes(self._known)
 
     def _keep(self, content: Content) -> None:
-        """Know what is kept now, and copy it for the day on which the server forgets it."""
+        """Remember the content, and copy it in case the server loses it."""
         if not self._server:
             return
         with self._lock:
@@ -102,7 +101,7 @@ class Vault:
             if self._copy is None:
                 return
             with (
-                suppress(LedgerError),  # the disk is full: what counts is elsewhere
+                suppress(LedgerError),  # the disk is full: the original is elsewhere
                 _writing_copy(self._copy) as connection,
             ):
                 there = connection.execute(_READ).scalar()
@@ -139,7 +138,7 @@ def _copied(copy: Store) -> Content:
 
 
 def _content(value: object) -> Content:
-    """Return an object that was kept; what cannot be read is as if it had never been."""
+    """Return a stored object; an unreadable one is empty."""
     with suppress(ValueError):
         found = json.loads(value) if isinstance(value, str) else None
         if isinstance(found, dict):
@@ -148,14 +147,14 @@ def _content(value: object) -> Content:
 
 
 def _beside(ledger: Path) -> Engine:
-    """Return what connects to the file that goes with a ledger; made where it is not there."""
+    """Return a connector to the file beside a ledger, which is created if missing."""
     from platformdirs import user_state_path
 
     folder = user_state_path("printplay", appauthor=False) / "served"
     path = folder / f"{sha256(os.fsencode(ledger)).hexdigest()[:16]}.db"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with suppress(FileExistsError):  # nobody else may read it, not even for an instant
+        with suppress(FileExistsError):  # never readable by others, not even for a moment
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         path.chmod(0o600)
     except OSError as error:

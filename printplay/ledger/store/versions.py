@@ -1,4 +1,4 @@
-"""Versions of the tables: an unusable one is refused, an old ledger kept as a copy."""
+"""Versions of the tables: unusable ones are refused; an old ledger is copied before an upgrade."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""The log SQLite keeps beside a file (-wal): whether all that was acknowledged in it is whole.
+"""SQLite's write-ahead log (-wal): a check that every acknowledged write in it is intact.
 
-SQLite reads such a log up to the first frame that does not fit, and takes what follows for the rest
-of something that was never finished. After a power cut that is right. But where frames of a later
-transaction follow, the earlier one was on disk once, and somebody has acknowledged it: then the log
-is damaged, and to go on would silently forget it.
+SQLite reads a log up to the first invalid frame, and takes the rest for an unfinished transaction.
+After a power cut that is right. But if frames of a later transaction follow, the earlier one was
+acknowledged: then the log is damaged, and going on would silently lose it.
 """
 
 from __future__ import annotations
@@ -17,15 +16,15 @@ _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 
 
 class _Frame(NamedTuple):
-    page: int  # which page of the file it holds, from 1
-    commits: int  # how many pages the file has then; 0 where more of the transaction follows
-    fits: bool  # its sums follow on those of the frame before it
+    page: int  # the number of its page, from 1
+    commits: int  # the pages of the file after it; 0 within a transaction
+    fits: bool  # its checksums continue those of the frame before it
 
 
 def is_damaged(log: bytes) -> bool:
     """Return whether acknowledged data can no longer be read."""
     if len(log) <= HEADER:
-        return False  # nothing was ever written behind the header
+        return False  # no frame was ever written
     magic, _version, size = struct.unpack_from(">3I", log)
     order = _MAGIC.get(magic)
     if order is None:
@@ -44,7 +43,7 @@ def is_damaged(log: bytes) -> bool:
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Return whether two readings are of one log, which may have grown, and was not begun anew."""
+    """Return whether two readings are of one log, which may have grown but was not restarted."""
     return len(one) > HEADER and one[:HEADER] == other[:HEADER]
 
 
@@ -54,7 +53,7 @@ def laid_over(data: bytes, log: bytes) -> bytes:
     order = _MAGIC.get(magic)
     sums = struct.unpack_from(">2I", log, 24)
     if order is None or _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
-        return data  # not even its header was written
+        return data  # the header is missing
     pages: dict[int, bytes] = {}
     waiting: dict[int, bytes] = {}
     length = 0
@@ -75,7 +74,7 @@ def laid_over(data: bytes, log: bytes) -> bytes:
 
 
 def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_Frame | None]:
-    """Return the frames; None for what is of an older log that was written over."""
+    """Return the frames; None for those of an older, overwritten log."""
     frames: list[_Frame | None] = []
     salts = log[16:24]
     for at in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
