@@ -257,6 +257,6 @@ def test_a_starter_to_change_is_sound(tmp_path: Path) -> None:
 def test_the_starter_teaches_in_german_too() -> None:
     """Its comments are in the language that is spoken, its island is the same."""
     english, german = (layout("new", "--blank", "--lang", lang).stdout for lang in ("en", "de"))
-    assert "One token a space" in english
+    assert "One sign for each space" in english
     assert "Ein Zeichen je Feld" in german
     assert tomllib.loads(english) == tomllib.loads(german)
