@@ -14,7 +14,7 @@ from printplay.printing.text.type_scale import SCALE
 #: A cell narrower than this has no room for a count beside its points, mm.
 SPLIT_FROM = 16.0
 _COUNT = 0.42  # of a cell, for what is counted
-_TICK = 3.6  # mm
+_TICK = 4.4  # mm
 #: The side of a box that a hand writes a figure into, mm.
 FIGURE = 6.5
 _CORNER = 2.0  # mm, the mark of who deals

@@ -22,6 +22,8 @@ from printplay.web.server import of
 
 #: What can be asked of a history, as it stands in an address.
 _ASKED = ("game", "player", "place", "from", "until")
+#: Papers of a report: as they are asked for, and what they are called.
+_PAPERS = (("a4", "A4"), ("letter", "Letter"), ("a3", "A3"), ("a5", "A5"))
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 _KINDS = {**_PICTURES, "pdf": "application/pdf"}
 
@@ -50,7 +52,7 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
         "kept": bool(every.kept),
         "found": found.json(),
         "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
-        "report": "/history/report.pdf?" + urlencode(asked) if found.matches else "",
+        "papers": _PAPERS,
         "alt": found.description(),
         "evenings": days[:12],
     }

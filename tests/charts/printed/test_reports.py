@@ -14,6 +14,7 @@ from pypdf import PdfReader
 import printplay as pp
 from printplay.charts.look import look_printed
 from printplay.charts.page import ChartBlock
+from printplay.charts.printed.history import history_content
 from printplay.charts.printed.match import match_content, sources
 from printplay.charts.printed.pages import pages
 from printplay.charts.printed.pdf import sides
@@ -23,6 +24,7 @@ from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import paper
 from printplay.printing.ink.estimate import ink
+from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.examples import some
 
@@ -233,6 +235,22 @@ def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -
     match.write_report(theirs, force=True)
     match.write_report(theirs)  # ours: written anew
     assert theirs.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("one", [Ink.full, Ink.low])
+def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> None:
+    """Letters are large enough and seen against what lies beneath them, in every ink."""
+    preflight, look = Preflight(), look_printed(one)
+    history = ledger.history()
+    matches = [match.kept for match in ledger.matches() if match.game != "gotoku"]
+    for content in (
+        *(match_content(kept, look, one) for kept in matches),
+        history_content(history.counted, history.choice, look),
+    ):
+        for side in sides(content, paper("a5"), one):
+            component, drawing, _at = side.drawings[0]
+            preflight.face(component, drawing)
+    assert preflight.findings == []
 
 
 def block(height: float) -> ChartBlock:

@@ -138,3 +138,21 @@ def test_a_page_for_this_machine_alone_warns_of_nobody(table: Table) -> None:
         table.server.address, table.server.secure = address, secure
         for page in ("/", "/join", "/people"):
             assert ('<p class="note">' in host.http.get(page).text) == warned, (address, page)
+
+
+def test_reports_for_the_wall_are_sent_on_the_paper_asked_for(table: Table) -> None:
+    """The history, an evening and a match come as PDFs; a paper there is not is refused."""
+    ledger = table.server.ledger
+    match = ledger.result("gophers", {"Anna": 30, "Ben": 20}, headers={"date": "2026-11-20"})
+    host = table.phone("host").http
+    assert 'action="/history/report.pdf"' in host.get("/history").text
+    asked = {"paper": "a5", "ink": "low"}
+    for path, made in (
+        ("/history/report.pdf?game=gophers&player=&on=", ledger.history("gophers")),
+        ("/history/report.pdf?on=2026-11-20", ledger.history(on="2026-11-20")),
+        (f"/match/{match.id}/report.pdf?", match),
+    ):
+        sent = host.get(f"{path}&paper=a5&ink=low")
+        assert sent.headers["content-type"] == "application/pdf"
+        assert sent.content == made.report(**asked)
+        assert host.get(f"{path}&paper=a9").status_code == 400
