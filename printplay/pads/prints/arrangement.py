@@ -85,7 +85,8 @@ class Arranged:
         if not _is_open(content, self.make):
             return table
         most = _MOST_MATCHES if self.make is matches else 4 * _FEWEST_ROUNDS
-        more = int((height - table.height) / self.room.line + 1e-6)
+        below = content.summed and self.room.adding == "below" and self.make is rounds_below
+        more = int((height - table.height) / (self.room.line * (2 if below else 1)) + 1e-6)
         room = replace(self.room, rounds=min(most, self.room.rounds + more))
         return self.make(content, room, nth) or table
 

@@ -255,7 +255,8 @@ def sums(
     elif content.totalled:
         below.append((total_label(), 1.12 * room.line, "total", None))
     if content.ranked and not on:
-        below.append((Cell((CellText(_("Rank"), TITLES[1:], TEXT),)), 7.0, "", None))
+        rank = Cell((CellText(_("Rank"), TITLES[1:], TEXT),))
+        below.append((rank, min(room.line, LOW_LINE), "", None))
     if content.named and not on:
         words = (CellText(_("Won"), TITLES, BOLD), *note(content.win))
         below.append((Cell(words), max(7.0, room.line), "", tick))

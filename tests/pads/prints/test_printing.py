@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -264,7 +265,11 @@ def test_sums_so_far_get_a_line_of_their_own_where_it_is_narrow(write: Write) ->
     """Six players with three rows each find their sum so far below each round on A5."""
     rows = [f'key = "row{n}"' for n in range(3)]
     pad = write(*rows, top='rounds = "open"\ntarget = 500\nplayers = [1, 12]')
-    assert words(page(pad, "a5", 6).front).count("So far") >= 5
+    made = page(pad, "a5", 6)
+    assert words(made.front).count("So far") >= 5
+    lows = sorted({round(at[5] + item.y, 2) for item, at in made.front.walk()
+                   if isinstance(item, Text) and item.string == "So far"})  # fmt: skip
+    assert min(b - a for a, b in itertools.pairwise(lows)) >= 14.0  # two lines of 7 mm a round
 
 
 def test_places_for_names_are_labelled(write: Write) -> None:

@@ -146,7 +146,6 @@ def test_reports_for_the_wall_are_sent_on_the_paper_asked_for(table: Table) -> N
     match = ledger.result("gophers", {"Anna": 30, "Ben": 20}, headers={"date": "2026-11-20"})
     host = table.phone("host").http
     assert 'action="/history/report.pdf"' in host.get("/history").text
-    asked = {"paper": "a5", "ink": "low"}
     for path, made in (
         ("/history/report.pdf?game=gophers&player=&on=", ledger.history("gophers")),
         ("/history/report.pdf?on=2026-11-20", ledger.history(on="2026-11-20")),
@@ -154,5 +153,5 @@ def test_reports_for_the_wall_are_sent_on_the_paper_asked_for(table: Table) -> N
     ):
         sent = host.get(f"{path}&paper=a5&ink=low")
         assert sent.headers["content-type"] == "application/pdf"
-        assert sent.content == made.report(**asked)
+        assert sent.content == made.report("a5", ink="low")
         assert host.get(f"{path}&paper=a9").status_code == 400
