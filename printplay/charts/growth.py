@@ -11,6 +11,7 @@ from printplay.charts.scale import scale
 from printplay.core.i18n import _
 from printplay.match.standings import Standings
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
 _HIGH = 34.0  # mm of the plot
@@ -55,7 +56,13 @@ def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Chart
     room = min(widest + 4, _RIGHT)
     left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
 
+    told = "; ".join(f"{name}: {', '.join(map(number, own))}" for name, own in values.items())
+
     def draw(drawing: Drawing, top: float) -> None:
+        with drawing.meant(figure(f"{_('Points over time')}: {told}")):
+            plot(drawing, top)
+
+    def plot(drawing: Drawing, top: float) -> None:
         drawing.text(MARGIN, top - 3.2, _("Points over time"), TEXT, 8.5, colour=look.soft)
         low = top - 6.4 - _HIGH
 

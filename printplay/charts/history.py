@@ -14,6 +14,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Statistics, Tally
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
 #: Players of a game that are drawn; those who played more often come first.
@@ -113,7 +114,9 @@ def _row(tally: Tally, count: int, axis: Scale, look: ChartColours) -> ChartBloc
         drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=look.ink)
         drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=look.soft, anchor="end")
         low = top - 6.4 - _HIGH
-        _points(drawing, tally, count, axis, low, look)
+        told = ", ".join(number(score) for score in tally.scores[:_MANY])
+        with drawing.meant(figure(f"{_('Points per match')}: {told}" if told else "")):
+            _points(drawing, tally, count, axis, low, look)
         _wins(drawing, tally, count, low, look)
 
     return ChartBlock(_HIGH + 8.6, draw)

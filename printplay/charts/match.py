@@ -23,6 +23,7 @@ from printplay.core.i18n import _
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.telling import decision
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import figure
 
 #: How much wider lines are than on a full map: the map is shown at about half its size.
 WEIGHT = 1.7
@@ -93,7 +94,7 @@ def _blocks(
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
     drawn = kept.meta.course(kept.report, WEIGHT)
     if drawn is not None:
-        yield board_block(*drawn, colours)
+        yield board_block(*drawn, colours, board_said(kept))
     if said := sentence_of(kept):
         yield sentence(said, colours)
         yield gap(1)
@@ -108,13 +109,21 @@ def _blocks(
         yield grown
 
 
-def board_block(course: Drawing, width: float, height: float, colours: ChartColours) -> ChartBlock:
-    """Return the board with its lines, scaled to the page width."""
+def board_said(kept: StoredMatch) -> str:
+    """Return what the board with its lines shows."""
+    return _("The board with the lines of {names}").format(names=", ".join(kept.players))
+
+
+def board_block(
+    course: Drawing, width: float, height: float, colours: ChartColours, said: str
+) -> ChartBlock:  # fmt: skip
+    """Return the board with its lines, scaled to the page width; `said` is what it shows."""
     scale = (WIDTH - 2 * MARGIN) / width
 
     def draw(drawing: Drawing, top: float) -> None:
         low = top - height * scale - 1
-        drawing.stamp(course, MARGIN, low, scale=scale, role="ground")
+        with drawing.meant(figure(said)):
+            drawing.stamp(course, MARGIN, low, scale=scale, role="ground")
         drawing.rect(MARGIN, low, WIDTH - 2 * MARGIN, height * scale,
                      Pen(None, colours.frame, 0.3), role="ground")  # fmt: skip
 

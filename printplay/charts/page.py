@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from printplay.charts.look import ChartColours, paragraph
+from printplay.printing.drawing import sense
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import rectangle
@@ -74,18 +75,21 @@ def heading(
     """Return a title block with lines below it and a compass rose beside it."""
     room = width - 2 * MARGIN - 2 * _ROSE - 3
     lines = paragraph(title, CHART, room, 19)
-    told = [part for line in about for part in paragraph(line, TEXT, room, 9.5)]
-    height = max(7.4 * len(lines) + 4.3 * len(told) + 2.6, 2 * _ROSE + 3)
+    told = [paragraph(line, TEXT, room, 9.5) for line in about]
+    height = max(7.4 * len(lines) + 4.3 * sum(map(len, told)) + 2.6, 2 * _ROSE + 3)
 
     def draw(drawing: Drawing, top: float) -> None:
         y = top - 6.2
-        for line in lines:
-            drawing.text(MARGIN, y, line, CHART, 19, colour=look.title)
-            y -= 7.4
+        with drawing.meant(sense.heading(1)):
+            for line in lines:
+                drawing.text(MARGIN, y, line, CHART, 19, colour=look.title)
+                y -= 7.4
         y += 1.8
-        for line in told:
-            drawing.text(MARGIN, y, line, TEXT, 9.5, colour=look.soft)
-            y -= 4.3
+        for part in told:
+            with drawing.meant(sense.PARAGRAPH):
+                for line in part:
+                    drawing.text(MARGIN, y, line, TEXT, 9.5, colour=look.soft)
+                    y -= 4.3
         drawing.stamp(icon("compass", look.frame, look.ground), width - MARGIN - _ROSE,
                       top - _ROSE - 0.5, scale=_ROSE)  # fmt: skip
 
@@ -102,9 +106,10 @@ def subtitle(title: str, about: str, look: ChartColours) -> ChartBlock:
                      Pen(None, look.frame, 0.25), role="ground")  # fmt: skip
         y = top - 8.2
         drawing.text(WIDTH - MARGIN, y, about, TEXT, 8.5, colour=look.soft, anchor="end")
-        for line in lines:
-            drawing.text(MARGIN, y, line, CHART, 14, colour=look.title)
-            y -= 5.6
+        with drawing.meant(sense.heading(2)):
+            for line in lines:
+                drawing.text(MARGIN, y, line, CHART, 14, colour=look.title)
+                y -= 5.6
 
     return ChartBlock(5.6 * len(lines) + 5.4, draw)
 
@@ -117,9 +122,10 @@ def sentence(
     leading = size * 1.24 * PT
 
     def draw(drawing: Drawing, top: float) -> None:
-        for number, line in enumerate(lines, 1):
-            drawing.text(MARGIN, top - number * leading + 0.25 * leading, line, ITALIC, size,
-                         colour=look.ink if strong else look.soft)  # fmt: skip
+        with drawing.meant(sense.PARAGRAPH):
+            for number, line in enumerate(lines, 1):
+                drawing.text(MARGIN, top - number * leading + 0.25 * leading, line, ITALIC, size,
+                             colour=look.ink if strong else look.soft)  # fmt: skip
 
     return ChartBlock(len(lines) * leading + 1.6, draw)
 

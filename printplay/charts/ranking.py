@@ -8,6 +8,7 @@ from printplay.charts.look import ChartColours, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock
 from printplay.core.i18n import _
 from printplay.match.standings import Placing, Standings
+from printplay.printing.drawing import sense
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import rectangle
@@ -58,6 +59,13 @@ def _row(
     row = _ROW + (_BELOW if below else 0)
 
     def draw(drawing: Drawing, top: float) -> None:
+        with drawing.meant(sense.PARAGRAPH):
+            words_of(drawing, top)
+        if any(reach):  # what is in it is told in words, or is the score
+            with drawing.meant(sense.DECORATION):
+                _bar(drawing, placing, reach, top - row - 3.2, look)
+
+    def words_of(drawing: Drawing, top: float) -> None:
         base = top - 5.6
         drawing.text(MARGIN, base, f"{placing.rank}.", BOLD, 11, colour=look.ink)
         middle = base + face(BOLD).cap_height * 11 * PT / 2
@@ -73,8 +81,6 @@ def _row(
         score, size = fitted("–" if untold else number(placing.score), BOLD, _SCORE - 4, 17, 9)
         drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size,
                      colour=look.title, anchor="end")  # fmt: skip
-        if any(reach):
-            _bar(drawing, placing, reach, top - row - 3.2, look)
 
     return ChartBlock(row + (_BAR if any(reach) else 0), draw)
 

@@ -13,6 +13,7 @@ from printplay.charts.match import (
     about_of,
     board_block,
     board_of,
+    board_said,
     evening_about,
     sentence_of,
 )
@@ -27,6 +28,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import AS_ENTERED, Placing
 from printplay.match.text.sentences import source_in_words
 from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import TEXT
 
 #: So many points of one source are told one by one; of more, such as a row in rounds, the sum.
@@ -54,8 +56,9 @@ def match_content(
     if best:
         sections.append(Section([sentence(said, look, size=9.5) for said in best]))
     return Content(
-        _(kept.meta.title), about_of(kept), sections, sentence_of(kept), board if lines else None
-    )
+        _(kept.meta.title), about_of(kept), sections, sentence_of(kept),
+        board if lines else None, board_said(kept),
+    )  # fmt: skip
 
 
 def evening_content(
@@ -80,7 +83,7 @@ def _match(
         yield sentence(kept.record.setup.note, look, size=9.5, strong=False)
     drawn = kept.meta.course(kept.report, WEIGHT, ink)
     if drawn is not None:
-        yield board_block(*drawn, look)
+        yield board_block(*drawn, look, board_said(kept))
     if said := sentence_of(kept):
         yield sentence(said, look)
         yield gap(1)
@@ -121,8 +124,9 @@ def _told_below(row: ChartBlock, text: str, look: ChartColours) -> ChartBlock:
 
     def draw(drawing: Drawing, top: float) -> None:
         row.draw(drawing, top)
-        for at, line in enumerate(lines, 1):
-            drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
-                         colour=look.soft)  # fmt: skip
+        with drawing.meant(PARAGRAPH):
+            for at, line in enumerate(lines, 1):
+                drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
+                             colour=look.soft)  # fmt: skip
 
     return ChartBlock(row.height + len(lines) * _LINE + 1.4, draw)

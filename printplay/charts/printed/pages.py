@@ -11,6 +11,7 @@ from printplay.charts.printed.section import Section, filled
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_, _
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper
 
@@ -39,6 +40,7 @@ class Content:
     sections: Sequence[Section]
     lead: str = ""
     board: Callable[[float], tuple[Drawing, float, float]] | None = None
+    said: str = ""  # what the board shows
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,8 @@ class _Report:
         scale = min((height - _AIR) / high, self.width / wide)
         drawn, wide, high = self.content.board(min(1.7, max(1.0, 1.2 / scale)))
         x, y = _INSET + (self.width - scale * wide) / 2, top - scale * high
-        drawing.stamp(drawn, x, y, scale=scale, role="ground")
+        with drawing.meant(figure(self.content.said)):
+            drawing.stamp(drawn, x, y, scale=scale, role="ground")
         drawing.rect(x, y, scale * wide, scale * high, Pen(None, self.look.frame, 0.3))
         return y - _AIR
 

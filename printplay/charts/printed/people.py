@@ -13,6 +13,7 @@ from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import BOLD, TEXT
 
 _ROW, _HEAD = 6.2, 5.2  # mm
@@ -51,6 +52,10 @@ def _under(title: ChartBlock, look: ChartColours) -> ChartBlock:
 
 def _row(name: str, won: int, played: int, most: int, look: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
+        with drawing.meant(PARAGRAPH):
+            draw_words(drawing, top)
+
+    def draw_words(drawing: Drawing, top: float) -> None:
         base = top - _ROW + 1.9
         stars, widest = (won, most) if most <= _STARS else (0, 0)
         room = _RIGHT - 2 * _COLUMN + 5.0 - MARGIN - widest * _STAR

@@ -27,6 +27,7 @@ from printplay.printing.ink.estimate import ink
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.examples import some
+from tests.printing.output.tagged import Tagged
 
 RECORDS = Path(__file__).parents[2] / "records"
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4), "a3": (297, 420), "a5": (148, 210)}
@@ -251,6 +252,23 @@ def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> N
             component, drawing, _at = side.drawings[0]
             preflight.face(component, drawing)
     assert preflight.findings == []
+
+
+def test_a_screen_reader_reads_a_report(ledger: pp.Ledger) -> None:
+    """Headings, a sentence for the board, the growth of points in figures, players in order."""
+    match = next(match for match in ledger.matches() if len(match.players) == 4)
+    for report in (match.report(), ledger.history(on="2026-11-20").report("a5")):
+        assert Tagged(report).wrong() == []
+    told = Tagged(match.report())
+    assert told.headings == [(1, "Go for Gold")]
+    alts = [one.alt for one in told.root.walk() if one.kind == "Figure"]
+    assert all(name in alts[0] for name in match.players)
+    assert alts[1].startswith("Points over time: Dora: 0")
+    evening = Tagged(ledger.history(on="2026-11-20").report())
+    assert [text for level, text in evening.headings if level == 2][:2] == [
+        "Players",
+        "Go for Gold",
+    ]
 
 
 def block(height: float) -> ChartBlock:
