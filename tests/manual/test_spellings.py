@@ -19,6 +19,7 @@ PAGES = (
     "layouts/*.md",
     "layouts/starter/*/*.toml",
     "printplay/**/explain.*.md",
+    "printplay/games/README*.md",
 )
 
 
