@@ -144,3 +144,7 @@ class Side:
     bleeds: Sequence[float] = ()
     #: The number of the part that each drawing is of.
     parts: Sequence[int] = ()
+    #: What stands on it is upside down as it lies in the file: the paper is turned over its top.
+    turned: bool = False
+    #: It is a page of which one side is turned: it is to be read turned over its side, like a book.
+    sideways: bool = False

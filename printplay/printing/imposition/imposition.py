@@ -72,6 +72,7 @@ def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
         sheet.paper, drawings, trims, _title(sheet, back=back), back, sheet.marked, sheet.bleed,
         bare=sheet.bare, cut=None if back else sheet.cut, parted=sheet.parted, parts=parts,
         bleeds=[max(spot.reach) for spot in sheet.spots] if sheet.parted else (),
+        turned=back and sheet.turns(duplex), sideways=sheet.paged and sheet.turns(duplex),
     )  # fmt: skip
 
 
@@ -102,6 +103,7 @@ def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
     return Side(
         sheet.paper, [(component, component.front, at)], [_trim(at, component)],
         piece.batch.front_title, True, piece.batch.marks, parts=[piece.part],
+        turned=sheet.turns(duplex), sideways=sheet.turns(duplex),
     )  # fmt: skip
 
 

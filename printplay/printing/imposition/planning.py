@@ -30,7 +30,8 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
     loose: list[tuple[int, Batch]] = []
     alike: dict[tuple[object, ...], list[tuple[int, Batch]]] = {}
     sections: list[Section] = []
-    for part, batch in batches:
+    given = list(batches)
+    for part, batch in given:
         if not batch.count:
             continue
         if batch.loose and duplex.two_sided and not paper.single:
@@ -41,7 +42,8 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
     runs = _runs([Pieces(members) for members in alike.values()], paper, duplex, spacing)
     mixed, runs = shared(runs, paper, duplex, spacing)
     sections += [*runs, *mixed, *_paired(loose, paper, spacing)]
-    return sorted(sections, key=lambda section: section.first)
+    order = {id(batch): number for number, (_part, batch) in enumerate(given)}
+    return sorted(sections, key=lambda section: (section.first, order[id(section.batch)]))
 
 
 def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ...]:

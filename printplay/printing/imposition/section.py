@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from printplay.printing.imposition.component import Batch
 from printplay.printing.imposition.grid import Grid
 from printplay.printing.imposition.packing import cuts
 from printplay.printing.imposition.sheet import Pieces, Sheet, Spot
@@ -17,6 +18,10 @@ class Section(Protocol):
     @property
     def first(self) -> float:
         """Return the part that determines its place in the file."""
+
+    @property
+    def batch(self) -> Batch:
+        """Return the batch of its first piece: that of an earlier one comes first in a part."""
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield its sheets."""
@@ -36,6 +41,11 @@ class Run:
     def first(self) -> float:
         """Return the part of its first piece."""
         return self.pieces[self.start].part
+
+    @property
+    def batch(self) -> Batch:
+        """Return the batch of its first piece."""
+        return self.pieces[self.start].batch
 
     @property
     def rest(self) -> int:
@@ -70,6 +80,11 @@ class SheetSeries:
 
     first: float
     planned: Sequence[Sheet]
+
+    @property
+    def batch(self) -> Batch:
+        """Return the batch of its first piece."""
+        return self.planned[0].spots[0].piece.batch
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield its sheets."""

@@ -112,6 +112,15 @@ class Sheet:
         return self.behind is not None or any(spot.piece.batch.backed for spot in self.spots)
 
     @property
+    def paged(self) -> bool:
+        """Return whether it is a page, of which nothing is cut."""
+        return self.spots[0].piece.make().page is not None
+
+    def turns(self, duplex: Duplex) -> bool:
+        """Return whether its back is printed upside down, to be upright where it is turned over."""
+        return duplex.two_sided and self.backed and self.over(duplex)[3] < 0
+
+    @property
     def marked(self) -> bool:
         """Return whether there are marks to cut along."""
         return any(spot.piece.batch.marks for spot in self.spots)

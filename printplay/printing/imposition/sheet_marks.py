@@ -34,6 +34,8 @@ _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _LEADING = 1.25  # from one line of it to the next, in parts of the type size
+#: How a page is turned over of which one side is upside down in the file.
+_SIDEWAYS = N_("turn over the side")
 _DOT = " · "  # between what it says
 _AIR = 0.4  # mm around the slug
 _FOOT = 8.0  # mm of a margin that the slug may stand in the middle of, however large it is
@@ -54,13 +56,16 @@ class Slug:
     house: str
     note: str = N_("fan-made, for private play; please buy the original")
 
-    def line(self, title: str, page: int, pages: int, cut: str = "") -> str:
-        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ..."""
+    def line(self, title: str, page: int, pages: int, more: str = "") -> str:
+        """Return the slug's text: game, part, page n of m, `more`, board, house rules, ...
+
+        What more is said is the name of a cut file, or how to turn the page over.
+        """
         parts = [
             self.game,
             title,
             _("page {page} of {pages}").format(page=page, pages=pages),
-            cut,
+            more,
             self.boards,
             _("house rules: {rules}").format(rules=self.house) if self.house else "",
             language(),
@@ -82,7 +87,9 @@ def furniture(
         return drawing
     cut = side.cut
     with drawing.meant(replace(heading(1, opens), place=-1) if opens else FOOTER):
-        kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
+        said = [cut.name] if cut else [_(_SIDEWAYS), ""] if side.sideways else [""]
+        lines = [slug.line(side.title, page, pages, more) for more in said]
+        kept = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
     with drawing.meant(DECORATION):
         if cut:  # its reader runs along the margins: nothing else may stand there
             draw_marks(drawing, cut)
@@ -118,7 +125,17 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
 
 
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
-    """Letter the slug into the widest free strip; return its box, None where none has room."""
+    """Letter the slug into the widest free strip; return its box, None where none has room.
+
+    It is turned with what stands on the side.
+    """
+    if side.turned:
+        line = Drawing("slug", inline=True)
+        wide, high = side.paper.width, side.paper.height
+        trims = [(wide - x - w, high - y - h, w, h) for x, y, w, h in side.trims]
+        box = _slug(line, replace(side, trims=trims, turned=False), text)
+        drawing.stamp(line, wide, high, angle=180)
+        return box and (wide - box[2], high - box[3], wide - box[0], high - box[1])
     for halved in (False, True):
         lines = _halves(text) if halved else (text,)
         for upright in (False, True):

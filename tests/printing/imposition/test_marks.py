@@ -11,7 +11,7 @@ from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
 from printplay.printing.drawing.path import points_of
-from printplay.printing.imposition.component import Batch, Side
+from printplay.printing.imposition.component import Batch, Side, page_component
 from printplay.printing.imposition.paper import Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.text.fonts import face
@@ -173,3 +173,32 @@ def test_no_house_rules_are_not_mentioned() -> None:
     """With all rules at their defaults the slug does not speak of house rules."""
     assert "house rules" not in SLUG.line("cards", 1, 2)
     assert SLUG.line("cards", 1, 2).startswith("Game · cards · page 1 of 2 · A 12345678 · en · ")
+
+
+@pytest.mark.parametrize(
+    ("lying", "duplex", "turned"),
+    [(True, Duplex.long, True), (True, Duplex.short, False),
+     (False, Duplex.long, False), (False, Duplex.short, True), (True, Duplex.none, False)],
+)  # fmt: skip
+def test_the_footer_of_a_turned_page_is_turned_with_it(
+    lying: bool, duplex: Duplex, turned: bool
+) -> None:
+    """What stands upside down has its footer below it, too, and both sides say how to turn it."""
+    sheet = paper("a4").turned() if lying else paper("a4")
+    made = page_component("map", sheet, Drawing("a"), Drawing("b"))
+    sides = list(impose(Batch(1, lambda _n: made, "map", marks=False), sheet, duplex))
+    for side in sides:
+        drawn = furniture(side, SLUG, 1, 2)
+        ((line, at),) = [
+            (item, at)
+            for item, at in drawn.walk()
+            if isinstance(item, Text) and "Game" in item.string
+        ]
+        upside_down = turned and side.is_back
+        ((_component, _drawing, lies),) = side.drawings
+        assert (at[0] < 0) == upside_down == (lies[0] < 0)
+        x0, y0, x1, y1 = printed_box(line, at)
+        assert min(x0, y0) > 0
+        assert max(x1 - sheet.width, y1 - sheet.height) < 0
+        assert (y0 > sheet.height / 2) == upside_down
+        assert ("turn over the side" in line.string) == turned

@@ -155,9 +155,10 @@ def test_paper_too_small_for_a_poster_is_refused() -> None:
     assert not fits((300, 210), paper("a4"))
 
 
-def test_a_poster_is_printed_with_its_plan() -> None:
+@pytest.mark.parametrize("duplex", ["none", "long"])
+def test_a_poster_is_printed_with_its_plan(duplex: str) -> None:
     """`--size` prints the plan first, then each piece with its place in its slug."""
-    call = ("map", "--layout", "A", "--size", "a3", "--duplex", "none", "--lang", "en")
+    call = ("map", "--layout", "A", "--size", "a3", "--duplex", duplex, "--lang", "en")
     ((_name, data),) = printed(*call).items()
     plan, *pieces = page_texts(data)
     assert "420 x 297 mm, in 4 pieces: 2 rows of 2" in plan
