@@ -237,6 +237,26 @@ def within(line: Sequence[Point], box: Box) -> list[Ring]:
     ]
 
 
+def inside(line: Sequence[Point], rings: Sequence[Ring]) -> list[Ring]:
+    """Return the pieces of a line that lie in polygons, mm, in its order."""
+    import shapely
+
+    whole = shapely.LineString(line)
+    area = shapely.union_all([shapely.Polygon(ring) for ring in rings])
+    found = shapely.line_merge(whole.intersection(area))
+    parts = [
+        _ring(shapely.get_coordinates(part))
+        for part in getattr(found, "geoms", [found])
+        if part.geom_type == "LineString" and not part.is_empty
+    ]
+
+    def along(point: Point) -> float:
+        return float(whole.project(shapely.Point(point)))
+
+    forward = [part if along(part[0]) <= along(part[-1]) else part[::-1] for part in parts]
+    return sorted(forward, key=lambda part: along(part[0]))
+
+
 def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
     """Return the line that runs `distance` mm beside a cut, on the side where `beyond` points."""
     import shapely

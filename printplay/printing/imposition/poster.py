@@ -7,14 +7,16 @@ is lettered or bears a meaning.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
+from math import dist
 
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.geometry.shapes.affine import Affine, apply, then
-from printplay.geometry.shapes.seam import Box, Obstacles, piece
+from printplay.geometry.shapes.seam import Box, Obstacles, inside, piece
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
 from printplay.printing.drawing.extent import extent
@@ -182,6 +184,29 @@ class Assembly:
         ]
         return [(line, beyond) for line, beyond in found if line is not None]
 
+    @cached_property
+    def numbered(self) -> Mapping[tuple[int, int, bool], int]:
+        """Return the numbers of the cuts: of a column and row, at its left (True) or at its top.
+
+        They are made in this order: piece by piece, and of each first the one at its left.
+        """
+        found = [
+            (column, row, upright)
+            for _number, column, row in self.pieces()
+            for upright, there in ((True, column), (False, row))
+            if there
+        ]
+        return {place: number for number, place in enumerate(found, 1)}
+
+    def cut(self, column: int, row: int, *, upright: bool) -> Ring:
+        """Return the cut at the left of a piece, or at its top: what of a seam it runs along."""
+        beyond = (-1.0, 0.0) if upright else (0.0, 1.0)
+        line = self.upright[column, row] if upright else self.level[row]
+        others = [(other, away) for other, away in self.cuts(column, row) if away != beyond]
+        whole = (-1.0, -1.0, self.poster.width + 1, self.poster.height + 1)
+        found = inside(line, piece(whole, others, 0.0))
+        return max(found, key=_long)
+
     def area(self, column: int, row: int, spare: float = 0.0) -> list[Ring]:
         """Return what a piece shows of the picture, and `spare` mm beyond its cuts."""
         return piece(self.tiling.window(column, row), self.cuts(column, row), spare)
@@ -226,6 +251,10 @@ def _bearing(drawing: Drawing) -> Iterator[Ring]:
             yield _ring(around(item.drawing), then(item.transform, at))
         elif isinstance(item, Text) or (item.role == "feature" and not isinstance(item, Stamp)):
             yield tuple(_corners(item, at))
+
+
+def _long(line: Ring) -> float:
+    return sum(dist(one, other) for one, other in pairwise(line))
 
 
 def _corners(item: Item, at: Affine) -> Ring:

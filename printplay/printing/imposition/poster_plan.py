@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
 
 from printplay.core.i18n import N_, _, filled
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.winding import Ring
 from printplay.printing.cover import listing
-from printplay.printing.drawing.colour import INK, WHITE
+from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.imposition.component import Batch, Component, page_component, page_size
 from printplay.printing.imposition.paper import Paper
@@ -19,8 +23,8 @@ _WIDE = 120.0  # mm a plan is wide before it is put anywhere
 _STEPS = (
     N_("Print all pieces at 100 % (“actual size”). Each has its number below it and "
 "its neighbours in its margins."),
-    N_("Cut a piece along the line at its left where it has a left neighbour, and along the line "
-       "at its top where another lies above. Keep the white strips at the right and at the foot: "
+    N_("Make the cuts in the order of their numbers, white in the plan, each along its line: at "
+       "the left of a piece, and at its top. Keep the white strips at the right and at the foot: "
        "they take the glue."),
     N_("Glue in the order of the numbers: lay each piece so that its cut edges just hide the "
        "dashed lines on the pieces before it, and the ticks in the margins meet."),
@@ -42,15 +46,38 @@ def plan(made: Assembly) -> tuple[Drawing, float, float]:
         for _number, rings in shown:
             for ring in rings:
                 drawing.polygon(ring, pen)
+    r = 4.5
     for number, rings in shown:
         xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        r = min(4.5, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
-        drawing.circle(x, y, r, Pen(INK, WHITE, 0.1 * r))
-        size = 0.95 * r / PT / face(BOLD).cap_height * (1 if number < 10 else 0.8)
-        cap = face(BOLD).cap_height * size * PT
-        drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=WHITE, anchor="middle")
+        r = min(r, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
+        _numbered(drawing, x, y, number, r, INK, WHITE)
+    for (column, row, upright), number in made.numbered.items():
+        x, y = _middle(made.cut(column, row, upright=upright))
+        _numbered(drawing, x * scale, y * scale, number, 0.62 * r, WHITE, INK)
     return drawing, _WIDE, poster.height * scale
+
+
+def _numbered(
+    drawing: Drawing, x: float, y: float, number: int, r: float, ground: Colour, ink: Colour
+) -> None:
+    """Draw a number in a disc of radius `r` mm."""
+    drawing.circle(x, y, r, Pen(ground, ink, 0.1 * r))
+    size = 0.95 * r / PT / face(BOLD).cap_height * (1 if number < 10 else 0.8)
+    cap = face(BOLD).cap_height * size * PT
+    drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=ink, anchor="middle")
+
+
+def _middle(line: Ring) -> Point:
+    """Return the point half way along a line."""
+    left = sum(dist(one, other) for one, other in pairwise(line)) / 2
+    for (x0, y0), (x1, y1) in pairwise(line):
+        step = dist((x0, y0), (x1, y1))
+        if left <= step:
+            share = left / max(step, 1e-9)
+            return x0 + share * (x1 - x0), y0 + share * (y1 - y0)
+        left -= step
+    return line[-1]
 
 
 def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.seam import beside, within
+from printplay.geometry.shapes.seam import beside, inside, piece, within
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
@@ -87,11 +87,19 @@ class _Marks:
         """Draw lines, ticks, corners and words."""
         for line, (east, north) in self.made.cuts(self.column, self.row):
             glued = east > 0 or north < 0
+            ends = self._ends(upright=bool(east))
             for course in within(_extended(line, upright=bool(east)), self.room):
-                self._course(course, (east, north), glued=glued)
+                for part in inside(course, ends):
+                    self._course(part, (east, north), glued=glued)
                 self._ticks(course, upright=bool(east))
         self._outer_corners()
         self._words()
+
+    def _ends(self, *, upright: bool) -> list[Ring]:
+        """Return where a seam is this piece's own: beyond its upper or left cut it is another's."""
+        beyond = (0.0, 1.0) if upright else (-1.0, 0.0)
+        cuts = self.made.cuts(self.column, self.row)
+        return piece(self.room, [(line, away) for line, away in cuts if away == beyond], 0.0)
 
     def _course(self, line: Ring, beyond: Point, *, glued: bool) -> None:
         """Draw a dark line and a pale one beyond it: one of them shows on any ground."""
@@ -126,7 +134,7 @@ class _Marks:
         made, column, row = self.made, self.column, self.row
         x0, y0, x1, y1 = self.window
         glue = N_("glue: piece {number} lies on this strip")
-        cut = N_("cut along the line; this edge lies on piece {number}")
+        cut = N_("cut {cut}: along the line; this edge lies on piece {number}")
         for text, beyond in ((cut, (-1, 0)), (cut, (0, 1)), (glue, (1, 0)), (glue, (0, -1))):
             east, north = beyond
             number = made.number(column + east, row - north)
@@ -134,7 +142,8 @@ class _Marks:
                 continue
             low, high = (y0, y1) if east else (x0, x1)
             low, high = self._between_ticks(low, high, beyond)
-            words = _(text).format(number=number)
+            nth = made.numbered.get((column, row, bool(east)), 0)
+            words = _(text).format(number=number, cut=nth)
             size = fit(words, TEXT, high - low - 8, _SIZE, _SMALLEST, made.poster.name)
             along, half = (low + high) / 2, face(TEXT).width(words, size) / 2
             cap = face(TEXT).cap_height * size * PT

@@ -48,7 +48,7 @@ _BAR_LABEL = f"{_BAR} mm"
 class Slug:
     """What every side says of itself; `boards` are names with hashes, `house` rules in force.
 
-    `note` is the last word, a translatable text.
+    `note` is a translatable text.
     """
 
     game: str
@@ -56,20 +56,21 @@ class Slug:
     house: str
     note: str = N_("fan-made, for private play; please buy the original")
 
-    def line(self, title: str, page: int, pages: int, more: str = "") -> str:
-        """Return the slug's text: game, part, page n of m, `more`, board, house rules, ...
+    def line(self, title: str, page: int, pages: int, cut: str = "", turn: str = "") -> str:
+        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ...
 
-        What more is said is the name of a cut file, or how to turn the page over.
+        `turn` says how to turn the page over.
         """
         parts = [
             self.game,
             title,
             _("page {page} of {pages}").format(page=page, pages=pages),
-            more,
+            cut,
             self.boards,
             _("house rules: {rules}").format(rules=self.house) if self.house else "",
             language(),
             _(self.note) if self.note else "",
+            turn,
         ]
         return _DOT.join(part for part in parts if part)
 
@@ -87,8 +88,10 @@ def furniture(
         return drawing
     cut = side.cut
     with drawing.meant(replace(heading(1, opens), place=-1) if opens else FOOTER):
-        said = [cut.name] if cut else [_(_SIDEWAYS), ""] if side.sideways else [""]
-        lines = [slug.line(side.title, page, pages, more) for more in said]
+        lines = [
+            slug.line(side.title, page, pages, cut.name if cut else "", turn)
+            for turn in ([_(_SIDEWAYS), ""] if side.sideways else [""])  # left out without room
+        ]
         kept = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
     with drawing.meant(DECORATION):
         if cut:  # its reader runs along the margins: nothing else may stand there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.print_choices import Duplex
 from printplay.games.go_for_gold.prints.island_map import map_poster
 from printplay.geometry.shapes.affine import Affine, apply, then
+from printplay.geometry.shapes.seam import piece
 from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.path import along
@@ -99,6 +101,42 @@ def test_pieces_laid_tick_on_tick_match() -> None:
         in_picture = {(round(x - at[4], 2), round(y - at[5], 2)) for x, y in ticks}
         meeting = in_picture & {(round(x - other[4], 2), round(y - other[5], 2)) for x, y in theirs}
         assert len(meeting) >= 2
+
+
+def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
+    """Each piece says the numbers of its cuts, the plan shows all of them, none is left out."""
+    ((_name, data),) = printed("map", "--layout", "A", "--size", "a2", "--lang", "en").items()
+    plan, *pieces = page_texts(data)
+    said = [int(word) for text in pieces for word in re.findall(r"cut (\d+): along", text)]
+    assert sorted(said) == list(range(1, 11))
+    lowest = [min(map(int, found)) for text in pieces
+              if (found := re.findall(r"cut (\d+): along", text))]  # fmt: skip
+    assert lowest == sorted(lowest)
+    assert set(map(str, range(1, 11))) <= set(plan.split())
+
+
+@pytest.mark.parametrize(("name", "size"), [("B", "a3"), ("A", "a2")])
+def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
+    """Lines to cut and to glue along end where the piece does, or cross its strips of glue."""
+    poster = map_poster(board(name), *poster_size(size), low_ink=False)
+    (made,) = assemble([poster], paper("a4"))
+    made_up = poster_part("map", "Map", [poster], Order((), paper("a4"), 1))
+    for batch, (_number, column, row) in zip(made_up.batches[1:], made.pieces(), strict=True):
+        x0, y0, x1, y1 = made.tiling.window(column, row)
+        mine = [(line, away) for line, away in made.cuts(column, row)
+                if away in ((-1.0, 0.0), (0.0, 1.0))]  # fmt: skip
+        room = (x0 - 20, y0 - 20, x1 + 20, y1 + 20)
+        own = shapely.union_all([shapely.Polygon(ring) for ring in piece(room, mine, 0.6)])
+        drawing, seen = batch.make(0).front, 0
+        stamped = next(item for item in drawing.items if isinstance(item, Stamp) and item.clip)
+        for item, at in drawing.walk((1, 0, 0, 1, -stamped.transform[4], -stamped.transform[5])):
+            if not isinstance(item, Shape) or item.role != "mark" or item.pen.fill is not None:
+                continue  # the picture, words, arrows
+            if item.pen.width == 0.2:
+                line = shapely.LineString([apply(at, point) for point in along(item.path)])
+                assert own.covers(line), (column, row)
+                seen += 1
+        assert seen >= 2
 
 
 @pytest.mark.parametrize(("name", "size", "on"), [("A", "a2", "a4"), ("B", "a1", "letter")])
