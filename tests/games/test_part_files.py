@@ -13,6 +13,7 @@ from printplay.core.errors import LayoutError
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.part_files import part_file
+from printplay.games.go_for_gold.parts import on_board
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.games.gotoku.prints.dials import BACK, FRONT
 from printplay.games.gotoku.state.state import ENOUGH, PAIRS
@@ -23,6 +24,7 @@ from printplay.printing.drawing.drawing import Stamp
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
 from tests.games.conftest import SHIPPED
+from tests.games.go_for_gold.playing import board as island_of
 from tests.games.printing import components, kept_board, kit, order, sides, texts, words
 
 FILES = sorted(resources.layouts().glob("*/parts/*.toml"))
@@ -74,6 +76,8 @@ def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
     if meta.id == "goldrausch":
         cards: Any = kept_board("cards", meta.id)
         known |= {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
+    if meta.id == "go-for-gold":
+        known |= on_board([island_of("A"), island_of("B")])
     assert {name: known.get(name) for name in peek(path).get("values", {})} == peek(path).get(
         "values", {}
     )
@@ -161,3 +165,20 @@ def test_set_up_shows_the_table(game: str, ink: str) -> None:
             and item.drawing.frame
         )  # fmt: skip
         assert radius > 30  # mm
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("game", [name for name in registry.names() if registry.find(name).parts])
+def test_a_reference_card_is_read_without_glasses(game: str, language: str) -> None:
+    """All its words are set in 10 points or more; letters and numbers in signs are signs."""
+    meta = registry.find(game)
+    boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
+    with i18n.use(language):
+        (card,) = components(game, "reference", Order(boards, paper("a4"), 1))
+    sizes = {
+        item.string: item.size * at[0]
+        for side in sides(card) for item, at in texts(side)
+        if sum(letter.isalpha() for letter in item.string) > 3
+    }  # fmt: skip
+    assert sizes
+    assert {string: size for string, size in sizes.items() if size < 10} == {}

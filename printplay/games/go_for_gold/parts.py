@@ -19,6 +19,7 @@ from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player
 from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.prints.theme import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.seeds import shown
+from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.printing.drawing.colour import WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component, page_size
@@ -148,7 +149,21 @@ def maps(order: Order) -> Print:
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     shown = _meanings([SHOWN_TEMPLE], low_ink=order.low_ink)
-    return print_part(META, "reference", order, art=signs(low_ink=order.low_ink), meanings=shown)
+    return print_part(META, "reference", order, values=on_board(_islands(order)),
+                      art=signs(low_ink=order.low_ink), meanings=shown)  # fmt: skip
+
+
+def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
+    """Return what the reference card says of the boards that are played on."""
+    found = (space.contents.number for board in boards for space in board.land.values())
+    numbers = sorted({number for number in found if number is not None})
+    temples = sorted(_temples(boards))
+    return {
+        "treasures": ", ".join(map(str, numbers)),
+        "temples": ", ".join(
+            f"{{icon:{TEMPLES[name][1]}}}\u00a0{_(COLOURS[name])}" for name in temples
+        ),
+    }
 
 
 def overview(order: Order) -> Print:
