@@ -102,13 +102,12 @@ def draw_holding(
 def _figure(
     drawing: Drawing, text: str, x: float, y: float, high: float, wide: float, theme: Theme
 ) -> None:
-    """Letter a number around a point; a 6 and a 9 stand on a bar, which takes a fifth of `high`."""
-    barred = text in _TURNED
+    """Letter a number around a point; all are `high`, a 6 and a 9 stand on a bar below."""
     low = y - high / 2
-    if barred:
-        drawing.rect(x - 0.36 * high, low, 0.72 * high, 0.13 * high, Pen(theme.ink),
+    if text in _TURNED:
+        low += 0.1 * high
+        drawing.rect(x - 0.36 * high, low - 0.22 * high, 0.72 * high, 0.12 * high, Pen(theme.ink),
                      role="feature")  # fmt: skip
-        low, high = low + 0.21 * high, 0.79 * high
     size = high / PT / face(BOLD).cap_height
     size = min(size, size * wide / face(BOLD).width(text, size))
     drawing.text(x, low, text, BOLD, size, colour=theme.ink, anchor="middle",

@@ -60,7 +60,7 @@ class Theme:
 
 
 _FULL = Theme(
-    ground=rgb("#fbfaf7"),
+    ground=WHITE,
     band=rgb("#2b3a4a"),
     band_ink=rgb("#f5f1e6"),
     ink=rgb("#2b3a4a"),
