@@ -29,6 +29,8 @@ _UPPER = 0.58  # part of a heading for a sign above its text
 _AIR = 0.07  # above and below the content of a heading, relative to its height
 _MARK = 0.8  # part of a sign's space that a letter takes
 _APART = 0.3  # mm from the centre of a double line to each of its lines
+#: To save ink: how much white is in lines, and their width in parts of the full one.
+_PALER, _THINNER = 0.3, 0.7
 _LINES = ("fine", "strong", "double", "dashed", "none")
 
 
@@ -268,6 +270,12 @@ class TableElement:
             self.drawing.line([(start[0] + x, start[1] + y), (end[0] + x, end[1] + y)], pen)
 
     def _pen(self, style: str) -> Pen | None:
+        pen = self._full_pen(style)
+        if pen is None or pen.stroke is None or not self.settings.low_ink:
+            return pen
+        return replace(pen, stroke=pen.stroke.mix(WHITE, _PALER), width=_THINNER * pen.width)
+
+    def _full_pen(self, style: str) -> Pen | None:
         settings = self.settings
         width = settings.number("width", 0.4, 0.05, 5.0)
         fine = settings.number("fine", 0.18, 0.05, 5.0)

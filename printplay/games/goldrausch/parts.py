@@ -21,6 +21,7 @@ from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
 from printplay.games.goldrausch.state.composition import CHIPS
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.ink_saving import lightened, lighter
 from printplay.printing.drawing.path import circle, rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
@@ -85,6 +86,8 @@ def chip_set(order: Order) -> Print:
     def make(number: int) -> Component:
         chip = CHIP_COLOURS[number // CHIPS % len(CHIP_COLOURS)]
         front, back = chips.chip_sides(chip, low_ink=order.low_ink)
+        if order.light:
+            front, back = lightened(front), lightened(back)
         return Component(
             _("chip {letter}").format(letter=chip.letter),
             chips.SIDE, chips.SIDE, front, back, chips.SAFE, outline=_RIM,
@@ -100,7 +103,10 @@ def chip_set(order: Order) -> Print:
         _("Chips"),
         (batch,),
         _("On stiff paper; cut squares along the marks, or punch them round along the rim."),
-        _meanings(low_ink=order.low_ink),
+        [
+            (name, lighter(colour) if order.light else colour, mark)
+            for name, colour, mark in _meanings(low_ink=order.low_ink)
+        ],
     )
 
 

@@ -20,6 +20,7 @@ from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
 from printplay.games.gophers.state.cards import KINDS
 from printplay.printing.drawing.colour import Colour, Meaning
 from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.ink_saving import lightened, lighter
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.poster import check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
@@ -111,6 +112,13 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS[:players]]
 
 
+def _on_pieces(order: Order) -> list[Meaning]:
+    """Return the colours of the players as they are on pawns and baskets."""
+    found = _teams(order.players, low_ink=order.low_ink)
+    return [(letter, lighter(colour) if order.light else colour, mark)
+            for letter, colour, mark in found]  # fmt: skip
+
+
 def cards(order: Order) -> Print:
     """Return the cards of the first layout, as many sets as copies."""
     book = order.boards_as(Storeys)[0]
@@ -125,6 +133,7 @@ def pawns(order: Order) -> Print:
 
     def make(number: int) -> Component:
         front = figures.pawn(number % order.players, low_ink=order.low_ink)
+        front = lightened(front) if order.light else front
         return Component(
             _("pawn"),
             figures.WIDTH,
@@ -144,7 +153,7 @@ def pawns(order: Order) -> Print:
         (batch,),
         _("Print on card. Cut along the marks, fold at the three dashed lines, glue the strip "
           "below the base."),
-        _teams(order.players, low_ink=order.low_ink),
+        _on_pieces(order),
     )  # fmt: skip
 
 
@@ -153,6 +162,8 @@ def baskets(order: Order) -> Print:
 
     def make(number: int) -> Component:
         front, back = figures.basket_sides(number % order.players, low_ink=order.low_ink)
+        if order.light:
+            front, back = lightened(front), lightened(back)
         return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0,
                          outline=figures.RIM)  # fmt: skip
 
@@ -163,7 +174,7 @@ def baskets(order: Order) -> Print:
         _("Baskets"),
         (batch,),
         _("Print on card and cut along the marks, or round them off with scissors."),
-        _teams(order.players, low_ink=order.low_ink),
+        _on_pieces(order),
     )
 
 

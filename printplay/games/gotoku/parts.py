@@ -15,7 +15,7 @@ from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.ink_saving import faded
+from printplay.printing.drawing.ink_saving import faded, lightened, lighter
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
@@ -87,6 +87,8 @@ def dial_tiles(order: Order) -> Print:
 
     def make(number: int) -> Component:
         front, back = sides[number % len(sides)]
+        if order.light:
+            front, back = lightened(front), lightened(back)
         return Component(_("turning tile"), dials.SIDE, dials.SIDE, front, back, dials.SAFE)
 
     title = _("turning tiles")
@@ -97,7 +99,10 @@ def dial_tiles(order: Order) -> Print:
         _("Turning tiles"),
         (batch,),
         _("In place of dice: on stiff paper, cut squares along the marks."),
-        _meanings(low_ink=order.low_ink),
+        [
+            (name, lighter(colour) if order.light else colour, mark)
+            for name, colour, mark in _meanings(low_ink=order.low_ink)
+        ],
     )
 
 

@@ -53,7 +53,9 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
         drawing.stamp(pattern(dice, low_ink=low_ink), middle + 6.5 * x, middle + 6.5 * y, scale=1.5)
     drawing.circle(middle, middle, 3.7, Pen(WHITE, ink, 0.25))
-    drawing.stamp(icon(signed, inks.ink, WHITE, low_ink=low_ink), middle, middle, scale=2.9)
+    drawing.stamp(
+        icon(signed, inks.ink, WHITE, low_ink=low_ink, line=0.08), middle, middle, scale=2.9
+    )
     for number, value in enumerate(numbers):
         _number(drawing, value, -90.0 * number, inks.ink)
     return drawing

@@ -96,5 +96,5 @@ def character_name(character: CharacterCard) -> str:
 def pattern(dice: DiceColour, *, low_ink: bool) -> Drawing:
     """Return the pattern of a colour as an icon of radius 1."""
     if low_ink:
-        return icon(dice.pattern, INK, WHITE, low_ink=True)
+        return icon(dice.pattern, INK, WHITE, low_ink=True, line=0.06)
     return icon(dice.pattern, dice.colour, dice.colour.mix(WHITE, 0.82))
