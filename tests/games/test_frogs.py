@@ -53,3 +53,11 @@ def test_its_records_are_checked() -> None:
     assert codes(report) == ["FR-R2"]
     assert report.violations[0].spaces == ("a1",)
     assert scores(report) == {"Anna": 2, "Ben": 1}
+
+
+def test_a_record_without_its_board_is_told_which_there_is() -> None:
+    """The cure names a board of this very game; where the game is missing, a game there is."""
+    report = check(from_text("x", "game frogs\nplayers Anna\n\nAnna: hop b1\n"), Path())
+    assert [fault.hint for fault in report.faults] == ["Say which board was played: `layout pond`."]
+    report = check(from_text("x", "players Anna\n\nend\n"), Path())
+    assert report.faults[0].hint == "Begin with a line such as `game frogs`."

@@ -92,8 +92,8 @@ HINTS = {
     "line-forms": N_("A line is a header, {known}, or `NAME: what the player did`."),
     "header-twice": N_("The first is in line {line}; remove this one."),
     "header-late": N_("Put headers before everything else."),
-    "missing-game": N_("Begin with a line such as `game go-for-gold`."),
-    "missing-layout": N_("Say which board was played: `layout A`."),
+    "missing-game": N_("Begin with a line such as `game {example}`."),
+    "missing-layout": N_("Say which board was played: `layout {example}`."),
     "missing-players": N_("Say who played, in seating order: `players Anna, Ben`."),
     "after-end": N_("Move `end` to the last line, or remove it."),
     "untold": N_(

@@ -267,8 +267,9 @@ class _RecordReader:
                     for fault in self.violations
                 )
                 violation = Fault(
-                    "PP-3", "header-missing", {"key": key}, f"missing-{key}", consequence=told
-                )
+                    "PP-3", "header-missing", {"key": key}, f"missing-{key}",
+                    {"example": self.example(key)}, consequence=told,
+                )  # fmt: skip
                 self.violations.append(violation.at(number, 1, 1))
                 if key == "game" and not told:  # what lines say may be as that game has it
                     stay = (*self.source.violations, self.violations[-1])
@@ -276,6 +277,12 @@ class _RecordReader:
                         fault if fault in stay else fault.as_consequence()
                         for fault in self.violations
                     ]
+
+    def example(self, key: str) -> str:
+        """Return a value for a header that is missing: a game there is, a board of this game."""
+        if key == "layout" and self.meta is not None:
+            return next(iter(self.meta.layouts), "FILE")
+        return next(iter(registry.names()), "") if key == "game" else ""
 
 
 def total(verb: str, player: str, words: Words) -> Event:
