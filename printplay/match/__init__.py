@@ -1,1 +1,1 @@
-"""The spine of every game: what happened at the table as values, and the lines that tell it."""
+"""The core of every game: events as values, and the lines of a record for them."""

@@ -34,7 +34,7 @@ class Confirmation(Protocol):
         """Return its statement and what was confirmed; empty if it does not hold."""
 
     def json(self) -> dict[str, Any]:
-        """Return it for `printplay layout check --json`."""
+        """Return it for `printplay check --json`."""
 
 
 class MadeLayout(Protocol):
@@ -84,7 +84,7 @@ class IslandsRoom(Protocol):
 
 
 class JoinedSheets(Protocol):
-    """Sheets of a match joined into a record: what it says, what is wrong, who leads."""
+    """Sheets of a match joined into a record, with its faults and standings."""
 
     @property
     def text(self) -> str:
@@ -100,7 +100,7 @@ class JoinedSheets(Protocol):
 
     @property
     def board(self) -> BuiltBoard[Any]:
-        """Return the board that they were played on."""
+        """Return the board they were played on."""
 
     @property
     def valid(self) -> bool:
@@ -112,14 +112,14 @@ class JoinedSheets(Protocol):
 
     @property
     def standings(self) -> tuple[Placing, ...]:
-        """Return the players ranked by what their sheets say."""
+        """Return the standings by the sheets."""
 
     @property
     def decided_by(self) -> str | None:
         """Return what decides the first place; see `Report.decided_by`."""
 
     def ranking(self) -> Iterator[str]:
-        """Yield the lines that say who leads, and what decides it."""
+        """Yield lines about the leader, and what decides."""
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return it as data, its sentences in a language."""
@@ -153,7 +153,7 @@ class HindsightRoom(Protocol):
     def solver(self, compiling: Callable[[], None] | None, /) -> Callable[..., Any]:
         """Return the solver for a player's best line; it takes a `Report`, a name, and `lucky`.
 
-        The answer has `points`, `bound`, `drawn` and `record`. `compiling` is called where it has
+        The answer has `points`, `bound`, `drawn` and `record`. `compiling` is called if code has
         to be compiled first. Raises FileError if an extra is missing.
         """
 

@@ -39,10 +39,10 @@ class HouseRule:
 
 @dataclass(frozen=True)
 class Part:
-    """Something a game prints. `title` and `summary` are translatable templates.
+    """A part: something a game prints. `title` and `summary` are translatable templates.
 
-    `sized` says that it can be printed as large as one likes, `shows_layout` that what is on it
-    depends on the layout: then `layout check` prints it on trial.
+    `sized` says that it can be printed at any size, `shows_layout` that it depends on the
+    layout: then `check` makes a trial print.
     """
 
     id: str
@@ -57,11 +57,11 @@ class Meta:
     """The description of a game: cheap to load, so that a list of games is quick.
 
     `module` is the game's package; its rooms (see `protocols`) are loaded when asked.
-    `layouts` names the boards a game is printed with when none is named: front, then back. A record
-    of a game whose layouts are no boards of spaces (a deck of cards, say) that names no layout is
-    played with the first of `layouts`. `tie_break` is the verb of the line that tells the value
-    compared on a tie; empty where there is none. `original` says that somebody published the game:
-    its sheets say so. `covered` says that its kit has a cover.
+    `layouts` are the default boards of a print: front, then back. A record without a header
+    `layout`, of a game whose layouts are no boards of spaces (a deck of cards, say), is played with
+    the first of them. `tie_break` is the verb of the line with the tie-break value, or empty.
+    `original` says that the game was published: its sheets say so. `covered` says that its kit has
+    a cover.
     """
 
     id: str
@@ -73,14 +73,14 @@ class Meta:
     parts: tuple[Part, ...] = ()
     layouts: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
-    needs: str = ""  # what the table needs beside what is printed
-    rules_version: int = 1  # rises when a record may be judged differently; see CHANGELOG
+    needs: str = ""  # other things the table needs
+    rules_version: int = 1  # increased when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
     original: bool = True
     covered: bool = True
     lowest: bool = False  # the fewest points win
-    pointless: bool = False  # the table names who has won
+    pointless: bool = False  # the table names the winner
 
     def has(self, room: str) -> bool:
         """Return whether the game's package has a module of that name."""
@@ -89,12 +89,11 @@ class Meta:
     def _room(self, name: str) -> Any:
         """Load a module of the game's package.
 
-        This is the one way into a game. Who calls says which protocol the room has, and with that
-        goes on; mypy and the tests compare the room with it where the game is written. What the
-        game's own types are nobody says here: a layout goes back to the game that read it, a state
-        to the rules that made it.
+        This is the only way into a game. The caller names the protocol of the room; mypy and the
+        tests compare the room with it. The game's own types are opaque here: a layout is passed
+        only to the game that read it, a state only to the rules that made it.
         """
-        # Not out of `sys.modules`: another thread may be half through loading it.
+        # Not from `sys.modules`: another thread may still be loading it.
         return importlib.import_module(f"{self.module}.{name}")
 
     def _offer(self, name: str, what: str) -> Any:
@@ -102,17 +101,17 @@ class Meta:
         found = self._room(name) if self.has(name) else None
         return found if hasattr(found, what) else None
 
-    # -- what every game has -----------------------------------------------------------------------
+    # -- required rooms ---------------------------------------------------------------------------
 
     def grammar(self) -> Grammar:
-        """Return the lines of a record that are this game's own."""
+        """Return the grammar of this game's lines."""
         room: protocols.EventsRoom = self._room("events")
         return room.GRAMMAR
 
     def rules(self, layout: Playable | None) -> Rules[GameState]:
         """Return the rules of the game on one of its layouts; None if its records need none.
 
-        What can be slips of the pen they know from here: house rules, lines, spaces of a board.
+        They get the words for mends here: house rules, lines, spaces of a board.
         """
         from printplay.geometry.board import BuiltBoard
 
@@ -125,7 +124,7 @@ class Meta:
         return rules
 
     def declared(self) -> Sequence[Declared]:
-        """Return every rule of the game as it is declared: code, sentences, cures."""
+        """Return every rule of the game: code, sentences, cures."""
         room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
         return room.RULES
 
@@ -168,7 +167,7 @@ class Meta:
         room: protocols.SeedsRoom = self._room("seeds")
         return room
 
-    # -- what it can have --------------------------------------------------------------------------
+    # -- optional rooms ---------------------------------------------------------------------------
 
     def asking(self) -> protocols.Asking[GameState]:
         """Return the room that asks the table question by question."""
@@ -186,7 +185,7 @@ class Meta:
         return found.SPOKEN if found is not None else {}
 
     def check(self, board: BuiltBoard[SpaceContents]) -> Iterable[Fault]:
-        """Return the findings of `layout check` that are this game's own."""
+        """Return the game's own findings of `check` on a board."""
         found: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "fairness", "findings"
         )
@@ -203,7 +202,7 @@ class Meta:
         return Token(kind[:2], kind)
 
     def figures(self, board: BuiltBoard[SpaceContents]) -> FigureTable | None:
-        """Return the figures `layout check` shows of a board, or None if the game has none."""
+        """Return the figures that `check` shows of a board, or None if the game has none."""
         found: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "figures", "figures_table"
         )
@@ -260,7 +259,7 @@ class Meta:
         return room.picture(layout, low_ink=low_ink)
 
     def note(self, layout: Playable) -> str:
-        """Return a sentence about a layout for the cover of a kit; empty where there is none."""
+        """Return a sentence about a layout for the cover of a kit, or an empty text."""
         room: protocols.NoteRoom[Playable] | None = self._offer("parts", "note")
         return room.note(layout) if room is not None else ""
 
@@ -285,14 +284,14 @@ class Meta:
         room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
         return room.course(report, weight, ink)
 
-    def in_kit(self, order: Order) -> Sequence[str]:  # noqa: ARG002  what one prints may depend on it
-        """Return the parts that are printed where none is named: all of them."""
+    def in_kit(self, order: Order) -> Sequence[str]:  # noqa: ARG002  a game may depend on it
+        """Return the parts that are printed by default: all of them."""
         return [part.id for part in self.parts]
 
     def make(self, part: str, order: Order) -> Print:
-        """Draw a part of the game as the order asks for it.
+        """Draw a part of the game for an order.
 
-        One that its room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
+        A part that the room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
         """
         from printplay.decks.part_files import print_part
 
@@ -301,7 +300,7 @@ class Meta:
     def overview(self, order: Order) -> Print | None:
         """Draw set-up and play for the back of a kit's cover; None if the game has no such page.
 
-        It is a part called `overview`, which is not printed by itself.
+        It is a part `overview`, which is not printed by itself.
         """
         from printplay.decks.part_files import OVERVIEW, part_file, print_part
 

@@ -1,4 +1,4 @@
-"""House rules as a person types them: those that differ from the defaults."""
+"""House rules as typed: those that differ from the defaults."""
 
 from __future__ import annotations
 

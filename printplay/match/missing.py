@@ -1,6 +1,6 @@
-"""Missing results of a match that is entered by its results: asked for, and a fault at `end`.
+"""Missing results of a match that is entered by results: questions, and a fault at `end`.
 
-Which ones a game needs, its `scoring` says; so a table is asked for just what `end` would lack.
+The game's `scoring` names them; so the table is asked for exactly what `end` needs.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ UNTOLD = "PP-5"
 
 
 class Missing(NamedTuple):
-    """A missing line of results: the player, its verb, and what could follow it.
+    """A missing line of results: the player, its verb, and an example of its value.
 
-    `none`: who has none can say so by that word. `level`: the player has as many points as another,
-    and this line is the tie-break.
+    `none`: the word for "none". `level`: the player is tied, and this line is the
+    tie-break.
     """
 
     player: str
@@ -28,15 +28,15 @@ class Missing(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Return what the line could be."""
+        """Return an example of the line."""
         return f"{self.player}: {self.verb} {self.example}"
 
 
 def pp_5(missing: Iterable[Missing]) -> list[Fault]:
-    """Return what is wrong with an `end` here, player by player.
+    """Return the faults of an `end` here, player by player.
 
-    Without a score it is an error. Without a tie-break the match was played, and only the places
-    of those who are level are open: a warning.
+    A missing score is an error. A missing tie-break only leaves the places of tied players open:
+    a warning.
     """
     lines: dict[tuple[str, bool], list[Missing]] = {}
     for one in missing:

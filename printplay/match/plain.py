@@ -1,4 +1,4 @@
-"""Building blocks for the rules of games: plain cases, and rules that take events by steps."""
+"""Building blocks for the rules of games: plain cases, and rules with a step for each event."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class CountedState(Protocol):
 
     @property
     def events(self) -> int:
-        """Return how many events there were: the index of the next one."""
+        """Return the number of events so far: the index of the next one."""
 
 
 class DoubtedState(CountedState, Protocol):
-    """A state that also knows what unread lines leave open, as bits."""
+    """A state that also has the doubts left by unreadable lines, as bits."""
 
     @property
     def doubts(self) -> int:
-        """Return what lines that could not be read leave open."""
+        """Return the doubts left by unreadable lines."""
 
 
 StateT = TypeVar("StateT", bound=CountedState)
@@ -31,9 +31,9 @@ LayoutT = TypeVar("LayoutT")
 
 
 class PlainCase(NamedTuple, Generic[DoubtedT]):
-    """An event, and the state before it; no event behind the last line.
+    """An event, and the state before it; no event after the last line.
 
-    A game whose sentences all name more than the player writes a case of its own.
+    A game whose sentences all name more than the player has its own case.
     """
 
     state: DoubtedT
@@ -49,12 +49,12 @@ class PlainCase(NamedTuple, Generic[DoubtedT]):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some doubts."""
         return bool(self.state.doubts & doubts)
 
 
 class HeadersCase(NamedTuple, Generic[LayoutT]):
-    """The headers of a record, and what is played on. They are read or are not there: no doubt."""
+    """The headers of a record, and the layout. They are never in doubt."""
 
     setup: Setup
     layout: LayoutT
@@ -64,7 +64,7 @@ class HeadersCase(NamedTuple, Generic[LayoutT]):
         """Return no values: each message brings its own."""
         return {}
 
-    def open(self, doubts: int) -> bool:  # noqa: ARG002  nothing stands before the headers
+    def open(self, doubts: int) -> bool:  # noqa: ARG002  no line comes before the headers
         """Headers are never in doubt."""
         return False
 
@@ -82,12 +82,12 @@ class EventHandler(Protocol):
 
 
 class PlainRules(Rules[StateT]):
-    """The rules of a game: each event is taken by its step, headers are asked as `HeadersCase`.
+    """The rules of a game: each event is handled by its step, headers are a `HeadersCase`.
 
     `steps` are those by the type of the event, `Unread` included; `headers` are the rules of the
-    headers. `layout` is what is played on, as the rules see it. The state is a `NamedTuple`. What
-    is left to a game is `start`, `finished`, `standings` and `legal`, as methods or as functions
-    that stand elsewhere (`legal = staticmethod(legal.legal)`); `closing`, where it asks there.
+    headers. `layout` is the layout, as the rules see it. The state is a `NamedTuple`. A game adds
+    `start`, `finished`, `standings` and `legal`, as methods or as functions of other modules
+    (`legal = staticmethod(legal.legal)`), and perhaps `closing`.
     """
 
     steps: ClassVar[Mapping[type, EventHandler]]

@@ -1,11 +1,10 @@
 """The protocols of a game: its modules ("rooms"), and the contents of each.
 
-This is all that printplay asks of a game; `answer_protocols.py` has the rooms that few games have.
-The docstring of a room begins with the name of its module, which stands directly in the game's
-folder (a package, where it is large); folders beside it are the game's own. `Meta`
-(`match/game.py`) loads a room when it is asked for, and `tests/games/test_seam.py` compares those
-of every game that is found with what stands here; mypy compares the types
-(`tests/games/typed_rooms.py`). To whoever knows no game, a layout is a `Playable` and a state a
+This is the whole interface of a game; `answer_protocols.py` has the rare rooms. The docstring of a
+room begins with the name of its module, which lies directly in the game's folder (a package, if it
+is large); other folders are the game's own. `Meta` (`match/game.py`) loads a room when it is asked
+for, and `tests/games/test_seam.py` compares those of every game with these protocols; mypy compares
+the types (`tests/games/typed_rooms.py`). Outside of a game, a layout is a `Playable` and a state a
 `GameState`.
 """
 
@@ -53,7 +52,7 @@ Joined_contra = TypeVar("Joined_contra", contravariant=True)
 Report_contra = TypeVar("Report_contra", bound="Checked", contravariant=True)
 
 
-# -- what every game has ---------------------------------------------------------------------------
+# -- required rooms -------------------------------------------------------------------------------
 
 
 @runtime_checkable
@@ -93,12 +92,12 @@ class MessagesRoom(Protocol):
         """Return the hints."""
 
 
-# -- what its layouts are: boards of spaces, or what it reads itself -------------------------------
+# -- layouts: boards of spaces, or the game's own -----------------------------------------------
 
 
 @runtime_checkable
 class ContentsRoom(Protocol[C_co]):
-    """`contents`: what a space of its boards holds."""
+    """`contents`: the contents of a space on its boards."""
 
     def read(self, cell: LayoutSpace, /) -> C_co:
         """Read a cell's legend entry; raise LayoutError if it is invalid."""
@@ -125,7 +124,7 @@ class Views(Protocol[L_contra]):
     """`views`: shows a layout that is not a board of spaces."""
 
     def summary(self, layout: L_contra, /) -> Mapping[str, object]:
-        """Return what the list of layouts shows besides name, title and hash; all optional.
+        """Return the columns for the list of layouts besides name, title and hash; all optional.
 
         `lattice` (a word for what it is), `land` (how many places) and `kinds` (of places).
         """
@@ -152,7 +151,7 @@ class Dealt(Playable, Protocol):
         """Return the deck as it was read."""
 
 
-# -- what a game can have --------------------------------------------------------------------------
+# -- optional rooms -------------------------------------------------------------------------------
 
 
 @runtime_checkable
@@ -178,7 +177,7 @@ class SourcesRoom(Protocol):
 
 @runtime_checkable
 class Asking(Protocol[S_contra]):
-    """`asking`: what a table is asked next; see `match/asking/question.py`."""
+    """`asking`: questions to the table; see `match/asking/question.py`."""
 
     @property
     def WAYS(self) -> tuple[Way, ...]:
@@ -187,15 +186,15 @@ class Asking(Protocol[S_contra]):
     def questions(self, state: S_contra, way: Way | None, skipped: Set[str], /) -> Iterator[Prompt]:
         """Yield the open questions in order; none when the match is over.
 
-        `way` is how the table wants to enter the match; once events tell play or results, they
-        decide. None asks for what the events so far leave open. `skipped` holds keys of questions
-        answered by Enter alone.
+        `way` is the way of entry; once there are events of play or results, they decide. None
+        asks for whatever the events so far leave open. `skipped` holds keys of questions answered
+        by Enter alone.
         """
 
 
 @runtime_checkable
 class SheetRoom(Protocol[S_contra]):
-    """`asking`, once more: what a table sees of a match besides points."""
+    """`asking`, once more: the game's own columns of the running table."""
 
     def sheet(self, state: S_contra, /) -> FigureTable:
         """Return a row for each player in seating order."""
@@ -203,7 +202,7 @@ class SheetRoom(Protocol[S_contra]):
 
 @runtime_checkable
 class FairnessRoom(Protocol[L_contra]):
-    """`fairness`: the game's own findings in `layout check`."""
+    """`fairness`: the game's own findings of `check` on a board."""
 
     def findings(self, board: L_contra, /) -> Iterable[Fault]:
         """Return errors and warnings."""
@@ -214,7 +213,7 @@ class FiguresRoom(Protocol[L_contra]):
     """`figures`: numbers of a board."""
 
     def figures_table(self, board: L_contra, /) -> FigureTable | None:
-        """Return the figures `layout check` shows, or None if there is nothing to compare."""
+        """Return the figures that `check` shows, or None if there is nothing to compare."""
 
     def facts(self, board: L_contra, /) -> Mapping[str, object]:
         """Return the game's own facts, ready for JSON."""
@@ -262,7 +261,7 @@ class NoteRoom(Protocol[L_contra]):
     """`parts`, once more: a sentence about a layout on the cover of a kit."""
 
     def note(self, layout: L_contra, /) -> str:
-        """Return the sentence in the current language; empty where there is none."""
+        """Return the sentence in the current language, or an empty text."""
 
 
 class Checked(Protocol):
@@ -270,7 +269,7 @@ class Checked(Protocol):
 
     @property
     def board(self) -> Playable | None:
-        """Return the layout it was played on."""
+        """Return its layout."""
 
     @property
     def violations(self) -> tuple[Fault, ...]:
@@ -295,7 +294,7 @@ class PlayPictureRoom(Protocol[Report_contra]):
 
 @runtime_checkable
 class OnScreenRoom(Protocol[L_contra, Report_contra]):
-    """`on_screen`: a board to be tapped on, and the lines that were drawn on it."""
+    """`on_screen`: a board to tap on, and the lines drawn on it."""
 
     def picture(self, layout: L_contra, /) -> tuple[Drawing, float, float]:
         """Return a drawing of it, with its width and height in mm."""
@@ -305,13 +304,13 @@ class OnScreenRoom(Protocol[L_contra, Report_contra]):
 
     @property
     def MARGIN(self) -> float:
-        """Return how much is drawn around the board on each side, mm."""
+        """Return the margin around the board, mm."""
 
 
-# -- where players draw lines over a board: its lines, and the moves they fall into ----------------
+# -- drawn lines over a board, and their moves -----------------------------------------------------
 
 
-#: A line as one game joins it of strokes: that game alone looks into it.
+#: A line that a game has joined from strokes; opaque to all others.
 GameLine = NewType("GameLine", object)
 
 
@@ -320,7 +319,7 @@ class LinesRoom(Protocol[L_contra, Joined_co]):
     """`lines`: lines drawn on a board of the game."""
 
     def find_space(self, board: L_contra, name: str, /) -> SpaceId | None:
-        """Return the space a person means, or None if there is none."""
+        """Return the space of a typed name, or None."""
 
     def faults(
         self, board: L_contra, walks: Sequence[Walk], start: SpaceId | None = None, /
@@ -333,7 +332,7 @@ class LinesRoom(Protocol[L_contra, Joined_co]):
 
 @runtime_checkable
 class SteppingRoom(Protocol[S_contra]):
-    """`stepping`: which spaces can come next in a line that is being drawn."""
+    """`stepping`: the spaces that can come next in a drawn line."""
 
     def next_spaces(
         self, state: S_contra, player: str, path: Sequence[str], roll: int | None, /, *, foot: bool

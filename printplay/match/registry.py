@@ -1,7 +1,7 @@
 """All games: every folder of `printplay.games` that has a meta.py, and files of pads.
 
-Both are loaded by their names, when they are asked for: games and pads are built on matches, so
-nothing here imports them.
+Both are imported by name on demand: games and pads depend on `match`, so this module cannot
+import them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _GAMES = "printplay.games"
 _PADS = "printplay.pads.file.finding"
-#: Score pads that a message names.
+#: Most score pads named in a message.
 _SHOWN = 6
 
 
@@ -44,16 +44,16 @@ def with_room(room: str) -> list[Meta]:
 
 
 def named(text: str, more: Iterable[str] = ()) -> str:
-    """Return the id of the game that a person names: Go for Gold, goforgold, GO-FOR-GOLD.
+    """Return the id of a game by a typed name: Go for Gold, goforgold, GO-FOR-GOLD.
 
-    `more` are ids of others it may be. A text that names none is returned as it is, for `find` to
-    say so.
+    `more` are further ids. A text that names none is returned unchanged, and `find` reports
+    it.
     """
     return next((game for game in (*names(), *more) if _bare(game) == _bare(text)), text)
 
 
 def _bare(name: str) -> str:
-    """Return the letters and digits of a name alone, in small letters."""
+    """Return the letters and digits of a name, in lower case."""
     return "".join(c for c in name.casefold() if c.isalnum())
 
 
@@ -71,8 +71,8 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 def unknown(game: str, more: Iterable[str] = ()) -> CallError:
     """Return the error for an unknown game; `more` are further ids the caller knows.
 
-    It names those that begin with what was typed (games before pads), else the nearest, else which
-    there are.
+    It names those that begin as typed (games before pads), else the most similar, else
+    all.
     """
     known = names()
     pads = [one for one in dict.fromkeys((*more, *_pads().pads(here=True))) if one not in known]
@@ -94,9 +94,9 @@ def unknown(game: str, more: Iterable[str] = ()) -> CallError:
 
 
 def meant(name: str) -> Meta:
-    """Return the game that a person names: by its id, or one of their own by the path of its file.
+    """Return a game by its id, or the user's own by the path of its file.
 
-    Raises what `find` raises. A name that came in a file, or from a phone, goes to `find`.
+    Raises what `find` raises. For a name from a file or a phone, use `find`.
     """
     from printplay.core.files import takes_paths
 
@@ -109,10 +109,10 @@ def meant(name: str) -> Meta:
 def find(game: str) -> Meta:
     """Return the `Meta` of a game by its id; ids are never read as paths.
 
-    Raises CallError where there is no such game, LayoutError where the file of one's own is wrong.
+    Raises CallError if there is no such game, LayoutError if the file of the user's own has faults.
     """
     loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.meta")
-    known_already = getattr(loaded, "META", None)  # none yet while another thread loads it
+    known_already = getattr(loaded, "META", None)  # missing while another thread loads it
     if known_already is not None and known_already.id == game:
         return known_already  # type: ignore[no-any-return]
     known = names()

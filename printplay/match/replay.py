@@ -1,4 +1,4 @@
-"""Replay: the rules of a game applied to the events of a match; all else is a view of it."""
+"""Replay: the rules of a game applied to the events of a match."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Replay(Generic[S_co]):
     """A match replayed. `states[i]` is the state before event i, the last one that at the end.
 
     `violations` of rules, each with the index of its event (or the key of its header) in `where`.
-    `suggestions` are the indices of the events that could not be read but whose guess is legal.
-    `found` is what was wrong with each event, before it was judged what follows from what.
+    `suggestions` are the indices of unreadable events whose guess is legal. `found` are the
+    faults of each event, before consequences were marked.
     """
 
     states: tuple[S_co, ...]
@@ -43,15 +43,15 @@ def replay(
     *,
     fewest: int = 1,
 ) -> Replay[S]:
-    """Play the events of a match; continue after a fault, with what it leaves open marked.
+    """Play the events of a match; continue after a fault, with doubts marked.
 
-    `known` is the replay of the same match up to some event, which goes on from there, or of more
-    than these; `fewest` is how many players the game takes at least.
+    `known` is an earlier replay of the same match, up to some event, which is continued, or of
+    more events; `fewest` is the least number of players.
     """
     events = list(events)
     if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
         states: list[S] = [rules.start(setup)]
-        found: list[FaultsAtEvent] = []  # in the order in which it shows
+        found: list[FaultsAtEvent] = []  # in the order in which they show
         suggestions: set[int] = set()
     else:
         states = list(known.states[: len(events) + 1])
@@ -118,7 +118,7 @@ def _judged(
     found: Sequence[FaultsAtEvent],
 ) -> Iterator[Fault]:
     """Yield all violations, with consequences of earlier ones marked."""
-    if not setup.players:  # nobody can have played, so all follows from that
+    if not setup.players:  # a match without players: all else follows from that
         for one in found:
             yield from (fault.as_consequence() for fault in one.violations)
         return
@@ -131,10 +131,10 @@ def _judged(
 
 
 def _in_hindsight(found: Iterable[FaultsAtEvent]) -> list[FaultsAtEvent]:
-    """Return what was found; what only later lines show, with the event that it is about."""
+    """Return the faults; one that only later lines show is moved to the event it is about."""
     filed: dict[int, list[Fault]] = {}
     for at, violations in found:
-        if not violations:  # a line that could not be read
+        if not violations:  # an unreadable line
             filed.setdefault(at, [])
         for one in violations:
             where = one.where if one.hindsight and isinstance(one.where, int) else at
@@ -143,9 +143,9 @@ def _in_hindsight(found: Iterable[FaultsAtEvent]) -> list[FaultsAtEvent]:
 
 
 def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whose results were missing when the match was ended.
+    """Return the players whose results were missing at the end.
 
-    Where something is missing that all enter together, these are all players.
+    If a common entry of all is missing, these are all players.
     """
     missing = {
         violation.player

@@ -1,4 +1,4 @@
-"""A report on a record, from the fault in a line to the winner."""
+"""A report on a record: faults, events, states and standings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ UNREADABLE = "PP-0"
 class Report(Pictured):
     """A report on a record: the match replayed, and every fault at its place.
 
-    `violations` are the faults in the order of their places, not yet in words; `faults` has those.
+    `violations` are the faults in the order of their places, without messages; `faults` has these.
     """
 
     record: Record
@@ -49,7 +49,7 @@ class Report(Pictured):
         """Return its text for a notebook."""
         return f"<Report: {self.text()}>"
 
-    # -- what is wrong -----------------------------------------------------------------------------
+    # -- faults -----------------------------------------------------------------------------------
 
     @property
     def valid(self) -> bool:
@@ -107,9 +107,9 @@ class Report(Pictured):
     def legal(self, line: int | None = None) -> tuple[str, ...]:
         """Return lines that the rules allow next, as `Match.add` takes them.
 
-        `line` is the line of the record (from 1) behind which they would stand, the last by
-        default. They are enough to play a whole match with, and not always all there are. Empty
-        where the match is over, or there is nothing to replay.
+        `line` is the line of the record (from 1) that they would follow, by default the
+        last. They are enough to play a whole match, but not always complete. Empty if the match is
+        over, or there is nothing to replay.
         """
         if self.replay is None or self.record.meta is None:
             return ()
@@ -121,7 +121,7 @@ class Report(Pictured):
         grammar = self.record.meta.grammar()
         return tuple(write_event(event, grammar, self.board) for event in rules.legal(state))
 
-    # -- told --------------------------------------------------------------------------------------
+    # -- text --------------------------------------------------------------------------------------
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay check --json` prints, its sentences in a language."""
@@ -138,16 +138,16 @@ class Report(Pictured):
         return telling.faults(self, colour=colour)
 
     def ranking(self) -> Iterator[str]:
-        """Yield the lines that say who leads; first that nothing is wrong, if so."""
+        """Yield the lines about the standings; first "no problems found", if so."""
         if not self.violations:
             name = self.record.source.name
             yield _("{record}: no problems found.").format(record=name)
         yield from telling.ranking(self)
 
     def picture(self, form: PictureForm = "svg") -> bytes:
-        """Return the play drawn on its board, faults marked, as "svg", "png" or "pdf".
+        """Return the match drawn on its board, faults marked, as "svg", "png" or "pdf".
 
-        Raises CallError where the game has no board to draw on, or there is no such form.
+        Raises CallError if the game has no board to draw on, or for an unknown form.
         """
         return self._picture(f".{form}")
 
@@ -158,9 +158,9 @@ class Report(Pictured):
         return face_of(meta.id, meta.play_picture(self), suffix)
 
     def formatted(self, *, stamp: bool = False) -> str | None:
-        """Return the record in one form, comments and all; None where not all of it can be read.
+        """Return the record in canonical form with its comments; None if a line is unreadable.
 
-        With `stamp` it notes the board's hash and the version of the rules, too.
+        With `stamp`, it has the board's hash and the version of the rules, too.
         """
         from printplay.match.text.formatting import formatted, stamped
 
@@ -175,7 +175,7 @@ class Report(Pictured):
     def rewrite(self, file: str | Path, *, stamp: bool = False) -> bool:
         """Rewrite the file in that form; return False if it already was.
 
-        Raises FileError where the file cannot be written, CallError where it cannot be read whole.
+        Raises FileError if the file cannot be written, CallError if a line is unreadable.
         """
         from printplay.core.files import read_bytes
         from printplay.printing.output.writing import put
@@ -198,9 +198,9 @@ def replayed(
 ) -> Report:
     """Replay a record that was read, on its board.
 
-    `known` is the report of the lines it begins with on the same board, of the same lines spelled
-    otherwise, or of these and more. What both have in common is not replayed again, unless a line
-    behind it is a header that changes what it was judged by.
+    `known` is an earlier report on the same board: of its first lines, of the same lines with
+    another spelling, or of more. The common lines are not replayed again, unless a later header
+    changes the rules for them.
     """
     before: Replay[State] | None = None
     if known is not None and _goes_with(known.record, record):

@@ -1,8 +1,7 @@
-"""Rules, each declared once: its code, its sentences and cures, what it is about, what it rests on.
+"""Rules, each declared once: its code, sentences and cures, its subject, its doubts.
 
-The body of a rule looks at a case and returns what breaks it: the values of its sentence. All else
-the declaration says and the engine adds: whose fault it is, where it stands, and that it follows
-from what is not known.
+The body of a rule examines a case and returns the values of its sentence if it is broken. The
+declaration and the engine add the rest: the player, the place, and whether it follows from a doubt.
 
 >>> from typing import NamedTuple
 >>> class Jump(NamedTuple):
@@ -48,7 +47,7 @@ class Case(Protocol):
 
 
 class Broken(NamedTuple):
-    """What breaks a rule; see `broken`."""
+    """The breach of a rule; see `broken`."""
 
     says: str
     values: Mapping[str, object]
@@ -75,12 +74,11 @@ def broken(
     follows: bool = False,
     **values: object,
 ) -> Broken:
-    """Return what breaks a rule: `says` names a sentence, `values` and `more` fill the braces.
+    """Return a breach of a rule: `says` names a sentence, `values` and `more` fill its braces.
 
-    `hint` names a cure of the rule; without one it is that of the sentence's name. `asis` fills
-    the cure where it differs from the sentence. `about`, `whose` and `where` say otherwise than the
-    declaration and the case what it is about, whose fault it is, and where it stands. `follows`:
-    an earlier fault has said so already.
+    `hint` names a cure of the rule; by default the one with the sentence's name. `asis` fills
+    the cure if it differs from the sentence. `about`, `whose` and `where` override the subject, the
+    player and the place of the declaration and the case. `follows`: it repeats an earlier fault.
     """
     filled = {**more, **values} if more else values
     return Broken(says, filled, hint, asis, about, where, whose, spaces, follows)
@@ -88,7 +86,7 @@ def broken(
 
 CaseT = TypeVar("CaseT", bound=Case)
 
-#: What a body returns: nothing, or what breaks the rule, once or several times.
+#: The result of a body: None, or one or several breaches.
 Breaks = Broken | Iterable[Broken] | None
 #: One text for all, or texts by name.
 Texts = str | Mapping[str, str]
@@ -110,7 +108,7 @@ class Declared(Protocol):
 
 
 class Rule(Generic[CaseT]):
-    """A rule, as it is declared; see `rule`."""
+    """A declared rule; see `rule`."""
 
     __slots__ = (
         "about", "body", "code", "hindsight", "hints", "rests", "says", "severity", "stops",
@@ -129,12 +127,12 @@ class Rule(Generic[CaseT]):
         return f"{self.code} {self.body.__name__}"
 
     def ask(self, case: CaseT) -> Violations:
-        """Return what breaks the rule in a case."""
+        """Return the breaches of the rule in a case."""
         found = self.body(case)
         return self.told(case, found) if found else NONE
 
     def told(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
-        """Return the violations for what a rule's body found."""
+        """Return the violations for the breaches found by a rule's body."""
         several = [found] if isinstance(found, Broken) else found
         return [self._violation(case, one) for one in several]
 
@@ -177,7 +175,7 @@ def rule(
 
     `says` and `hint` are marked for translation (`N_`): one text, or several by name. `about` is
     the field concerned (empty: the whole line). `rests` are the doubts of the game that make it a
-    consequence of a line that could not be read, for all sentences or by the name of each.
+    consequence of an unreadable line, for all sentences or by the name of each.
     `stops`: where it is broken, no rule behind it is asked. `hindsight`: it is only later lines
     that show what is wrong with an earlier one, which `where` of what is broken names.
     """

@@ -29,9 +29,9 @@ class FigureTable:
 
 @dataclass(frozen=True)
 class DrawnMove:
-    """A move as it was drawn on a board: whose, in which round, and the points it passes, mm.
+    """A move drawn on a board: its seat, round, and the points it passes, mm.
 
-    The point where it starts is the first. A line told without dice is of round 0.
+    The first point is its start. A line without dice has round 0.
     """
 
     seat: int

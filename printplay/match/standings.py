@@ -1,18 +1,18 @@
-"""Standings: players ranked, and what decided. Every game ranks its players by this."""
+"""Standings: players ranked, and what decided, for every game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-#: What the points of a player are from who has told a total and nothing it is made of.
+#: The source of points for a player with only a total.
 AS_ENTERED = "total as entered"
-#: What decides the first place where nobody has won: a value that would break the tie is not
-#: told; nobody has any points, and the match is not over, or one sits alone where others belong.
+#: Values of `decided_by` without a winner: a missing tie-break value;
+#: no points in an open match, or a single sheet of a game for more players.
 OPEN, NONE = "open", "none"
-#: What the point of who was named the winner is from, in a game without points.
+#: The source of the winner's point, in a game without points.
 WON = "won"
-#: What the name of a tie-break begins with where the least wins.
+#: The prefix of a tie-break whose least value wins.
 FEWEST = "-"
 
 
@@ -25,12 +25,12 @@ class Points:
     event: int | None
 
 
-@dataclass(frozen=True, slots=True)  # a server knows those of every match
+@dataclass(frozen=True, slots=True)  # a server caches those of every match
 class Placing:
-    """One player's place. `tie_break` has the values compared on a tie; None is not known.
+    """One player's place. `tie_break` has the values compared on a tie; None if unknown.
 
-    `unchecked`: the score is a total as it was entered, and nothing tells what it is made of.
-    `lowest`: the fewest points win; of a tie-break whose name begins with `-` the least does.
+    `unchecked`: the score is an entered total without sources. `lowest`: the fewest points
+    win; for a tie-break whose name begins with `-`, the least value.
     """
 
     rank: int
@@ -45,7 +45,7 @@ class Placing:
     def before(self, other: Placing) -> bool | None:
         """Return whether this player is ahead of another; None if what decides is unknown.
 
-        Both can be known although the place of a third leaves the first place open.
+        The order of two can be known although a third leaves the first place open.
         """
         if self.score != other.score:
             return (self.score > other.score) != self.lowest
@@ -63,10 +63,10 @@ class Standings:
     """Players ranked; equals share a rank and the next rank is skipped (1, 1, 3).
 
     `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`
-    (all of rank 1 have won), `open` or `none` (nobody has); None where nobody plays. `without` are
-    players whose result nobody told, although the match was ended: who won is open, too, or nobody.
-    `alone`: one sheet of a game that one cannot play; it wins nothing, and loses nothing. `sides`
-    are the players by the side they are on, where any play together.
+    (all of rank 1 have won), `open` or `none` (nobody has); None without players. `without` are
+    players without a result in a match that was ended: then the winner is open, too. `alone`: a
+    single sheet of a game for more players; it neither wins nor loses. `sides` are the players by
+    team, if any play together.
     """
 
     placings: tuple[Placing, ...]
@@ -91,10 +91,10 @@ class Standings:
         return "", ()
 
     def of(self, *, finished: bool, without: tuple[str, ...] = (), fewest: int = 1) -> Standings:
-        """Return the standings of a match that is over, by its rules, or is not.
+        """Return the standings of a match, finished by its rules or not.
 
-        Where it is not and nobody has any points, nobody is first; nor where it was ended without
-        the results of some, nor where one sits alone at a game that takes `fewest` players.
+        There is no winner if it is open and nobody has points, if results are missing at its end,
+        or if there is one sheet of a game for at least `fewest` players.
         """
         if not self.placings:
             return self
@@ -130,10 +130,10 @@ def placings(
 ) -> Standings:
     """Rank players by score, then by each tie-break in turn; more is better.
 
-    With `lowest` fewer points are; of a tie-break whose name begins with `-`, less is.
+    With `lowest`, fewer points are better; for a tie-break whose name begins with `-`, less is.
 
-    Where a tie-break is not known for one of the players tied, it and later ones part nobody; and
-    where these are the first, nobody has won.
+    If a tie-break is unknown for one of the tied players, the tie stays; if it is for the first
+    place, there is no winner.
 
     >>> placings([("A", 24, ()), ("B", 24, ()), ("C", 9, ())], [("shovels", (7, 9, 4))]).decided_by
     'shovels'

@@ -1,7 +1,7 @@
-"""A player's total told alone: it is the score, and what could add up to it is asked of the rules.
+"""A player's total without boxes: it is the score, and the rules compute the possible totals.
 
-Who tells no more than a total has no boxes, cards or sums to be checked; so all that can be said is
-whether anything the game knows adds up to it.
+A total alone has no boxes, cards or sums to check; so the only check is whether anything in the
+game adds up to it.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from printplay.match.standings import AS_ENTERED, Points
 
 
 def entered(total: int, event: int) -> tuple[Points, ...]:
-    """Return the points of a player whose total is all that is told, at the index of its event."""
+    """Return the points of a player with only a total, at the index of its event."""
     return (Points(total, AS_ENTERED, event),)
 
 
 def sums(values: Iterable[int], most: int) -> list[frozenset[int]]:
-    """Return what values above 0, each used once at most, add up to: none of them, one ... `most`.
+    """Return the sums of positive values, each used at most once: of none, one ... `most` of them.
 
     >>> [sorted(found) for found in sums([4, 4, 5], 2)]
     [[0], [4, 5], [8, 9]]
     """
-    reached = [1, *[0] * most]  # a bit for each sum, by how many values make it
+    reached = [1, *[0] * most]  # a bit for each sum, by the number of values
     for value in values:
         for used in range(most, 0, -1):
             reached[used] |= reached[used - 1] << value
@@ -35,7 +35,7 @@ def _bits(number: int) -> frozenset[int]:
 
 
 def nearest(possible: Collection[int], total: int) -> str:
-    """Return the possible totals on both sides of one that is not, as far as there are any.
+    """Return the nearest possible totals below and above an impossible one, if any.
 
     >>> nearest({4, 5, 9}, 7), nearest({4, 5, 9}, 12)
     ('5, 9', '9')

@@ -1,1 +1,1 @@
-"""What a table is asked next."""
+"""Questions to the table."""

@@ -1,14 +1,14 @@
 """Questions to the table for any game: the legal next lines, in the words of the declared lines.
 
-A game with a room `asking` writes its own questions, where they read better by hand; of any other
-game `questions` asks for what the rules allow next. At each state of the matches in `tests/records`
-the four games that ship were asked both ways, and keep their own questions:
+A game with a room `asking` writes its own questions, if they read better by hand; for any other
+game `questions` asks for what the rules allow next. Both ways were compared at each state of the
+matches in `tests/records`, and the four games that ship keep their own questions:
 
-- Here one question stands for all that anybody can do: 35 lines in Go for Gold (the median; 12,000
-  at most), 22 (78) in Goldrausch, 53 (85) in Gophers, 569 (4,323) in Gotoku. By hand it is one
-  thing of one player, in the order of play, and says what the answer rests on (space, die).
+- Here one question covers all legal lines: 35 in Go for Gold (the median; 12,000 at most), 22 (78)
+  in Goldrausch, 53 (85) in Gophers, 569 (4,323) in Gotoku. By hand it asks one player for one
+  thing, in the order of play, and names what it depends on (space, die).
 - By hand answers are shorter: a move by its end, a figure by its group, chips by names alone.
-- `legal` yields what is played. A match told by its results alone is asked by hand, or not at all.
+- `legal` yields play. A match entered by results alone has questions by hand, or none.
 - A question takes 0.1 to 10 ms here (median of each game; at most 150), by hand 0.1 to 7.5 (23).
 """
 
@@ -29,7 +29,7 @@ _WHAT = N_("what comes next")
 class Choices:
     """The possible next lines, without the player's name and colon, word by word.
 
-    A comma counts as a word; the name of a player is offered whole.
+    A comma is a word; the name of a player is offered whole.
 
     >>> choices = Choices(["gold 6 ladies", "gold 6 diggers", "give Eva Maria 2"], ["Eva Maria"])
     >>> choices.next(()), choices.next(("GOLD", "6")), choices.next(("give",))
@@ -85,8 +85,8 @@ def questions(
 class _Next:
     """The possible next events of a match, and how they can be typed.
 
-    `alone` is the one player who can do something, where there is just one and the table can do
-    nothing; then the name goes without saying.
+    `alone` is the only player with a legal line, if the table has none; then the name can be
+    omitted.
     """
 
     def __init__(self, grammar: Grammar, names: Sequence[str], legal: Sequence[Event]) -> None:
@@ -94,7 +94,7 @@ class _Next:
         players = {event.player for event in legal}
         self.alone = next(iter(players)) if len(players) == 1 else ""
         told = [(event.player, grammar.write(event)) for event in legal]
-        #: What each player can do, and the table.
+        #: The legal lines of each player, and of the table.
         self.bodies = {
             player: [body for other, body in told if other == player] for player in players
         }
@@ -123,7 +123,7 @@ class _Next:
         )
 
     def words(self, given: Sequence[str]) -> Sequence[str]:
-        """Return the words that can follow: of legal lines, else of the declared lines."""
+        """Return the words that can follow, by the legal lines, else by the declared lines."""
         found = self.choices.next(given)
         name, body = self.split(" ".join(given))
         keyword = body.partition(" ")[0].casefold()
@@ -148,7 +148,7 @@ class _Next:
         return f"{name}: {body}" if name else body
 
     def split(self, answer: str) -> tuple[str, str]:
-        """Return the player an answer is about (empty: the table), and the rest of it."""
+        """Split an answer into its player (empty: the table) and the rest."""
         if self.alone:
             return self.alone, answer.strip()
         for name in sorted(self.names, key=len, reverse=True):
@@ -157,7 +157,7 @@ class _Next:
         return "", answer.strip()
 
     def keywords(self, player: str) -> tuple[str, ...]:
-        """Return the keywords that the legal lines of a player, or of the table, begin with."""
+        """Return the keywords of the legal lines of a player, or of the table."""
         known = self.grammar.verbs if player else self.grammar.table
         first = (body.partition(" ")[0] for body in self.bodies.get(player, ()))
         return tuple(dict.fromkeys(word for word in first if word in known))

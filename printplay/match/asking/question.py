@@ -2,10 +2,10 @@
 
 A game whose questions read better by hand has a room `asking` (any other is asked by
 `printplay.match.asking.derived`): `WAYS`, the ways a match of it can be entered, and
-`questions(state, way, skipped)`, which yields what is open now. The one who asks takes the first;
-all of them together are what is left open. A game whose table likes to see more than points and
-tie-breaks while it plays has `sheet(state)`, too: a `FigureTable`, a row for each player in seating
-order (no names in it), its headings translatable, its cells as they are shown.
+`questions(state, way, skipped)`, which yields the open questions in order. The caller asks the
+first. A game with more to show than points and tie-breaks has `sheet(state)`, too: a `FigureTable`,
+a row for each player in seating order (without names), its headings translatable, its cells as
+shown.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Literal
 
 from printplay.core.i18n import N_
 
-#: `play` is told event by event, `result` once, when the match is over.
+#: `play` is entered event by event, `result` once, after the match.
 Way = Literal["play", "result"]
 
-#: What can be said to a question of a result by who knows no more than the totals.
+#: The answer to a question about a result if only the totals are known.
 TOTAL_ALONE = N_("Where only the total is known: total 34")
 TOTALS_ALONE = N_("Where only the totals are known, for each player: NAME: total 34")
 
@@ -30,22 +30,20 @@ def _nothing(_words: Sequence[str]) -> Sequence[str]:
 
 @dataclass(frozen=True)
 class Prompt:
-    """One question. `key` names it, so that one that was skipped is not asked again.
+    """One question. `key` names it, so that a skipped one is not asked again.
 
     `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
     templates, filled by `values` (a `Term` among them is translated itself). `line` makes the line
     of the record from an answer. `words` are the words that can come next in an answer after those
     given, a comma being a word, for completion. `skip` says what Enter alone means ("no attempt");
-    where it is empty an answer is needed before the match can be over. `default` is an answer that
-    Enter alone stands for. `follow` may ask once more before the line is made, such as for shovels
-    to be struck; the line is then made by the question that follows, from the answer to that one
-    (an empty one where it is skipped). A game may raise `Unclear` in `line` and `follow` where an
-    answer leaves open what is meant; then the same is asked again.
+    if it is empty, the match cannot end without an answer. `default` is the answer that Enter alone
+    stands for. `follow` may return a further question before the line is made, such as for shovels
+    to be struck; that question then makes the line from its answer (empty if skipped). A game may
+    raise `Unclear` in `line` and `follow` for an ambiguous answer; then the same is asked again.
 
-    `own` says that answers are not made of `words` alone and come to `line` and `follow` as they
-    were typed. `also` are words that may begin an answer though they are not offered, and what they
-    are short for. `listed` are lines to show above the question, `help` what there is to say of
-    answers to it; both are translatable.
+    `own` says that answers are not made only of `words` and are passed to `line` and `follow` as
+    typed. `also` are abbreviations that may begin an answer, and their long forms. `listed` are
+    lines to show above the question, `help` explains the answers; both are translatable.
     """
 
     key: str

@@ -11,8 +11,8 @@ from printplay.core.faults import Fault
 class Steps(NamedTuple):
     """The possible next spaces, and for every other space the reason against it.
 
-    `length` is how many spaces the line has, `roll` how many it is to have; None where that is not
-    known.
+    `length` is the number of spaces in the line, `roll` the number required, or
+    None.
     """
 
     can: tuple[str, ...]

@@ -1,8 +1,7 @@
 """Results entered instead of play, or beside it: values from a sheet, a sum, a total.
 
-A game tells by one mechanism what its results are: a line of results before any play is kept, and
-where no play follows, it is the result; else it is compared with what play has made, as is one told
-later.
+All games use one mechanism for results: a line of results before any play is stored, and if no
+play follows, it is the result; otherwise it is compared with the result of play, as is a later one.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 from printplay.core.faults import Fault
 
-#: The word of the line that tells a player's total in every game.
+#: The keyword of a player's total in every game.
 TOTAL = "total"
 
 
@@ -27,8 +26,8 @@ class ToldResult(NamedTuple):
 class ToldResults(NamedTuple):
     """The results entered before any play, by player and keyword; the last one counts.
 
-    `unread` are names with a line that could not be read and may have told one; `plays` counts the
-    lines of play.
+    `unread` are players with an unreadable line that may have been one; `plays` counts the lines
+    of play.
     """
 
     results: Mapping[tuple[str, str], ToldResult] = {}
@@ -61,7 +60,7 @@ class ToldResults(NamedTuple):
     def each(self, judge: Callable[[Any], Sequence[Fault]], *, played: bool) -> Iterator[Fault]:
         """Yield the faults of the results, found by `judge`, each at its event.
 
-        `played`: they are compared with the play behind them, which alone shows what is wrong.
+        `played`: they are compared with the play after them, which shows the faults.
         """
         for at, event in self.in_order():
             for one in judge(event):

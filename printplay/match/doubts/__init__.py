@@ -1,1 +1,1 @@
-"""Doubt: which faults merely follow from an earlier one, and what was probably meant."""
+"""Doubt: which faults only follow from an earlier one, and what was probably meant."""

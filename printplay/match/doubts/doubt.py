@@ -1,14 +1,14 @@
-"""Doubt: which faults of a record merely follow from an earlier one.
+"""Doubt: which faults of a record only follow from an earlier one.
 
-A fault follows from an earlier one where one slip explains both. So the rules are asked: the line
-that shows the first fault is mended in the ways a slip happens, and play goes on from each of them
-(see `mends`). What none of these worlds complains about follows from the fault. Where no mend of
-the line explains what comes later, a header that is missing is written, or one of the lines before
-is mended: a slip may show late.
+A fault follows from an earlier one if one slip explains both. So the rules decide: the line with
+the first fault is mended in the ways a slip happens, and play continues from each mend (see
+`mends`). A later fault that is missing in one of these worlds follows from the first. If no mend of
+the line explains the later faults, a missing header is added, or one of the lines before is mended:
+a slip may show late.
 
-The faults of one line are one fault where one word of it, mended, ends them all, or one slip
-elsewhere does. A line told twice and two neighbours exchanged are slips that are known as such: the
-fault says so (see `slip`).
+The faults of one line are one fault if one mended word ends them all, or one slip elsewhere
+does. A duplicate line and two exchanged neighbours are slips that can be identified: the fault says
+so (see `slip`).
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from printplay.match.doubts.slip import Slip, slip_at
 from printplay.match.lines.grammar import Event, Rules, Setup
 from printplay.match.lines.near_lines import Wording
 
-_BASES = 3  # worlds that are mended once more where a fault of its own comes later
-_BACK = 30  # events before a fault that may be to blame for it, whosever they are
-_SEARCH = 4_000  # steps that are spent on earlier events at most
-_BESIDE = 600  # of those, on what else an event shows
-_AGREE = 2  # lines behind a slip that have to agree with it
-_WORDS = 3_000  # words that are tried in place of others, in one record
-_LINE = 10  # words of a line whose trial counts once; a line of more is as many times the work
+_BASES = 3  # worlds that are mended once more if they have a later fault
+_BACK = 30  # events before a fault that may have caused it, of any player
+_SEARCH = 4_000  # most steps spent on earlier events
+_BESIDE = 600  # of those, for other faults of an event
+_AGREE = 2  # lines after a slip that must agree with it
+_WORDS = 3_000  # most words tried in place of others in one record
+_LINE = 10  # words of a line that counts once; a longer line counts several times
 
 
 class FaultsAtEvent(NamedTuple):
-    """The faults at an event, by its index; those of the whole record have the index behind it."""
+    """The faults at an event, by its index; those of the whole record are after the last."""
 
     at: int
     violations: Sequence[Fault]
 
 
 class Worlds:
-    """The states a record may be in, given that one slip explains each fault.
+    """The possible states of a record, given that one slip explains each fault.
 
-    A world is examined lazily: while the one before explains all that
-    is found, the others wait.
+    Worlds are examined lazily: while one explains all faults, the
+    others wait.
     """
 
     def __init__(
@@ -62,13 +62,13 @@ class Worlds:
         self._words = _WORDS
         #: Events with errors, and the end of the record.
         self._wrong = {one.at for one in found if independent(one.violations)} | {len(events) + 1}
-        self._slips: dict[int, Slip] = {}  # those that are known, by the event of their fault
-        self._blamed = -1  # the event with the last fault of its own; -1: none as yet
-        self._first = 0  # the first line before that which may still be to blame for more
-        self._held: list[World] = []  # the world that explains all since then, once there is one
-        self._rest: Iterator[World] = iter(())  # those that nobody has looked at
-        #: Worlds before an event that were looked at: they explain nothing, or one like them waits.
-        #: Filed by their numbers, too, so that few have to be compared.
+        self._slips: dict[int, Slip] = {}  # the known ones, by the event of their fault
+        self._blamed = -1  # the event with the last independent fault; -1: none so far
+        self._first = 0  # the first line before it that may have caused more
+        self._held: list[World] = []  # the world that explains all faults since then, if any
+        self._rest: Iterator[World] = iter(())  # worlds not examined yet
+        #: Worlds before an event that were examined: they explain nothing, or an equal one waits.
+        #: Indexed by their numbers, so that few have to be compared.
         self._seen: dict[tuple[int, ...], list[Any]] = {}
 
     def judged(self) -> list[Fault]:
@@ -82,7 +82,7 @@ class Worlds:
         ends = {at for at, violations in told.items() if independent(violations)}
         ends.add(len(self.events) + 1)
         for at, slip in self._slips.items():
-            if slip.until in ends:  # what is wrong next has another cause
+            if slip.until in ends:  # the next fault has another cause
                 told[at] = [one if one.consequence else _named(one, slip, at) for one in told[at]]
         return [*chain.from_iterable(told.values())]
 
@@ -91,9 +91,9 @@ class Worlds:
         at, violations = found
         if self._mends.left < 0:
             return violations
-        if not independent(violations):  # a warning, which no world has to explain
+        if not independent(violations):  # a warning needs no explanation
             return violations if self._blamed < 0 else [one.as_consequence() for one in violations]
-        if any(one.hindsight for one in violations):  # no world could complain of it as yet
+        if any(one.hindsight for one in violations):  # no world could have this fault yet
             self._blame(at, [] if self._blamed < 0 else self._bases(at), violations)
             several = len(independent(violations)) > 1
             return self._of_one_slip(at, [], violations, 1) if several else violations
@@ -108,12 +108,12 @@ class Worlds:
     ) -> Sequence[Fault]:
         """Return the faults, with consequences of the last one marked.
 
-        Where one of the worlds explains all of it, it is held. Otherwise some of those that explain
-        all before the event are added to `bases`.
+        If one of the worlds explains all of it, it is kept. Otherwise some of those that explain
+        everything before the event are added to `bases`.
         """
         own = violations
         for world in self._worlds():
-            if world.at > at:  # the line was exchanged with the one before
+            if world.at > at:  # the line and the one before were exchanged
                 self._held = [world]
                 return [one.as_consequence() for one in violations]
             if (here := self._advanced(world, at)) is None:
@@ -131,7 +131,7 @@ class Worlds:
         return [one.as_consequence() if own and one not in own else one for one in violations]
 
     def _unreadable(self, at: int) -> None:
-        """Record that a line is unreadable: what it may have said is open."""
+        """Note an unreadable line: its contents are unknown."""
         if self._mends.left < 0:
             return
         self._blame(at, [] if self._blamed < 0 else self._bases(at))
@@ -143,9 +143,10 @@ class Worlds:
     ) -> Sequence[Fault]:
         """Return the faults of an event, with consequences of the first one marked.
 
-        An event may show several faults: of its line, or of what an earlier one lacks. One slip
-        may explain them all, and may be known for what it is. What later lines show of an event
-        may come of the line `ahead` of it; no other word in its own line would be complained of.
+        An event may show several faults: of its line, or of something missing in an earlier
+        one. One slip may explain them all, and may be identified. Faults that later lines show of
+        an event may come from the line `ahead` of it, which no other word in its own line would
+        explain.
         """
         own = independent(violations)
         if not own:
@@ -164,9 +165,8 @@ class Worlds:
     def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
         """Return whether a slip is almost certainly what happened.
 
-        Lines behind it have to agree, the more the further it is from being seen: a line that
-        stands twice, one right behind the other, is doubted least. For all else, another word in a
-        line must not explain as much.
+        Lines after it have to agree, the more the later it shows: a duplicate right after its
+        line is surest. In all other cases, no other word in a line may explain as much.
         """
         agree = min(slip.until, len(self.events)) - max(at + 1, slip.world.at)
         if slip.beside:
@@ -188,7 +188,7 @@ class Worlds:
         return False
 
     def _others(self, at: int) -> Iterator[Event]:
-        """Yield what a line may have said, while the budget lasts."""
+        """Yield alternatives for a line, while the budget lasts."""
         line = self.events[at]
         cost = 1 + self._wording.length(line) // _LINE
         for other in self._wording.others(line):
@@ -198,7 +198,7 @@ class Worlds:
             yield other
 
     def _explained(self, at: int, bases: Sequence[Any], own: Sequence[Fault]) -> bool:
-        """Return whether one slip explains several faults that were found with an event."""
+        """Return whether one slip explains several faults of an event."""
         if len(own) == 1 or at == len(self.events):
             return False
         event = self.events[at]
@@ -208,13 +208,13 @@ class Worlds:
                     return True
         places = {one.where if isinstance(one.where, int) else at for one in own}
         if len(places) == 1 and len({one.player for one in own}) > 1:
-            return False  # of several players, each lacks a line
+            return False  # faults of several players: each lacks a line
         first = min(places)
         near = chain(
             self._mends.mended(self._states[first], first) if first != at else (),
             self._mends.without(at),
         )
-        # A line of which nothing is known explains anything that stands in one place.
+        # A wholly unknown line explains any faults at one place.
         worlds = chain(
             (world for world in near if len(places) > 1 or not world.vague),
             (world for world in self._back(at, own, _BESIDE) if not world.vague),
@@ -233,7 +233,7 @@ class Worlds:
         self._blamed, self._held, self._rest = at, [], iter(())
         if at >= len(self.events):
             return
-        # The first mend of every base first: those go on where a fault of its own comes later.
+        # The first mend of every base comes first: those continue after a later fault.
         mends = zip_longest(*(self._mends.mended(base, at) for base in (self._states[at], *bases)))
         self._rest = (world for worlds in mends for world in worlds if world is not None)
         if found:
@@ -267,10 +267,10 @@ class Worlds:
         return None
 
     def _back(self, end: int, found: Sequence[Fault], steps: int) -> Iterator[World]:
-        """Yield the worlds that mends of the lines before an event lead to, the last line first.
+        """Yield the worlds from mending the lines before an event, the last line first.
 
-        What is likely is tried first: a line that a fault names, another word in one of the last
-        lines, a line of the player's that is lost or says something else. Then any mend at all.
+        Likely mends are tried first: a line that a fault names, another word in one of the last
+        lines, a missing or different line of the player. Then any other mend.
         """
         mends = self._mends
         least = mends.left - steps

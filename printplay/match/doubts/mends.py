@@ -1,9 +1,9 @@
-"""Mends: the worlds that a record may be in once one of its lines is mended.
+"""Mends: the possible worlds of a record after mending one of its lines.
 
-A line is mended in the ways a slip happens: it stands as it is (the play was wrong, not the
-record), is one too many, is another player's, says something else, or another line is missing
-before it. What a line says in place of another nobody knows, so it is put as a line that cannot be
-read; what that leaves open is the one thing of doubt that a game has to tell (`Unread`).
+A line is mended in the ways a slip happens: it stays (the play was wrong, not the record),
+is superfluous, is another player's, has other contents, or another line is missing before it.
+Unknown contents are represented by an unreadable line (`Unread`); its consequences are the only
+part of doubt that a game defines.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 from printplay.core.faults import Fault
 from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
 
-#: Steps of the rules that are spent on one record at most; what is left then stands for itself.
+#: Most steps of the rules spent on one record; after that, faults are independent.
 _BUDGET = 9_000
-_LOOKS = 12_000  # steps that are spent on looking how far nothing is wrong
-_MANY = 5  # faults of one line; a step that finds more is as many times the work
+_LOOKS = 12_000  # steps spent on finding the next fault
+_MANY = 5  # faults of one line that count once; a step with more counts several times
 
 
 class World(NamedTuple):
-    """A state the record may be in, before an event.
+    """A possible state of the record before an event.
 
-    It is `vague` where a line was put in of which nothing but its player is known.
+    It is `vague` if it has an inserted line of which only the player is known.
     """
 
     at: int
@@ -42,10 +42,10 @@ def same(one: Event, other: Event) -> bool:
 
 
 class Mends:
-    """A record whose lines are mended, and the rules that judge the result.
+    """The mends of a record, and the rules that judge the result.
 
-    `states[i]` is the state before event i of the record as it stands. `left` are the steps of the
-    rules that may still be spent.
+    `states[i]` is the state before event i of the unmended record. `left` is the remaining budget
+    of steps.
     """
 
     def __init__(
@@ -54,13 +54,13 @@ class Mends:
         self._rules, self._setup, self.events, self.states = rules, setup, events, states
         self.left = _BUDGET
         self._looks = _LOOKS
-        #: Lines of the table, as they could be missing.
+        #: Lines of the table that could be missing.
         told = (_keyword(one) for one in events if _opens(one))
         self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
         words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
-        self._played = tuple(dict.fromkeys(words))  # words that lines of players begin with
+        self._played = tuple(dict.fromkeys(words))  # keywords of players' lines
 
-    # -- the rules, asked --------------------------------------------------------------------------
+    # -- the rules --------------------------------------------------------------------------------
 
     def step(self, state: Any, event: Event) -> tuple[Sequence[Fault], Any]:
         """Return the faults of an event, and the state after it."""
@@ -80,7 +80,7 @@ class Mends:
     def judged(self, state: Any, at: int) -> tuple[list[Fault], Any]:
         """Return the faults of an event in a state, and the state after it.
 
-        Behind the last event, return the faults of the record.
+        After the last event, return the faults of the record.
         """
         if at < len(self.events):
             found, after = self.step(state, self.events[at])
@@ -89,10 +89,10 @@ class Mends:
         return independent(self._rules.closing(state)), state
 
     def clean(self, world: World) -> int:
-        """Return the index up to which there are no faults; one behind the last if there are none.
+        """Return the index up to which there are no faults; one after the last if there are none.
 
-        What is found out so is no explanation as yet, and has steps of its own. Where they are
-        spent, nothing is known: -1.
+        This has its own budget of steps. If it is spent, the result is unknown:
+        -1.
         """
         at, state, _vague = world
         while at < len(self.events) and self._looks > 0:
@@ -113,7 +113,7 @@ class Mends:
             yield World(0, self._rules.start(one))
 
     def mended(self, base: Any, at: int) -> Iterator[World]:
-        """Yield the worlds from mending a line: behind it, or before it."""
+        """Yield the worlds from mending a line: after it, or before it."""
         event: Any = self.events[at]
         if self.left < 0:
             return
@@ -130,7 +130,7 @@ class Mends:
         yield from self.without(at, base)
 
     def retold(self, base: Any, at: int) -> Iterator[World]:
-        """Yield the worlds in which a line says something else."""
+        """Yield the worlds in which a line has other contents."""
         event: Any = self.events[at]
         if event.player:
             lines = _each([event.player], self._verbs(at))
@@ -142,7 +142,7 @@ class Mends:
             yield World(at + 1, self.step(base, Unread(name, said))[1], not said)
 
     def lost_behind(self, _base: Any, at: int) -> Iterator[World]:
-        """Yield the worlds in which another line of the same player is missing behind one."""
+        """Yield the worlds in which another line of the same player is missing after one."""
         lost = Unread(self.events[at].player)
         yield World(at + 1, self.step(self.states[at + 1], lost)[1], vague=True)
 

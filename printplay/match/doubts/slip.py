@@ -1,7 +1,7 @@
 """Slips that can be identified: a duplicate line, two neighbours exchanged.
 
-They are told apart from any other by what they explain: without the line, or with the two lines the
-other way round, nothing is wrong any more, up to the end of the record or the next slip.
+They are identified by what they explain: without the line, or with the two lines exchanged, there
+are no faults up to the end of the record or the next slip.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 from printplay.match.doubts.mends import Mends, World, same
 from printplay.match.lines.grammar import Unread
 
-_NEAR = 6  # lines before a fault that may be such a slip
-_APART = 3  # lines from one to the other that says the same
+_NEAR = 6  # lines before a fault that are tried
+_APART = 3  # most lines between duplicates
 
 
 class Slip(NamedTuple):
     """A slip: `twice` or `swapped`, the two lines by their events, the world without it.
 
-    `until` is the event up to which nothing is wrong in that world; the whole record has one, too,
-    and behind that stands its end.
+    `until` is the event up to which that world has no faults; the end of the record counts as an
+    event, too.
     """
 
     kind: str
@@ -30,7 +30,7 @@ class Slip(NamedTuple):
 
     @property
     def beside(self) -> bool:
-        """Return whether it is a line directly behind its duplicate."""
+        """Return whether it is a line right after its duplicate."""
         return self.kind == "twice" and self.lines[1] == self.lines[0] + 1
 
 
@@ -39,10 +39,9 @@ def slip_at(
 ) -> Slip | None:
     """Return the slip that explains the faults of an event, and most of those after it.
 
-    `bases` are other states that the record may be in before it; `wrong`, the events with errors,
-    and the end: only up to one of them a slip explains anything. So many lines `ahead` of the event
-    may be the slip, too. Of those that explain as much, a line that says the same as the one before
-    is taken, or the first.
+    `bases` are other possible states before it; `wrong` are the events with errors, and the end:
+    a slip explains faults up to one of them. The slip may also be up to `ahead` lines before the
+    event. Of equal explanations, a line equal to the one before is taken, or the first.
     """
     possible = _possible(mends, at, bases, ahead)
     looked = (one._replace(until=mends.clean(one.world)) for one in possible)

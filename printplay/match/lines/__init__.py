@@ -1,1 +1,1 @@
-"""Lines of a record: the events they tell, declared by their fields."""
+"""Lines of a record: events, declared by their fields."""

@@ -1,7 +1,7 @@
-"""An event: what happened at the table, as a frozen value.
+"""Events: what happened at the table, as frozen values.
 
 An event is a named tuple, because thousands of them are made and compared in a second. It is
-written like a dataclass: its attributes are the fields of the line that tells it (see `lines.py`).
+written like a dataclass: its attributes are the fields of its line (see `line.py`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     ),
 )
 class EventType(type):
-    """Makes a named tuple of a class that declares fields."""
+    """The metaclass that turns a class with declared fields into a named tuple."""
 
     declared: dict[str, Field]
     form: LineForm
@@ -67,7 +67,7 @@ class PlayerEvent(metaclass=EventType):
 
     player: str
 
-    if TYPE_CHECKING:  # what every named tuple has
+    if TYPE_CHECKING:  # members of every named tuple
 
         def _replace(self, **values: Any) -> Self: ...
         def __iter__(self) -> Iterator[Any]: ...

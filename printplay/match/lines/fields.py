@@ -1,8 +1,8 @@
-"""Fields: what a line of a record tells, one after the other.
+"""Fields: the values in a line of a record.
 
-A field reads its value from the words of a line and writes it back; it knows where it stands in a
-line, what may be typed for it, and which names of players are in it. A game may have kinds of its
-own: a subclass of `Field` in an attribute by `own()`.
+A field reads its value from the words of a line and writes it back; it knows its place in a line,
+the possible words, and the names of players in it. A game may have its own kinds: a subclass of
+`Field`, declared by `own()`.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ class _Required:
 
 REQUIRED: Final = _Required()
 
-#: Makes what is raised where the words of a line have nothing at an index.
+#: Makes the error for words that end before an index.
 Missing = Callable[[Words, int], Unreadable]
 
 
 class Field:
     """A value in a line; `default` applies if the line leaves it out.
 
-    `lead` counts the words of it before its value; `named` says that players are named in it;
-    `several`, that its value is a tuple; `spells`, that it is the keyword. `says` are the keys of
-    what it complains with, where they are made here and not in the game.
+    `lead` is the number of its words before the value; `named` says that it contains names of
+    players; `several`, that its value is a tuple; `spells`, that it is the keyword. `says` are the
+    keys of its messages, if they are built here and not in the game.
     """
 
     lead = 0
@@ -41,14 +41,14 @@ class Field:
 
     @property
     def optional(self) -> bool:
-        """Return whether a line may leave it out."""
+        """Return whether a line may omit it."""
         return self.default is not REQUIRED
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
-        """Return the value from the word `at` on, and the index of the first word behind it.
+        """Return the value from the word `at` on, and the index of the first word after it.
 
-        Raises Unreadable, or Nobody for a name that is no player's. A field that is optional
-        returns its default and `at` where something else stands there.
+        Raises Unreadable, or Nobody for a name that is no player's. An optional field
+        returns its default and `at` if another word is there.
         """
         raise NotImplementedError
 
@@ -65,11 +65,11 @@ class Field:
         return ()
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:  # noqa: ARG002
-        """Return the words that can follow where it began at a word and the line ends in it."""
+        """Return the words that can follow if it began at a word and the line ends within it."""
         return ()
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:  # noqa: ARG002
-        """Return the words of an item, by its number, where the field has those from `first`."""
+        """Return the words of an item by its number; the field has the words from `first`."""
         return first + item, first + item + 1
 
     def json(self, value: Any) -> Any:
@@ -137,7 +137,7 @@ class Flag(Field):
 
 
 class Keyword(Field):
-    """The keyword of a line, where several keywords share the same fields."""
+    """The keyword of a line, if several keywords share the same fields."""
 
     spells = True
 
@@ -200,10 +200,10 @@ class Name(Field):
 
 
 class After(Field):
-    """A field behind a word of its own (`to 3`), that a line may leave out with it.
+    """A field after its own word (`to 3`); a line may omit both.
 
-    `comma` writes a comma before that word. `hint` goes with what is said where another word
-    stands in its place.
+    `comma` writes a comma before that word. `hint` belongs to the message for another word
+    in its place.
     """
 
     lead = 1
@@ -213,7 +213,7 @@ class After(Field):
         self.named, self.several, self.says = kind.named, kind.several, kind.says
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
-        """Return the value behind the word."""
+        """Return the value after the word."""
         if at >= len(words):
             return self.default, at
         if words[at].casefold() != self.word:
@@ -223,13 +223,13 @@ class After(Field):
         return self.kind.read(words, at + 1)
 
     def write(self, value: Any) -> str:
-        """Return the word and the value behind it."""
+        """Return the word and the value after it."""
         if value == self.default:
             return ""
         return f"{', ' if self.comma else ''}{self.word} {self.kind.write(value)}"
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the value behind the word with players renamed."""
+        """Return the value after the word with players renamed."""
         return self.kind.rename(value, names)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
@@ -237,25 +237,25 @@ class After(Field):
         return (self.word,)
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:
-        """Return what can follow the word, or continue the value behind it."""
+        """Return the words that can follow the word, or continue the value."""
         if len(words) == at + 1:
             return self.kind.begins(words.players)
         return self.kind.goes_on(words, at + 1)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of an item of the value behind the word."""
+        """Return the words of an item of the value after the word."""
         return self.kind.item(words, first, last, item)
 
     def json(self, value: Any) -> Any:
-        """Return the value behind the word as data."""
+        """Return the value after the word as data."""
         return self.kind.json(value)
 
 
-# -- as they are declared --------------------------------------------------------------------------
+# -- declarations --------------------------------------------------------------------------------
 
 
 def own(kind: Field, *, default: Any = REQUIRED) -> Any:
-    """Declare a field of a kind that belongs to one game."""
+    """Declare a field of a game's own kind."""
     kind.default = default
     return kind
 
@@ -268,7 +268,7 @@ def number() -> Any:
 def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -> Any:
     """Declare a word from a list; its messages are `no-{what}` and `{what}-missing`.
 
-    Where a line can do without it, nobody complains, and `what` can be left out.
+    For an optional field, `what` can be omitted.
     """
     return own(OneOf(choices, what), default=default)
 
@@ -279,7 +279,7 @@ def flag(word: str, *, default: bool) -> Any:
 
 
 def keyword() -> Any:
-    """Declare the word that a line of several keywords begins with."""
+    """Declare the keyword of a line with several keywords."""
     return own(Keyword())
 
 
@@ -291,10 +291,10 @@ def word(*, missing: Missing | None = None) -> Any:
 def name(
     *, default: Any = REQUIRED, missing: Missing | None = None, nothing: Sequence[str] = ()
 ) -> Any:
-    """Declare the name of a player, with which the line ends."""
+    """Declare the name of a player at the end of a line."""
     return own(Name(missing, nothing), default=default)
 
 
 def after(marker: str, kind: Any, *, default: Any, comma: bool = False, hint: str = "") -> Any:
-    """Declare a field that stands behind a word of its own or is left out."""
+    """Declare an optional field after its own word."""
     return own(After(marker, kind, comma=comma, hint=hint), default=default)

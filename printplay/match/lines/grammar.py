@@ -1,7 +1,7 @@
-"""A match: headers, then events; the grammar a game reads them by and the rules it replays them by.
+"""The interface of a game to records: events, headers, grammar and rules.
 
-What a game fills in to have its records read and checked: `Grammar` in its events.py, `Rules` in
-its rules, the sentences of its violations in messages.py.
+A game defines `Grammar` in its events.py, `Rules` in its rules, and the sentences of its
+violations in messages.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Words
 from printplay.match.standings import Standings
 
-#: What a game's own layouts are.
+#: The type of a game's own layouts.
 Layout = TypeVar("Layout", bound=Playable)
 
 
@@ -33,7 +33,7 @@ class Event(Protocol):
 
 @line("total")
 class Total(PlayerEvent):
-    """A player's written total: an assertion, compared with the computed one."""
+    """A player's written total, which is compared with the computed one."""
 
     value: int = number()
 
@@ -44,11 +44,11 @@ class End(TableEvent):
 
 
 class Unread(NamedTuple):
-    """A line that could not be read; a player's, where that much is known.
+    """An unreadable line; with its player, if known.
 
-    Rules must not hold against anyone what such a line might have said. `verb` is its keyword as
-    far as that is known. `guess` is what the line says when it is repaired: never played, only
-    asked whether it would be legal.
+    Rules must not hold against anyone what such a line might have said. `verb` is its keyword,
+    if known. `guess` is the event of the repaired line: it is never played, only checked for
+    legality.
     """
 
     player: str = ""
@@ -61,9 +61,9 @@ class Unread(NamedTuple):
 class Setup:
     """The headers of a record. `lines` has the line of each header, by its key.
 
-    `extra` holds the words of the headers that are the game's own, such as `start`; `match` is the
-    id the match goes by in ledgers, wherever it is imported. `date` (YYYY-MM-DD), `place` and
-    `note` say when and where it was played; no rule asks for them.
+    `extra` has the values of the game's own headers, such as `start`; `match` is the id of the
+    match in ledgers. `date` (YYYY-MM-DD), `place` and `note` say when and where it was played; no
+    rule uses them.
     """
 
     game: str = ""
@@ -82,20 +82,17 @@ class Setup:
 
 @dataclass(frozen=True)
 class Grammar:
-    """The lines of a record that are a game's own.
+    """The grammar of a game's own lines.
 
-    `headers` are the headers of its own by their key, each with one field, `value`. `table` and
-    `verbs` read the words of a line that begins with their key (in lower case); `plain` reads a
-    player's line that begins with none of the verbs, maybe with one of `prefixes`. A reader raises
-    `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
-    the line of an event without the player's name. `canonical` spells an event as a board of the
-    game does.
-    `rename` gives an event with players called by other names (old to new); only a game whose
-    events name players beside `player` needs one. `inside` are the events of the table that go on
-    with what stands before them: no blank line is written before those. `splits` says of the word a
-    line begins with how the words of that line are told apart, where that is not by blanks.
-    `forms` are the lines themselves, as they are declared. `totals` says that `total` tells a
-    player's total, as in most games.
+    `headers` are its own headers by key, each with one field, `value`. `table` and `verbs` read
+    the words of a line that begins with their key (in lower case); `plain` reads a player's line
+    without a verb, perhaps with one of `prefixes`. A reader raises `Unreadable` for invalid words,
+    and leaves judging to the rules. `write` is the inverse: the line of an event without the
+    player's name. `canonical` gives an event the spelling of a board. `rename` returns an event
+    with players renamed (old to new); only a game whose events name players beside `player` needs
+    it. `inside` are the events of the table that continue a block: no blank line is written before
+    those. `splits` maps keywords to the way to split their lines, if not at blanks. `forms` are the
+    declared lines. `totals` says that `total` is a player's total, as in most games.
     """
 
     headers: Mapping[str, LineForm]
@@ -153,17 +150,16 @@ def _renamed(event: Any, names: Mapping[str, str]) -> Event:
 
 
 State = TypeVar("State")
-#: A state of any game, to whoever knows no game: only the rules that made it look into it.
+#: A state of any game; opaque to all but the rules that made it.
 GameState = NewType("GameState", object)
 
 
 class Rules(Protocol[State]):
     """The rules of a game on one board. Pure: no file, clock, randomness, printing or language.
 
-    `opens` are the words of the lines of the table, any of which may be missing in a record; an
-    empty text is a line of which nothing is known. `house` has the values of each house rule by its
-    key, the default first. `forms` are the lines of the game, and `names` the words that they may
-    name, such as the spaces.
+    `opens` are the keywords of the table's lines, any of which may be missing in a record; an
+    empty text is an unknown line. `house` has the values of each house rule by its key, the default
+    first. `forms` are the lines of the game, and `names` the words in them, such as the spaces.
     """
 
     opens: tuple[str, ...] = ("",)
@@ -186,17 +182,17 @@ class Rules(Protocol[State]):
     def step(self, state: State, event: Event) -> tuple[Sequence[Fault], State]:
         """Return all faults of an event, and the state after it.
 
-        After a fault the state is what the record says of it, with what is open marked doubtful;
-        what merely follows from a doubt is a consequence.
+        After a fault the state follows the record, with unknown parts marked as doubts; a fault
+        that only follows from a doubt is a consequence.
         """
 
     def cured(
         self,
-        state: State,  # noqa: ARG002  for games that look for cures
-        event: Event,  # noqa: ARG002  for games that look for cures
+        state: State,  # noqa: ARG002  for games that search for cures
+        event: Event,  # noqa: ARG002  for games that search for cures
         found: Sequence[Fault],
     ) -> Sequence[Fault]:
-        """Return the faults of an event, with cures that take long to find."""
+        """Return the faults of an event, with slow cures."""
         return found
 
     def violations(self, state: State, event: Event) -> Sequence[Fault]:
@@ -207,7 +203,7 @@ class Rules(Protocol[State]):
         """Return the state after an event, legal or not."""
         return self.step(state, event)[1]
 
-    def closing(self, state: State) -> Sequence[Fault]:  # noqa: ARG002  most ask nothing here
+    def closing(self, state: State) -> Sequence[Fault]:  # noqa: ARG002  most games have none
         """Return the faults of a record that ends here; none by default."""
         return ()
 
@@ -218,4 +214,4 @@ class Rules(Protocol[State]):
         """Yield events that are legal now; enough to play a whole match with."""
 
     def standings(self, state: State) -> Standings:
-        """Return the players ranked, as if the match were over."""
+        """Return the standings, as if the match were over."""

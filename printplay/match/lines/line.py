@@ -1,4 +1,4 @@
-"""A line of a record, declared once: by the class of the event it tells, and the fields of that.
+"""A line of a record, declared once: by the class of its event, and the fields of that.
 
 >>> from printplay.match.lines.event import PlayerEvent
 >>> from printplay.match.lines.fields import flag, number, one_of
@@ -29,24 +29,24 @@ from printplay.match.lines.words import Nobody, Unreadable, Words
 
 #: First word and end, in the words of a line; -1 is the player's name.
 Span = tuple[int, int]
-#: What every line has, whatever event it tells.
+#: The fields of every line.
 EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), SAID: (0, 99)}
 
-#: Makes a named tuple of as many values as it has fields, past the call that counts them.
+#: Makes a named tuple of values without counting them, which is faster.
 made: Callable[[Any, Sequence[Any]], Any] = tuple.__new__
 
 EventClass = TypeVar("EventClass", bound=type[Any])
 
 
 class LineForm:
-    """How a line tells an event: its keywords, then its fields in the order they are written.
+    """The form of a line: its keywords, then its fields in the order written.
 
-    `counted` lines have as many words as fields, and a word too many is told before all else.
-    `split` says how the words are told apart, where not by blanks. `inside`: the line goes on with
-    what stands before it, and no blank line is written before it.
+    `counted` lines have as many words as fields, and an extra word is reported first. `split`
+    says how the words are split, if not at blanks. `inside`: the line continues a block, and no
+    blank line is written before it.
 
     A line that cannot be read field by field has an event with a class method `read(player, words)`
-    and, to tell where its fields stand, a method `places(words)`; one that cannot be written so, a
+    and a method `places(words)` for the places of its fields; one that cannot be written so, a
     method `text()`.
     """
 
@@ -66,7 +66,7 @@ class LineForm:
         self.fields: tuple[Field, ...] = tuple(declared[name] for name in self.names)
         self.most = 1 + len(self.fields) if counted else 0
         self._by_hand: Callable[[str, Words], Any] | None = getattr(event, "read", None)
-        #: What the words say that a player did, or that happened; raise Unreadable or Nobody.
+        #: Read the event of a player's words, or of the table; raises Unreadable or Nobody.
         self.by_player = self._by_hand or self._read
         self.by_table = partial(self._by_hand, "") if self._by_hand else partial(self._read, None)
         self._text: Callable[[Any], str] = getattr(event, "text", self._fields_in_words)
@@ -79,7 +79,7 @@ class LineForm:
     # -- from words to an event, and back ---------------------------------------------------------
 
     def _read(self, player: str | None, words: Words) -> Any:
-        """Return the event that the fields tell, of a player or of the table (None)."""
+        """Return the event of the fields, of a player or of the table (None)."""
         if self.most:
             words.end(self.most)
         values: list[Any] = [] if player is None else [player]
@@ -109,7 +109,7 @@ class LineForm:
             values[PLAYER] = names.get(event.player, event.player)
         return event._replace(**values) if values else event
 
-    # -- where its fields stand -------------------------------------------------------------------
+    # -- places of fields --------------------------------------------------------------------
 
     def spans(self, words: Words) -> Mapping[str, Span]:
         """Return the words of every field of a readable line; none for one left out."""
@@ -138,12 +138,12 @@ class LineForm:
         begin, behind = field.item(words, first, last, item)
         return begin, behind if end is None else field.item(words, first, last, end - 1)[1]
 
-    # -- what may be typed, and what a program is told --------------------------------------------
+    # -- completion and data --------------------------------------------------------------------
 
     def next(self, words: Words) -> tuple[str, ...]:
         """Return the words that can continue a line, if they can be listed.
 
-        For a line that is read by hand, those are the words its fields begin with.
+        For a line with its own reader, those are the first words of its fields.
         """
         at = self._first
         if len(words) < at:
@@ -195,7 +195,7 @@ def line(
 ) -> Callable[[EventClass], EventClass]:
     """Declare the line of an event, which begins with one of some keywords; see `LineForm`.
 
-    Without a keyword it is what a player's line says that begins with none.
+    Without keywords it is the player's line that begins with none.
     """
 
     def declared(event: EventClass) -> EventClass:

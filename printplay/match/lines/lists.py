@@ -12,7 +12,7 @@ from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 class Numbers(Field):
     """Whole numbers, to the end of the line or to a last word out of `before`.
 
-    `nothing` is the word for no numbers at all; `hint` goes with the complaint that there are none.
+    `nothing` is the word for no numbers; `hint` belongs to the message for missing numbers.
     """
 
     several = True
@@ -45,7 +45,7 @@ class Numbers(Field):
 class Names(Field):
     """Names of players with commas between them, to the end of the line.
 
-    `nothing` are the words for nobody; the first of them is the one that is written.
+    `nothing` are the words for nobody; the first of them is written.
     """
 
     named = several = True
@@ -88,10 +88,10 @@ class Names(Field):
 
 
 class Counts(Field):
-    """Names of players with a number behind each, commas between: `Anna 2, Ben 1`.
+    """Names of players, each followed by a number, with commas between: `Anna 2, Ben 1`.
 
-    `what` begins the keys of what is said of them: `no-{what}` where a name has no number,
-    `{what}-twice`, and the hint `{what}-are`. `most` is the largest number, where there is one.
+    `what` is part of the message keys: `no-{what}` for a name without a number,
+    `{what}-twice`, and the hint `{what}-are`. `most` is the largest number, if any.
     """
 
     named = several = True
@@ -144,7 +144,7 @@ class Counts(Field):
         return players
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:
-        """Return numbers behind a name, then a comma, and players who are not named yet."""
+        """Return numbers after a name, then a comma, and players who are not named yet."""
         numbers = tuple(str(number) for number in range(1, self.most + 1))
         return _listed(words, at, numbers, counted=True)
 
@@ -166,7 +166,7 @@ def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]
 def _listed(
     words: Words, at: int, numbers: Sequence[str] = (), *, counted: bool = False
 ) -> Sequence[str]:
-    """Return what can follow in a list of names, or the rest of a name that is begun."""
+    """Return the words that can follow in a list of names, or the rest of a name."""
     *parts, last = (
         " ".join(words[first:end]) for first, end in between_commas(words, at, len(words))
     )
@@ -182,7 +182,7 @@ def _listed(
     return tuple(name[len(last) :].strip() for name in left if name.startswith(f"{last} "))
 
 
-# -- as they are declared --------------------------------------------------------------------------
+# -- declarations --------------------------------------------------------------------------------
 
 
 def numbers(
@@ -198,5 +198,5 @@ def names(*, missing: Missing, nothing: Sequence[str] = ()) -> Any:
 
 
 def counts(what: str, *, most: int = 0, default: Any = REQUIRED) -> Any:
-    """Declare names of players with a number behind each, of at most `most`."""
+    """Declare names of players, each followed by a number of at most `most`."""
     return own(Counts(what, most), default=default)

@@ -1,8 +1,8 @@
-"""Wording: the lines that differ from one in a single word, which a slip of the pen may have been.
+"""Near lines: the lines that differ from one in a single word, as slips of the pen do.
 
-Another name, a number, a word or a space in place of another; a word left out, written as well, or
-exchanged with the next. What else may stand in a line is learnt from the record: the words of all
-its lines, the lines of the game, and what the rules say can be named.
+Another name, number, word or space in place of one; a word omitted, added, or exchanged with the
+next. Possible words are collected from the record, the lines of the game, and the names known to
+the rules.
 
 >>> from printplay.match.lines.grammar import Total
 >>> some = Wording(("Anna", "Ben"), [Total("Anna", 7)])
@@ -22,7 +22,7 @@ from printplay.match.lines.grammar import Event, Unread
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Nobody, Unreadable, Words
 
-_NUMBERS = range(13)  # told or not: those of dice, of most cards, of what is held
+_NUMBERS = range(13)  # always tried: numbers of dice, of most cards, of things held
 _NUMBER = re.compile(r"([+-]?)(\d+)")
 
 
@@ -38,12 +38,12 @@ class Wording:
     ) -> None:
         self._players, self._events = tuple(players), events
         self._forms, self._names = forms, names
-        self._verbs: dict[str, LineForm] = {}  # the forms of lines by the word they begin with
+        self._verbs: dict[str, LineForm] = {}  # the forms of lines by keyword
         self._words: dict[str, None] = {}
         self._numbers: dict[int, None] = {}
 
     def length(self, event: Event) -> int:
-        """Return how many words the line of an event has; 0 where it could not be read."""
+        """Return the number of words of an event's line; 0 if unreadable."""
         return 0 if isinstance(event, Unread) else len(_said(event))
 
     def others(self, event: Event) -> Iterator[Event]:

@@ -1,7 +1,7 @@
 """Synonyms for the words of a record: in any language, shortened, or misspelt.
 
-A game lists other names for its words in `SPOKEN` of its messages: from the word of the record to a
-translatable text of names, commas between them. What the printed parts call a word counts, too.
+A game lists other names for its words in `SPOKEN` of its messages: a word of the record maps to a
+translatable text of names, separated by commas. The names on printed parts count, too.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ Words = Callable[[Sequence[str]], Sequence[str]]
 
 _WORD = re.compile(r",|[^\s,]+")
 _NUMBER = re.compile(r"[+\-−]?[0-9]+")
-_LONGEST_NAME = 8  # words of a name
-_NEAR = 0.75  # how like a word of a record has to be to another name of one
-_SHORTEST = 3  # letters from which a verb may be cut short
+_LONGEST_NAME = 8  # most words of a name
+_NEAR = 0.75  # least similarity of a misspelt word
+_SHORTEST = 3  # least letters of an abbreviated verb
 
-#: How a German keyboard writes its letters, and how one without them does.
+#: German letters, and their spelling without them.
 _UMLAUTS = (
     str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}),
     str.maketrans({"ä": "a", "ö": "o", "ü": "u"}),
 )
 
 
-class Unclear(Exception):  # noqa: N818  it asks again; nothing is wrong
+class Unclear(Exception):  # noqa: N818  it leads to a question; it is no error
     """An answer that could mean several things, or none: a translatable template and its values."""
 
     def __init__(self, message: str, **values: object) -> None:
@@ -97,9 +97,9 @@ class Vocabulary:
         return filled(unclear.message, values)
 
     def meanings(self, said: str, words: Iterable[str]) -> list[str]:
-        """Return which of some words can be meant: the word, its name, else the beginning of one.
+        """Return the words that a text can mean: the word, its name, else a prefix of one.
 
-        A number is never taken for the beginning of another.
+        A number is never an abbreviation of another.
         """
         said, words = " ".join(said.split()).casefold(), list(dict.fromkeys(words))
         if exact := [word for word in words if word.casefold() == said]:
@@ -117,7 +117,7 @@ class Vocabulary:
         ]
 
     def nearest(self, said: str, words: Iterable[str]) -> str | None:
-        """Return the word that was probably meant; None if none is near, or several are."""
+        """Return the most similar word, or None if none or several are near."""
         words, folded = list(words), said.casefold()
         meant = self.meanings(said, words) if len(said) >= _SHORTEST else []
         if len(meant) == 1:
@@ -129,10 +129,10 @@ class Vocabulary:
         return called[near[0]] if near else None
 
     def plain(self, answer: str, words: Words, also: Mapping[str, str] | None = None) -> str:
-        """Return an answer in the words of a record, as `words` offers them one after the other.
+        """Return an answer in the words of a record; `words` offers them one after the other.
 
-        `also` are words that may stand first though they are not offered, and what they are short
-        for. Words that are none of those offered stay. Raises Unclear where several can be meant.
+        `also` are abbreviations that may come first, with their long forms. Words that are not
+        offered stay. Raises Unclear if several fit.
         """
         said, taken = _WORD.findall(answer), list[str]()
         at = 0
@@ -151,7 +151,7 @@ class Vocabulary:
                     N_("{word} could mean: {choices}"), word=said[at], choices=tuple(found)
                 )
             if not found and offered == [","] and taken[-1:] != [","]:
-                taken.append(",")  # it goes without saying
+                taken.append(",")  # it can be omitted
                 continue
             meant = short.get(found[0], found[0]) if found else said[at]
             taken += _WORD.findall(meant)

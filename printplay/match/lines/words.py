@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
-_DIGITS = 30  # more of them are no number that anybody wrote
-#: Nearly all numbers of a record are small: looked up, they cost a third of being parsed.
+_DIGITS = 30  # longer ones are no plausible number
+#: Nearly all numbers of a record are small: a look-up costs a third of parsing.
 _SMALL = {str(number): number for number in range(100)}
 _NUMBER = re.compile(rf"[+\-−]?[0-9]{{1,{_DIGITS}}}")
 
 
-class Unreadable(Exception):  # noqa: N818  it ends the reading of a line, not of the program
+class Unreadable(Exception):  # noqa: N818  it ends the reading of a line
     """A line that cannot be read: the key of the message, the words concerned, the values."""
 
     def __init__(
@@ -31,20 +31,20 @@ class Nobody(Exception):  # noqa: N818
         self.name, self.words = name, words
 
 
-#: How the words behind some verbs are split. What is left out between two of them is a blank.
+#: How the words after some verbs are split. The characters between two of them are blanks.
 LIST = re.compile(r"[^\s,+]+")  # `4,5` and `4+6` are two numbers each
-#: A comma between two words is a blank; one that nothing follows stands for itself.
+#: A comma between two words is a blank; a trailing one is a word.
 COMMAS = re.compile(r"[^\s,]+|,(?=\s*(?:,|$))")
 ADDED = re.compile(r"\+\s*[^\s+]+|[^\s+]+")  # `3+1` is 3 and +1
 
-#: Where a number is missing: between two signs, behind the last; before the first comma.
+#: The place of a missing number: between two signs, after the last; before the first comma.
 _UNLISTED, _LEADING = re.compile(r"[,+]\s*(?:[,+]|$)"), re.compile(r"^\s*[^\s,+]+\s*,")
 
 
 class Words(list[str]):
     """The words of a line from `start` on; arrows and commas are words of their own.
 
-    `word` splits otherwise; then blanks inside of a word are dropped.
+    `word` is another pattern; then blanks within a word are dropped.
     """
 
     __slots__ = ("marked", "players", "start", "text", "word")
@@ -58,7 +58,7 @@ class Words(list[str]):
     ) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
-        self.marked = "," in body or "->" in body or "→" in body  # not all are simple words
+        self.marked = "," in body or "->" in body or "→" in body  # not all are plain words
         if word is not None:
             self.extend("".join(found.split()) for found in word.findall(body))
         else:
@@ -82,7 +82,7 @@ class Words(list[str]):
     def span(self, words: tuple[int, int] | None) -> tuple[int, int]:
         """Return the positions in `text`, from 0, of some words; of the whole line for None.
 
-        A place behind the last word is the end of the line, one character wide.
+        The place after the last word is the end of the line, one character wide.
         """
         if words is None or (words[0] < 0 and not self.start):
             stripped = self.text.strip()
@@ -140,6 +140,6 @@ class Words(list[str]):
 
 def tidy(name: str) -> str:
     """Return a name without blanks around it and with single blanks inside."""
-    if name.isalnum():  # as most names are: there is no blank
+    if name.isalnum():  # most names have no blank
         return name
     return " ".join(filter(None, name.replace("\t", " ").split(" "))).strip()

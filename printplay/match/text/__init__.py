@@ -1,1 +1,1 @@
-"""A match as text: a record read and written, and its faults put into words."""
+"""A match as text: reading and writing records, and messages of faults."""

@@ -1,4 +1,4 @@
-"""Sentences on the best line in hindsight: the points drawn, and the best possible ones."""
+"""Sentences about the best line in hindsight: the points drawn, and the best possible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from printplay.core.i18n import N_, filled
 
 
 def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
-    """Return how many points a player drew, `lucky` where it took luckier special dice."""
+    """Return the sentence about the points drawn; `lucky` if it took luckier special dice."""
     said = (
         N_("{player}: {points:point|points} drawn by lucky special dice")
         if lucky
@@ -16,5 +16,5 @@ def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
 
 
 def points_there(points: int) -> str:
-    """Return how many points the best line makes."""
+    """Return the sentence about the points of the best line."""
     return filled(N_("best possible: {points}"), {"points": points})

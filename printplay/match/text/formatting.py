@@ -9,13 +9,13 @@ from printplay.match.text.record import Record
 from printplay.match.text.writing import opens_block, write_event
 
 _LOWER_VALUE = ("game", "match", "house", "hash")
-_FREE = ("place", "note")  # any text, commas and all
+_FREE = ("place", "note")  # free text, which may have commas
 
 
 def formatted(record: Record, board: Playable | None = None) -> str:
-    """Return the text of a record in one form; formatting that again changes nothing.
+    """Return a record in canonical form; formatting that again changes nothing.
 
-    Comments stay, and lines that cannot be read stay as they are.
+    Comments stay, and unreadable lines are unchanged.
     """
     assert record.meta is not None  # noqa: S101  a record without a game cannot be read at all
     grammar = record.meta.grammar()
@@ -37,7 +37,7 @@ def formatted(record: Record, board: Playable | None = None) -> str:
 def formatted_line(
     text: str, event: Event | None, grammar: Grammar, board: Playable | None = None
 ) -> str:
-    """Return one line in one form; what cannot be read stays as it is."""
+    """Return one line in canonical form; an unreadable one is unchanged."""
     code, mark, comment = text.partition("#")
     if isinstance(event, Unread):
         return text.strip(" \t")

@@ -39,7 +39,7 @@ class GameName(Field):
 
 
 class FreeText(Field):
-    """Any text, to the end of the line; of at most `limit` characters, where there is a limit."""
+    """Any text, to the end of the line; of at most `limit` characters, if set."""
 
     def __init__(self, limit: int = 0) -> None:
         self.limit = limit

@@ -1,4 +1,4 @@
-"""The headers of a record: `key value` lines before the first event, declared as its lines are."""
+"""The headers of a record: `key value` lines before the first event, declared like other lines."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ __all__ = [
 
 MAX_PLACE = 80
 MAX_NOTE = 500
-#: How the id of a match is spelled: nothing in it means anything to a shell, a file or a database.
+#: The id of a match: safe for a shell, a file name and a database.
 MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
 _HASH = re.compile("[0-9a-f]{8}")
-#: The kinds of signs that no text shows: control characters, and halves of others.
+#: Unicode categories that no text may have: control characters and surrogates.
 _UNSEEN = ("Cc", "Cs")
 
 
-# -- as they are declared; what each of them says is its `value` -----------------------------------
+# -- the declared headers, each with a field `value` -----------------------------------------------
 
 
 @line("game")
@@ -90,7 +90,7 @@ class Place(TableEvent):
 
 @line("note")
 class Note(TableEvent):
-    """Whatever is to be noted of the match."""
+    """A free note about the match."""
 
     value: str = own(header_fields.FreeText(MAX_NOTE))
 
@@ -117,10 +117,10 @@ def version(known: int) -> LineForm:
     return Rules.form
 
 
-#: What a match is known by, whatever was played: it can be said at any time, and anew.
+#: The headers about a match that can be changed at any time.
 ABOUT: Mapping[str, LineForm] = {"date": Date.form, "place": Place.form, "note": Note.form}
 
-#: The headers every game has; a game has house rules and versions of its own, and adds headers by
+#: The headers of every game; a game adds house rules, versions, and headers by
 #: its grammar.
 HEADERS: Mapping[str, LineForm] = {
     "game": Game.form,
@@ -133,7 +133,7 @@ HEADERS: Mapping[str, LineForm] = {
     **ABOUT,
 }
 
-#: The order in which they are written; those of the game's own come last.
+#: The order in which they are written; the game's own come last.
 _WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
 
 
@@ -148,10 +148,10 @@ def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mappin
 
 
 def header_line(key: str, value: str) -> str:
-    """Return the line of a header that is said by a person or a program.
+    """Return the line of a header with a value from a person or a program.
 
-    Raises CallError for a value with a line break or a control character, which no line can hold.
-    What else is wrong with the value is said when the line is read.
+    Raises CallError for a value with a line break or a control character. Other faults of the
+    value are reported when the line is read.
     """
     line = normalize("NFC", f"{key} {value}".strip())
     if len(line.splitlines()) > 1:
@@ -174,7 +174,7 @@ def header_line(key: str, value: str) -> str:
 
 
 class Headers:
-    """What the headers read so far say; becomes a `Setup`. `said` is the value of each, by key."""
+    """The headers read so far; becomes a `Setup`. `said` has the value of each, by key."""
 
     def __init__(self) -> None:
         self.said: dict[str, Any] = {}
@@ -185,18 +185,18 @@ class Headers:
         self.own: Mapping[str, LineForm] = {}
 
     def copy(self) -> Headers:
-        """Return what was read so far, to go on from: a `Setup` made of it stays as it is."""
+        """Return a copy to continue from: a `Setup` made from it stays unchanged."""
         same = copy(self)
         same.said, same.house, same.lines = dict(self.said), dict(self.house), dict(self.lines)
         return same
 
     def use(self, meta: Meta, grammar: Grammar) -> None:
-        """Take the headers of a game on."""
+        """Add the headers of a game."""
         self.forms = _headers(meta.house_rules, meta.rules_version, grammar)
         self.own = grammar.headers
 
     def name(self, words: Words) -> str:
-        """Return what may stand only once: a header's key, and of `house` the rule's key, too."""
+        """Return the key that may occur once: the header's, for `house` with the rule's key."""
         key = words[0].casefold()
         if key != "house":
             return key
@@ -204,7 +204,7 @@ class Headers:
         return f"{key} {rule}" if rule in self.forms["house"].next(Words("house")) else key
 
     def setup(self) -> Setup:
-        """Return what was read."""
+        """Return the `Setup`."""
         said = self.said
         return Setup(
             said.get("game", ""),
@@ -223,7 +223,7 @@ class Headers:
 
 
 def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
-    """Read one header line; raise Unreadable where its value is none."""
+    """Read one header line; raise Unreadable for an invalid value."""
     for name in (key, headers.name(words)):
         headers.lines.setdefault(name, number)
     if len(words) == 1:

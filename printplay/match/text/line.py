@@ -1,4 +1,4 @@
-"""One line of a record: who did it, in which words, and what a slip probably meant."""
+"""One line of a record: its player and words, and repairs of likely slips."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def split_line(
 ) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
-    The words of a player's line are those after the colon, or else all words of the line; told
-    apart as the grammar has it.
+    The words of a player's line are those after the colon, else all words; split as the
+    grammar says.
     """
     code = text.partition("#")[0] if "#" in text else text
     before, colon, _after = code.partition(":")
@@ -29,7 +29,7 @@ def split_line(
         elif (said := tidy(before)) in players or not _is_keyword(code):
             name, start = said, len(before) + 1
     words = Words(code, start, players)
-    if (words.marked or "+" in code) and words and grammar is not None:  # else by blanks alone
+    if (words.marked or "+" in code) and words and grammar is not None:  # else at blanks
         way = grammar.splits.get(words[0].casefold())
         if way is not None:
             return name, words.split(way)
@@ -37,13 +37,13 @@ def split_line(
 
 
 def _is_keyword(code: str) -> bool:
-    """Return whether a line with a colon in it is a header all the same (a path can have one)."""
+    """Return whether a line with a colon is a header (a path can have one)."""
     first = code.split(None, 1)[0] if code.strip() else ""
     return first.casefold() in HEADERS
 
 
 def event_of(player: str, words: Words, grammar: Grammar) -> Event:
-    """Return what a player did; raise Unreadable where the words say nothing."""
+    """Return the event of a player's words; raise Unreadable if there is none."""
     read = grammar.verbs.get(words[0].casefold()) or grammar.plain
     if read is None:
         raise no_verb(words, grammar)
@@ -51,19 +51,19 @@ def event_of(player: str, words: Words, grammar: Grammar) -> Event:
 
 
 def no_verb(words: Words, grammar: Grammar) -> Unreadable:
-    """Return what is said of a player's line that begins with no verb of the game."""
+    """Return the message for a player's line without a verb of the game."""
     known = ", ".join(grammar.verbs)
     return Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
 
 
 def is_keyword(word: str, grammar: Grammar | None) -> bool:
-    """Return whether a line that is no player's begins with a word."""
+    """Return whether a word begins a line that is no player's."""
     own = (*grammar.headers, *grammar.table) if grammar is not None else ()
     return word.casefold() in {*HEADERS, *own, "end"}
 
 
 def missing_colon(words: Words, players: tuple[str, ...]) -> str:
-    """Return a line that begins with a player's name, with its colon; empty for any other line.
+    """Return a line with a missing colon after the player's name added; empty for any other line.
 
     A number alone is a total: `Anna 34`, `Anna = 34`.
     """
@@ -81,7 +81,7 @@ _WHOLE = re.compile(r"[+\-−]?[0-9]+")
 
 
 def is_called(words: Words, meta: Meta) -> bool:
-    """Return whether a line begins with a verb's other name, where it could be a path, too."""
+    """Return whether a line begins with a synonym of a verb, although it could be a path."""
     if not words[0].isalpha():
         return False
     grammar, first = meta.grammar(), words[0].casefold()
@@ -95,7 +95,7 @@ def is_called(words: Words, meta: Meta) -> bool:
 def near_keyword(
     words: Words, player: str, meta: Meta | None, headers: Iterable[str] = ()
 ) -> str | None:
-    """Return the keyword that the first word nearly is, or is called in some language."""
+    """Return the keyword that the first word resembles, or translates."""
     if not words or meta is None:
         return None
     grammar = meta.grammar()
@@ -112,7 +112,7 @@ def near_keyword(
 def guess_keyword(
     text: str, words: Words, player: str, players: tuple[str, ...], meta: Meta | None
 ) -> Unread:
-    """Guess at a line whose first word is nearly a verb."""
+    """Repair a line whose first word resembles a verb."""
     if not words or meta is None:
         return Unread(player)
     grammar, key = meta.grammar(), words[0].casefold()
@@ -126,7 +126,7 @@ def guess_keyword(
 
 
 def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | None) -> Unread:
-    """Return what a repaired line says, where it can be read."""
+    """Return the event of a repaired line, if it is readable."""
     name, words = split_line(text, players, grammar)
     if grammar is None or not words:
         return Unread(player)

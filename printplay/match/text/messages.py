@@ -1,4 +1,4 @@
-"""What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-5."""
+"""Messages and hints for records of any game: the codes PP-0 to PP-5."""
 
 from printplay.core.i18n import N_
 from printplay.match.standings import AS_ENTERED
@@ -63,7 +63,7 @@ MESSAGES = {
     "board-before": N_("on the former {name}, {before}, this record has no problems"),
 }
 
-#: What else people call the words that all games have, in a row with commas between.
+#: Synonyms for the words of all games, separated by commas.
 SPOKEN = {
     "total": N_("total, sum, altogether"),
     "end": N_("end, finish, over"),
@@ -118,5 +118,5 @@ HINTS = {
     "layout-outside": N_("Put the layout beside the record, or use a built-in board."),
 }
 
-#: What points can be from in every game.
+#: The sources of points in every game.
 SOURCES = {AS_ENTERED: N_("total as entered")}

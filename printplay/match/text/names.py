@@ -1,4 +1,4 @@
-"""What a player may be called."""
+"""Valid names of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printplay.match.text.header_fields import MAX_NAME
 
 
 def player_name(name: str) -> str:
-    """Return a player's name as it is kept; raise CallError for what is no name."""
+    """Return a player's name in stored form; raise CallError for an invalid one."""
     tidy = unicodedata.normalize("NFC", " ".join(name.split()))
     bad = next((c for c in tidy if c in ":,#" or unicodedata.category(c) in ("Cc", "Cs")), "")
     if bad or not 1 <= len(tidy) <= MAX_NAME:

@@ -1,7 +1,7 @@
 """The text of a record, read into headers and events; `writing` writes it back.
 
-Reading goes on after an error. A line that cannot be read becomes an `Unread` event, so that the
-rules know that something stood there, and where possible with a guess at what was meant.
+Reading continues after an error. An unreadable line becomes an `Unread` event, so that the rules
+know about it, if possible with a guess at its meaning.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from printplay.match.text.source import MAX_EVENTS, MAX_UNREADABLE, RecordSource
 
 @dataclass(frozen=True)
 class Record:
-    """A record that was read: the game, headers, events with their lines, and what is wrong.
+    """A record that was read: the game, headers, events with their lines, and faults.
 
     `lines[i]` is the line of `events[i]`; `unread` maps the index of an `Unread` event to the
     index of its violation.
@@ -57,7 +57,7 @@ class Record:
 class _RecordReader:
     """Reads one record; the methods follow the order of reading.
 
-    What was read of it before is gone on from, where nothing was wrong with that.
+    An earlier reading is continued if it had no faults.
     """
 
     def __init__(self, source: RecordSource, known: Record | None = None) -> None:
@@ -113,7 +113,7 @@ class _RecordReader:
         )
 
     def too_much(self) -> Fault | None:
-        """Return what is said where no more lines are read."""
+        """Return the fault for a record with too many lines."""
         if len(self.unread) >= MAX_UNREADABLE:
             return Fault("PP-0", "too-many")
         if len(self.events) >= MAX_EVENTS:
@@ -121,7 +121,7 @@ class _RecordReader:
         return None
 
     def look_ahead(self) -> None:
-        """Find the game and the players first, wherever they stand: all else hangs on them."""
+        """Find the game and the players first: all other lines depend on them."""
         for number, text in enumerate(self.source.lines, 1):
             key, rest = (*text.partition("#")[0].split(None, 1), "", "")[:2]
             key = key.casefold()
@@ -129,7 +129,7 @@ class _RecordReader:
                 try:
                     self.use(registry.find(tidy(rest).casefold()))
                 except (CallError, AttributeError, ModuleNotFoundError):
-                    self.meta = None  # the line itself is complained about when it is read
+                    self.meta = None  # the fault is reported when the line is read
             elif key == "players" and not self.headers.players and number not in self.skip:
                 names = (name for part in rest.split(",") if (name := tidy(part)))
                 self.headers.players = tuple(dict.fromkeys(names))[:MAX_PLAYERS]
@@ -196,12 +196,12 @@ class _RecordReader:
     # -- the three kinds of lines -----------------------------------------------------------------
 
     def header_or_table(self, number: int, words: Words) -> Event | None:
-        """Read a line that is no player's; return its event, None where it is a header."""
+        """Read a line that is no player's; return its event, or None for a header."""
         key = words[0].casefold()
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
             name = self.headers.name(words)
             twice = name in self.headers.lines and name != "house"
-            # A line nobody could read, such as a header misspelt, is no event that came first.
+            # An unreadable line, such as a misspelt header, does not end the headers.
             begun = any(not isinstance(event, Unread) for event in self.events)
             fault = "twice" if twice else "late" if begun else ""
             if fault:
@@ -215,7 +215,7 @@ class _RecordReader:
         if key == "end":
             return End.form.by_table(words)  # type: ignore[no-any-return]
         if self.grammar is None:
-            return None  # without a game nothing else can be understood, and that is said once
+            return None  # without a game no line can be read, which is reported once
         if key in self.grammar.table:
             return self.grammar.table[key](words)
         if repaired := missing_colon(words, self.headers.players):
@@ -226,15 +226,15 @@ class _RecordReader:
         raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0], known=known)
 
     def played(self, player: str, words: Words) -> Event:
-        """Read what a player did."""
+        """Read a player's line."""
         players = self.headers.players
         if words and player in players:
             first = words[0]
             if (verb := self.verbs.get(first.casefold())) is not None:
                 return verb(player, words)
             if self.meta is None or (grammar := self.grammar) is None:
-                return Unread()  # what is missing for this is said once
-            # Two letters are a space, as most first words are.
+                return Unread()  # the missing header is reported once
+            # Two letters are a space, like most first words.
             if grammar.plain is None or (len(first) > 2 and is_called(words, self.meta)):
                 raise no_verb(words, grammar)
             return grammar.plain(player, words)
@@ -247,12 +247,12 @@ class _RecordReader:
             raise Nobody(player, (-1, 0))
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
-        return Unread()  # that nobody plays is said once
+        return Unread()  # the missing header `players` is reported once
 
-    # -- what is not there ------------------------------------------------------------------------
+    # -- missing headers ------------------------------------------------------------------------
 
     def missing(self) -> None:
-        """Complain about headers that no line has."""
+        """Report missing headers."""
         if not any(text.partition("#")[0].strip() for text in self.source.lines):
             self.violations.append(Fault("PP-0", "empty", hint="begin").at(1, 1, 1))
             return
@@ -271,7 +271,7 @@ class _RecordReader:
                     {"example": self.example(key)}, consequence=told,
                 )  # fmt: skip
                 self.violations.append(violation.at(number, 1, 1))
-                if key == "game" and not told:  # what lines say may be as that game has it
+                if key == "game" and not told:  # the lines may be valid in that game
                     stay = (*self.source.violations, self.violations[-1])
                     self.violations = [
                         fault if fault in stay else fault.as_consequence()
@@ -286,9 +286,9 @@ class _RecordReader:
 
 
 def total(verb: str, player: str, words: Words) -> Event:
-    """Read a total; raise Unreadable for `34/8`, as `score result` takes it and no record.
+    """Read a total; raise Unreadable for `34/8`, which only `score result` accepts.
 
-    `verb` tells the value that breaks ties, in games that have one.
+    `verb` is the keyword of the tie-break value, if the game has one.
     """
     said, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
     if slash and verb and value.isdecimal():
@@ -306,16 +306,16 @@ def placed(violation: Fault, number: int, words: Words, about: tuple[int, int] |
 
 
 def read(source: RecordSource, known: Record | None = None) -> Record:
-    """Read a record; what cannot be read is in its violations.
+    """Read a record; unreadable lines are in its violations.
 
-    `known` is the record of the lines the source begins with, if they were read before: only the
-    lines behind them are read then, where all of those could be.
+    `known` is the record of the first lines, if they were read before: then only later lines are
+    read, unless some of the first were unreadable.
     """
     return _RecordReader(source, known).record()
 
 
 def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
-    """Read one line of a record, as `score add` takes it; raise Unreadable or Nobody."""
+    """Read one line, as `score add` takes it; raise Unreadable or Nobody."""
     reader = _RecordReader(RecordSource("-", (text,)))
     reader.use(meta)
     reader.headers.players = players

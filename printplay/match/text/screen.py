@@ -1,16 +1,16 @@
-"""Text on a screen: nothing in it moves, hides or turns anything; the columns it takes."""
+"""Text on a terminal: made safe, and its width in columns."""
 
 from __future__ import annotations
 
 import unicodedata
 
 _TAB = "    "
-#: Characters that would turn or hide what follows them; joiners, which scripts need, are not.
+#: Characters that reverse or hide text; joiners, which some scripts need, are not among them.
 _TURNING = "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
 
 
 def clean(text: str) -> str:
-    """Return a text that is safe on a terminal: nothing in it moves, hides or turns anything."""
+    """Return a text that cannot control a terminal, and hides or reverses nothing."""
     if text.isprintable() and text.isascii():
         return text
     return "".join(map(_shown, text))
@@ -26,7 +26,7 @@ def _shown(character: str) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns a text takes on a terminal."""
+    """Return the width of a text in columns of a terminal."""
     return sum(
         0
         if unicodedata.combining(c) or unicodedata.category(c) in {"Mn", "Me", "Cf"}

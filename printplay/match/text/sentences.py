@@ -1,4 +1,4 @@
-"""The sentences of violations, of their cures and of points, in the reader's language."""
+"""The sentences of violations, cures and points, in the current language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def message(violation: Fault, record: Record) -> str:
 
 
 def hint(violation: Fault, record: Record) -> str:
-    """Return the hint of a violation in the current language; empty where there is none."""
+    """Return the hint of a violation in the current language, or an empty text."""
     if not violation.hint:
         return ""
     own = record.meta.hints() if record.meta is not None else {}
@@ -32,7 +32,7 @@ def hint(violation: Fault, record: Record) -> str:
 
 
 def told(violation: Fault, record: Record) -> Fault:
-    """Return a violation in the current language, by the line that its source counts."""
+    """Return a violation as a `Fault` in the current language, with its line in the source."""
     line = record.source.place(violation.line or 1)[1]
     return violation.in_words(message(violation, record), hint(violation, record), line)
 
@@ -63,7 +63,7 @@ def _value(value: object, record: Record) -> object:
 
 
 def points_in_words(points: Points, record: Record) -> str:
-    """Return points with what they are from, and the line of the record that earned them."""
+    """Return points with their source, and the line of the record that earned them."""
     line = line_of(points, record)
     if line is None:
         return f"{points.value}"
@@ -73,7 +73,7 @@ def points_in_words(points: Points, record: Record) -> str:
 
 
 def source_in_words(source: str, meta: Meta | None) -> str:
-    """Return what points are from in the current language; what is no word of the game stays."""
+    """Return the source of points in the current language; unknown words stay."""
     if source in messages.SOURCES:
         return _(messages.SOURCES[source])
     own = meta.sources() if meta is not None else {}
@@ -81,7 +81,7 @@ def source_in_words(source: str, meta: Meta | None) -> str:
 
 
 def line_of(points: Points, record: Record) -> int | None:
-    """Return the line of the record that earned points; None where no line of it did."""
+    """Return the line of the record that earned points, or None."""
     if points.event is None or points.event >= len(record.lines):
         return None
     return record.lines[points.event]

@@ -1,4 +1,4 @@
-"""The text of a record before anything is understood: bytes, lines, limits."""
+"""The text of a record before it is parsed: bytes, lines, limits."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import BinaryIO
 from printplay.core.faults import Fault
 from printplay.core.files import reason
 
-#: A whole evening is a few thousand characters; what is longer than this is not a record.
+#: A whole evening is a few thousand characters; a longer file is no record.
 MAX_BYTES = 1_000_000
 MAX_LINE = 4_000
-#: After so many lines that cannot be read, the rest is not even looked at.
+#: After this many unreadable lines, the rest is skipped.
 MAX_UNREADABLE = 200
-#: Lines of play; the longest matches have some hundreds.
+#: Most lines of play; the longest matches have some hundreds.
 MAX_EVENTS = 3_000
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -24,9 +24,9 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class RecordSource:
-    """A record's text: the name it goes by, its lines without their ends, what is wrong with it.
+    """A record's text: its name in messages, its lines, and faults of the file.
 
-    `origins` says of lines that were taken from elsewhere (another file, a command) from where.
+    `origins` has the origin of lines from another file or a command.
     """
 
     name: str
@@ -36,7 +36,7 @@ class RecordSource:
     origins: Mapping[int, tuple[str, int]] = field(default_factory=dict)
 
     def place(self, line: int) -> tuple[str, int]:
-        """Return the name and number a line goes by for the person who wrote it."""
+        """Return the name of a line's source and its number there."""
         return self.origins.get(line, (self.name, line))
 
 
@@ -45,7 +45,7 @@ def _unreadable(name: str, violation: Fault, lines: tuple[str, ...] = ()) -> Rec
 
 
 def read_source(path: Path) -> RecordSource:
-    """Read a file; what is wrong with it comes back as a violation, not as an exception."""
+    """Read a file; its faults are violations, not exceptions."""
     name = str(path)
     try:
         if path.is_dir():
@@ -59,7 +59,7 @@ def read_source(path: Path) -> RecordSource:
 
 
 def from_stream(name: str, stream: BinaryIO) -> RecordSource:
-    """Read a stream, but never more of it than a record can have."""
+    """Read a stream, but not beyond the limit of a record."""
     return from_bytes(name, stream.read(MAX_BYTES + 1))
 
 
@@ -93,7 +93,7 @@ def from_text(name: str, text: str) -> RecordSource:
     lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
-    # Nearly all records are letters and digits in short lines, which is soon seen.
+    # Fast path: nearly all records are letters and digits in short lines.
     clean = len(text) <= MAX_LINE and ("".join(lines).isprintable() or not _CONTROL.search(text))
     return RecordSource(name, tuple(lines), () if clean else tuple(_faults(lines)))
 

@@ -1,4 +1,4 @@
-"""Tell a person what was found: faults in the shape of a compiler's errors, then who leads."""
+"""A report as text: faults in the style of a compiler, then the standings."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
 from printplay.match.text.sentences import hint, message, points_in_words
 
-_WIDTH = 100  # columns of an excerpt
+_WIDTH = 100  # most columns of an excerpt
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
 
 
 class ReplayedRecord(Protocol):
-    """A record that was replayed: of a `Report`, what is put into words here."""
+    """A replayed record: the part of a `Report` that is used here."""
 
     @property
     def record(self) -> Record:
-        """Return the record as it was read."""
+        """Return the record."""
 
     @property
     def board(self) -> Playable | None:
-        """Return the layout it was played on."""
+        """Return its layout."""
 
     @property
     def replay(self) -> Replay[object] | None:
-        """Return the match replayed; None where it could not be."""
+        """Return the replay, or None."""
 
     @property
     def violations(self) -> tuple[Fault, ...]:
-        """Return all that is wrong or doubtful."""
+        """Return all errors and warnings."""
 
     @property
     def valid(self) -> bool:
@@ -48,7 +48,7 @@ class ReplayedRecord(Protocol):
 
 
 def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
-    """Yield the lines that say what is wrong, fault by fault."""
+    """Yield the lines about each fault."""
 
     def paint(text: str, code: str) -> str:
         return f"{code}{text}{_PLAIN}" if colour else text
@@ -77,7 +77,7 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
 
 
 def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterator[str]:
-    """Yield the line as it stands, and under it the span concerned."""
+    """Yield the line of the record, and a marker under the place."""
     number = violation.line or 0
     if not 1 <= number <= len(record.source.lines):
         return
@@ -97,7 +97,7 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
 
 
 def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
-    """Yield the lines of the standings, with `sources` each point with the step that earned it."""
+    """Yield the lines of the standings; with `sources`, all points with their sources."""
     if report.replay is None or not report.replay.standings.placings:
         return
     record, ranked = report.record, report.replay.standings
@@ -121,7 +121,7 @@ def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
 
 
 def _broken(parts: Sequence[str]) -> Iterator[str]:
-    """Yield a list in as many lines as it takes; no part of it is torn apart."""
+    """Yield a list wrapped between its parts."""
     line = ""
     for number, part in enumerate(parts, 1):
         shown = f"{part}," if number < len(parts) else part
@@ -134,7 +134,7 @@ def _broken(parts: Sequence[str]) -> Iterator[str]:
 
 
 def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
-    """Return the sentence that says what decides the first place; somebody must play."""
+    """Return the sentence about what decides the first place; there must be players."""
     first = [placing for placing in ranked.placings if placing.rank == 1]
     best, second = first[0], next((p for p in ranked.placings if p.rank > 1), None)
     tied = [p for p in ranked.placings if p.rank > 1 and p.score == best.score]
@@ -214,7 +214,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
 
 
 def _nobody(ranked: Standings, *, over: bool) -> str:
-    """Return what is said where nobody has won: no points, a tie left so, or lost together."""
+    """Return the sentence if nobody has won: no points, an open tie, or lost together."""
     if any(placing.score > 0 for placing in ranked.placings):
         return (
             N_("Nobody has won: {names}, {score:point|points}.")
@@ -229,7 +229,7 @@ def _nobody(ranked: Standings, *, over: bool) -> str:
 
 
 def _together(second: Placing | None, *, over: bool) -> str:
-    """Return what is said of a team that is first, or (nobody is second) of all together."""
+    """Return the sentence about a winning team, or (nobody is second) about all together."""
     if second is None:
         return (
             N_("{names} win together with {score:point|points}.")

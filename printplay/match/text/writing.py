@@ -1,4 +1,4 @@
-"""Records written: a line of each event, the headers above, a blank line before each round."""
+"""Writing records: headers, a line for each event, a blank line before each round."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ def write(
 
 
 def opens_block(event: Event, grammar: Grammar) -> bool:
-    """Return whether a blank line stands before an event (a round, mostly)."""
+    """Return whether a blank line is written before an event (usually a round)."""
     return not event.player and not isinstance(event, (End, Unread, *grammar.inside))
