@@ -12,6 +12,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.ledger.exchange import exchange
 from printplay.ledger.exchange.conflict import ConflictError
+from printplay.ledger.exchange.foreign import results
 from printplay.ledger.exchange.joining import BrokenError, Outcome
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.matches.step import RefusedError
@@ -28,16 +29,18 @@ class Imported:
 
     Each has its `id`, `what` ("new", "longer", or "here" already), the number of entries
     `added`, and whether it was `dropped`. `conflicts` are differences between both sides, each with
-    the command that resolves it; their matches are unchanged. It is true if there are none.
+    the command that resolves it; their matches are unchanged. `untaken` says why matches of another
+    program cannot be imported. It is true if there are neither.
     """
 
     file: str
     taken: Sequence[Outcome]
     conflicts: Sequence[RefusedError] = ()
+    untaken: Sequence[RefusedError] = ()
 
     def __bool__(self) -> bool:
         """Return whether the whole file was imported."""
-        return not self.conflicts
+        return not self.conflicts and not self.untaken
 
     def __repr__(self) -> str:
         """Return the text that a notebook shows."""
@@ -63,7 +66,18 @@ class Imported:
                 }
                 for one in self.conflicts
             ],
+            untaken=[_untaken(one) for one in self.untaken],
         )
+
+
+def _untaken(error: RefusedError) -> dict[str, Any]:
+    place = error.place
+    return {
+        "line": place.line if place else None,
+        "key": place.key if place else None,
+        "message": error.sentence(),
+        "hint": error.cure() or None,
+    }
 
 
 def taken_in(
@@ -72,6 +86,8 @@ def taken_in(
     name: str | None,
     folder: str | Path | None,
     *,
+    game: str = "",
+    again: bool = False,
     anyway: bool,
 ) -> Imported:
     """Import the matches of a file; see `Ledger.import_`."""
@@ -81,6 +97,10 @@ def taken_in(
         data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
         called, beside = name or "import", Path()
     where = beside if folder is None else Path(folder)
+    foreign = results.read_foreign(called, data, game=game, again=again)
+    if foreign is not None:
+        taken = results.take_results(store, called, foreign, anyway=anyway)
+        return Imported(called, taken.matches, untaken=taken.untaken)
     try:
         return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
     except exchange.ApartError as apart:
@@ -112,4 +132,5 @@ def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
 
 
 def _answer(file: str, **more: Any) -> dict[str, Any]:
-    return {"file": file, "matches": [], "conflicts": [], "error": None, "violations": [], **more}
+    empty: dict[str, Any] = {"matches": [], "conflicts": [], "untaken": []}
+    return {"file": file, **empty, "error": None, "violations": [], **more}

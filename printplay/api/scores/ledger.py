@@ -316,9 +316,17 @@ class Ledger(Connected):
         *,
         name: str | None = None,
         folder: str | Path | None = None,
+        game: str = "",
+        again: bool = False,
         anyway: bool = False,
     ) -> Imported:
         """Import the matches of a file, a record or a JSON export: all that do not conflict.
+
+        Results of other programs can be imported, too: the JSON that BG Stats exports, and a table
+        (CSV) with named columns, one line a player or one line a match. A game without a pad is
+        kept under its own name, with totals or winners alone; `untaken` says what cannot be
+        imported. `game` is that of a table without such a column; `again` imports equal lines as
+        two matches.
 
         `file` is a path, the contents, or a stream of them; `name` names contents in messages, and
         `folder` has their layouts. A known match only grows. One that went on differently here is
@@ -327,7 +335,7 @@ class Ledger(Connected):
         """
         from printplay.api.scores.imported import taken_in
 
-        return taken_in(self.store, file, name, folder, anyway=anyway)
+        return taken_in(self.store, file, name, folder, game=game, again=again, anyway=anyway)
 
     def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:
         """Copy the whole ledger into a new file, a ledger like any other, and verify it.

@@ -124,6 +124,9 @@ def export(
     leave(found.damaged)
 
 
+#: Matches of a file that are named one by one; of more only their number is said.
+_LISTED = 30
+
 # -- import ----------------------------------------------------------------------------------------
 
 
@@ -133,9 +136,22 @@ def import_(
         typer.Argument(
             metavar="FILE",
             autocompletion=candidates.file,
-            help=_("Records or JSON exports; - reads standard input."),
+            help=_("Records, exports, BG Stats, tables (CSV); - reads standard input."),
         ),
     ],
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            metavar="NAME",
+            autocompletion=candidates.games,
+            show_default=False,
+            help=_("The game of a table that has no column for it."),
+        ),
+    ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help=_("Import equal lines of a table as two matches."))
+    ] = False,
     anyway: Annotated[
         bool,
         typer.Option("--anyway", help=_("Take in what the rules forbid, as exceptions.")),
@@ -152,9 +168,11 @@ def import_(
     for name in files:
         try:
             if name == "-":
-                came = ledger.import_(sys.stdin.buffer, name="-", anyway=anyway)
+                came = ledger.import_(
+                    sys.stdin.buffer, name="-", game=game, again=again, anyway=anyway
+                )
             else:
-                came = ledger.import_(Path(name), name=name, anyway=anyway)
+                came = ledger.import_(Path(name), name=name, game=game, again=again, anyway=anyway)
         except PrintplayError as error:
             code = max(code, error.exit_code)
             answers.append(refused_json(name, error))
@@ -166,12 +184,15 @@ def import_(
         for one in came.taken:
             for line in told(one):
                 typer.echo(line, err=True)
-            if not call.as_json and not call.quiet:
+            if not call.as_json and not call.quiet and len(came.taken) <= _LISTED:
                 typer.echo(_became(one))
         for conflict in came.conflicts:
             code = max(code, 1)
             typer.echo(f"printplay: {conflict}", err=True)
-        if came.conflicts:
+        for untaken in came.untaken:
+            code = max(code, 1)
+            typer.echo(f"printplay: {untaken}", err=True)
+        if came.conflicts or came.untaken or (len(came.taken) > _LISTED and not call.quiet):
             typer.echo(_counted(came), err=True)
     say_made(ledger, quiet=call.quiet)
     if call.as_json:
@@ -184,9 +205,13 @@ def _counted(came: Imported) -> str:
     from printplay.core.errors import printable
 
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
+    if came.untaken:
+        text = _("{file}: imported {new}, unchanged {here}, not imported {apart}")
     became = Counter(one.what for one in came.taken)
     counts = {what: became[what] for what in ("new", "longer", "here")}
-    return text.format(file=printable(came.file), apart=len(came.conflicts), **counts)
+    return text.format(
+        file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts
+    )
 
 
 def _became(taken: Outcome) -> str:

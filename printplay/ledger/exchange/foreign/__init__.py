@@ -1,0 +1,1 @@
+"""Results that other programs and spreadsheets kept: read, and made matches of."""

@@ -1,0 +1,146 @@
+"""A foreign match as a record, with the pad of its game where printplay has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import N_
+from printplay.ledger.exchange.foreign.played import ForeignMatch, PlayerResult
+from printplay.ledger.exchange.foreign.unknown_game import Way, game_id, known_games, pad_text
+from printplay.ledger.matches.match_row import id_of
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.text.headers import MATCH_ID
+
+
+class RecordText(NamedTuple):
+    """The lines of a record, and the file of the pad that it names (empty: none)."""
+
+    text: str
+    pad_name: str = ""
+    pad: str = ""
+
+
+def match_id(match: ForeignMatch) -> str:
+    """Return its id in every ledger: the same for the same key."""
+    source, _blank, key = match.key.partition(" ")
+    own = source == "printplay" and MATCH_ID.fullmatch(key)
+    return key if own else id_of(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
+
+
+def record_of(match: ForeignMatch, spelled: Mapping[str, str]) -> RecordText:
+    """Return a match as a record; `spelled` is how the ledger spells some of its players.
+
+    Raises UntakenError where it cannot be one.
+    """
+    match.check()
+    names = {player.name: spelled.get(player.name, player.name) for player in match.players}
+    meta = _known_game(match)
+    if meta is not None:
+        lines = [*_totals(match, names)] if not meta.pointless else [*_winners(match, names)]
+        layout = f"layout {meta.layouts[0]}" if meta.has("contents") else ""
+        return RecordText(_text(match, meta.id, layout, names, lines))
+    way, lowest = _way(match)
+    told = {"named": _winners, "tied": _tied}.get(way, _totals)
+    game = game_id(match.game)
+    text = _text(match, game, f"layout {game}.toml", names, [*told(match, names)])
+    return RecordText(text, f"{game}.toml", pad_text(match, way, lowest=lowest))
+
+
+def _known_game(match: ForeignMatch) -> Meta | None:
+    """Return the game of printplay's that a match is of, if its result can be told in it."""
+    known = known_games()
+    name = registry.named(match.game, known)
+    if name not in known:
+        return None
+    try:
+        meta = registry.find(name)
+    except PrintplayError:
+        return None  # a pad of one's own that is wrong at present
+    fewest, most = meta.players
+    if not fewest <= len(match.players) <= most or match.together or match.teams:
+        return None
+    if meta.pointless:
+        return meta if len(match.winners) == 1 else None
+    fits = match.scored and (
+        not match.told or match.winners == match.leading(lowest=meta.lowest)
+    )  # fmt: skip
+    return meta if fits else None
+
+
+def _way(match: ForeignMatch) -> tuple[Way, bool]:
+    """Return how it is told who has won, and whether the fewest points win.
+
+    Raises UntakenError where nothing says who has won.
+    """
+    if match.together:
+        return "named", False
+    ways = [match.lowest] if match.lowest is not None else [False, True]
+    for lowest in ways if match.scored else ():
+        leading = match.leading(lowest=lowest)
+        if not match.told or match.winners == leading:
+            return "fewest" if lowest else "most", lowest
+        if match.winners < leading and match.winners:
+            return "tied", lowest
+    if match.winners:
+        return "named", False
+    if match.scored:
+        return "fewest" if match.lowest else "most", bool(match.lowest)
+    raise match.refused(
+        N_("the match has neither points of everybody nor a winner"),
+        N_("Enter them in the program it is from, and export it again."),
+    )
+
+
+def _text(
+    match: ForeignMatch, game: str, layout: str, names: Mapping[str, str], lines: list[str]
+) -> str:
+    about = {"date": match.date, "place": match.location, "note": match.note}
+    head = [
+        f"game {game}", layout, f"match {match_id(match)}", f"players {', '.join(names.values())}",
+        *(f"{key} {value.replace('#', ' ')}" for key, value in about.items() if value),
+    ]  # fmt: skip
+    return "\n".join([*filter(None, head), "", *lines, "end", ""])
+
+
+def _totals(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+    yield from _teams(match, names)
+    for player in _speaking(match):
+        yield f"{names[player.name]}: total {player.score}"
+
+
+def _teams(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+    if match.teams and not match.together:
+        teams = (" + ".join(names[name] for name in team) for team in match.teams)
+        yield f"teams {', '.join(teams)}"
+
+
+def _speaking(match: ForeignMatch) -> Iterator[PlayerResult]:
+    """Yield the players whose results are entered: the first of each team."""
+    firsts = {team[0] for team in match.teams}
+    yield from (one for one in match.players if not firsts or one.name in firsts)
+
+
+def _tied(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield the points, and for whom it was decided where they are level."""
+    yield from _teams(match, names)
+    for player in _speaking(match):
+        decided = ", decided yes" if player.won else ""
+        yield f"{names[player.name]}: points {player.score}{decided}"
+
+
+def _winners(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield who has won, with the points that are known."""
+    points = not match.pointless
+    if match.together:
+        score = next((one.score for one in match.players if one.score is not None), None)
+        said = f"points {score}, " if points and score is not None else ""
+        yield f"all {said}won {'yes' if match.winners else 'no'}"
+        return
+    yield from _teams(match, names)
+    for player in _speaking(match):
+        said = f"points {player.score}, " if points and player.score is not None else ""
+        yield f"{names[player.name]}: {said}won {'yes' if player.won else 'no'}"

@@ -1,0 +1,157 @@
+"""Reads the file that BG Stats exports: games, players, locations and plays, tied by their ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from printplay.core.errors import FilePlace
+from printplay.core.i18n import N_, _
+from printplay.ledger.exchange.foreign.played import (
+    ForeignMatch,
+    PlayerResult,
+    UntakenError,
+    tidy_name,
+    tidy_text,
+)
+from printplay.ledger.exchange.json_value import JsonValue, loaded
+
+#: A score, as people write it there: 34, -3, or what was added up, 12+5-2.
+_SCORE = re.compile(r"\s*[+-]?\s*\d{1,7}(?:\s*[+-]\s*\d{1,7})*\s*")
+_DATE = re.compile(r"(\d{4}-\d\d-\d\d)([ T].*)?")
+
+
+def is_bgstats(top: Any) -> bool:
+    """Return whether JSON is an export of BG Stats, or a play printplay made for it."""
+    if not isinstance(top, dict):
+        return False
+    return ("plays" in top and "games" in top) or "sourcePlayId" in top
+
+
+def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError]:
+    """Yield the plays of a file in its order; in place of one that cannot be taken in, why.
+
+    Raises JournalError for what is no JSON of BG Stats.
+    """
+    top = JsonValue(name, "", loaded(name, data))
+    if "sourcePlayId" in top.value:
+        yield _one(top)
+        return
+    known = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
+    for number, play in enumerate(top.get("plays", list)):
+        try:
+            yield _play(name, f"plays[{number}]", play, known)
+        except UntakenError as error:
+            yield error
+
+
+def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
+    found = top.value.get(kind, [])
+    rows = found if isinstance(found, list) else []
+    return {row["id"]: row for row in rows if isinstance(row, dict) and _is_id(row.get("id"))}
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, int | str)
+
+
+def _play(
+    file: str, key: str, play: Any, known: dict[str, dict[object, dict[str, Any]]]
+) -> ForeignMatch:
+    """Return a play as a match; raise UntakenError where it is none."""
+    place = FilePlace(file, key=key)
+    if not isinstance(play, dict):
+        raise UntakenError(N_("this is no play"), place=place)
+    if play.get("ignored") is True:
+        raise UntakenError(N_("the play is left out of the statistics of BG Stats"), place=place)
+    game = known["games"].get(_id(play, "gameRefId"))
+    if game is None or not isinstance(game.get("name"), str):
+        raise UntakenError(N_("the game of this play is not in the file"), place=place)
+    where = known["locations"].get(_id(play, "locationRefId"), {})
+    scores = play.get("playerScores", [])
+    lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
+    players, notes = _players(lines, known["players"])
+    words = [_text(play, "comments"), _text(play, "board"), *notes]
+    return ForeignMatch(
+        place, f"bgstats {_text(play, 'uuid') or repr(sorted(play.items(), key=str))}",
+        tidy_text(str(game["name"])), players, _date(play), tidy_text(_text(where, "name")),
+        tidy_text("; ".join(filter(None, words))),
+        lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
+        pointless=game.get("noPoints") is True,
+    )  # fmt: skip
+
+
+def _id(row: dict[str, Any], key: str) -> object:
+    value = row.get(key)
+    return value if _is_id(value) else None
+
+
+def _text(row: dict[str, Any], key: str) -> str:
+    value = row.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _date(play: dict[str, Any]) -> str:
+    found = _DATE.fullmatch(_text(play, "playDate"))
+    return found[1] if found else ""
+
+
+def _players(
+    lines: list[dict[str, Any]], known: dict[object, dict[str, Any]]
+) -> tuple[list[PlayerResult], list[str]]:
+    """Return the players of a play, and what of their scores is no number."""
+    players: list[PlayerResult] = []
+    notes: list[str] = []
+    for line in lines:
+        row = known.get(_id(line, "playerRefId"), {})
+        anonymous = row.get("isAnonymous") is True
+        name = tidy_name(_text(line, "anonymousName") or ("" if anonymous else _text(row, "name")))
+        name = name or _("Guest")
+        taken = {one.name.casefold() for one in players}
+        if name.casefold() in taken and (anonymous or not row):
+            name = next(
+                f"{name} {number}" for number in range(2, 99)
+                if f"{name} {number}".casefold() not in taken
+            )  # fmt: skip
+        said = line.get("score")
+        score = _score(said)
+        if score is None and said not in (None, ""):
+            notes.append(f"{name} {said}")
+        won = line.get("winner")
+        team = _text(line, "team")
+        players.append(PlayerResult(name, score, won if isinstance(won, bool) else None, team))
+    return players, notes
+
+
+def _score(value: object) -> int | None:
+    """Return a score as a number, what was added up in it summed; None if it is none.
+
+    >>> [_score(value) for value in ("34", "12+5 - 2", 7, "", "7.5", None)]
+    [34, 15, 7, None, None, None]
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value if abs(value) <= 1_000_000 else None
+    if not isinstance(value, str) or not _SCORE.fullmatch(value):
+        return None
+    return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", value))
+
+
+def _one(top: JsonValue) -> ForeignMatch:
+    """Return the play that printplay made for BG Stats."""
+    play = top.value
+    game = play.get("game") if isinstance(play.get("game"), dict) else {}
+    rows = play.get("players")
+    players = [
+        PlayerResult(
+            tidy_name(_text(row, "name")) or _("Guest"), _score(row.get("score")),
+            row["winner"] if isinstance(row.get("winner"), bool) else None,
+        )
+        for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
+    ]  # fmt: skip
+    return ForeignMatch(
+        FilePlace(top.file), f"printplay {_text(play, 'sourcePlayId')}",
+        _text(game, "sourceGameId") or _text(game, "name"), players, _date(play),
+        tidy_text(_text(play, "location")), tidy_text(_text(play, "comments")),
+        lowest=game.get("highestWins") is False, pointless=game.get("noPoints") is True,
+    )  # fmt: skip

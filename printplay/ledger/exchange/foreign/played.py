@@ -1,0 +1,118 @@
+"""A match as another program kept it: who played what, when and where, and how it came out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printplay.core.errors import FilePlace
+from printplay.core.i18n import N_
+from printplay.ledger.matches.step import RefusedError
+from printplay.match.text.headers import MAX_NAME
+
+#: Most players of one match.
+MOST = 20
+#: What no name of a record may hold.
+_MARKS = str.maketrans(dict.fromkeys(":,#", " "))
+
+
+class UntakenError(RefusedError):
+    """A match of a foreign file cannot be taken in; the others can."""
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """A player's result: the points (None where none were kept), and whether the player won.
+
+    `won` is None where nobody said so; `team` is empty for who played alone.
+    """
+
+    name: str
+    score: int | None = None
+    won: bool | None = None
+    team: str = ""
+
+
+@dataclass(frozen=True)
+class ForeignMatch:
+    """A match that was played: `key` is what it is known by when it is imported again.
+
+    `lowest` and `together` are None where the file does not say whether the fewest points win, and
+    whether all play together. `text` of a score that is no whole number stands in the `note`.
+    """
+
+    place: FilePlace
+    key: str
+    game: str
+    players: Sequence[PlayerResult]
+    date: str = ""
+    location: str = ""
+    note: str = ""
+    lowest: bool | None = None
+    together: bool = False
+    pointless: bool = False
+
+    def refused(self, message: str, hint: str = "", **values: object) -> UntakenError:
+        """Return the error that says why it cannot be taken in."""
+        return UntakenError(message, place=self.place, hint=hint, **values)
+
+    def check(self) -> None:
+        """Raise UntakenError where nobody or too many played, or two have one name."""
+        if not self.game.strip():
+            raise self.refused(N_("the match does not say which game it is"))
+        if not 1 <= len(self.players) <= MOST:
+            raise self.refused(
+                N_("the match has {count:player|players}; a match has 1 to {most}"),
+                count=len(self.players), most=MOST,
+            )  # fmt: skip
+        names = Counter(player.name.casefold() for player in self.players)
+        if same := next((one.name for one in self.players if names[one.name.casefold()] > 1), ""):
+            raise self.refused(N_("{name} plays twice in this match"), name=same)
+
+    @property
+    def winners(self) -> frozenset[str]:
+        """Return the players who are said to have won."""
+        return frozenset(player.name for player in self.players if player.won)
+
+    @property
+    def teams(self) -> tuple[tuple[str, ...], ...]:
+        """Return the teams, if all play in one and those of one have the same result."""
+        found: dict[str, list[PlayerResult]] = {}
+        for player in self.players:
+            found.setdefault(player.team, []).append(player)
+        alike = all(len({(one.score, one.won) for one in team}) == 1 for team in found.values())
+        if "" in found or len(found) < 2 or len(found) == len(self.players) or not alike:
+            return ()
+        return tuple(tuple(one.name for one in team) for team in found.values())
+
+    @property
+    def told(self) -> bool:
+        """Return whether anybody is said to have won, or not."""
+        return any(player.won is not None for player in self.players)
+
+    @property
+    def scored(self) -> bool:
+        """Return whether the points of everybody are known."""
+        return not self.pointless and all(player.score is not None for player in self.players)
+
+    def leading(self, *, lowest: bool) -> frozenset[str]:
+        """Return who has the most points, or the fewest."""
+        scores = {one.name: one.score for one in self.players if one.score is not None}
+        best = (min if lowest else max)(scores.values(), default=None)
+        return frozenset(name for name, score in scores.items() if score == best)
+
+
+def tidy_name(text: str) -> str:
+    """Return a player's name as a record can hold it; empty if nothing is left of it.
+
+    >>> tidy_name(" Anna,  Ben:  #2 ")
+    'Anna Ben 2'
+    """
+    plain = "".join(c if c.isprintable() else " " for c in text.translate(_MARKS))
+    return " ".join(plain.split())[:MAX_NAME].strip()
+
+
+def tidy_text(text: str) -> str:
+    """Return a place or a note in one line."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:200].strip()

@@ -1,0 +1,118 @@
+"""Takes the results of foreign files into a ledger, each once; what cannot be taken in is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.ledger.exchange.foreign.as_record import match_id, record_of
+from printplay.ledger.exchange.foreign.bgstats_file import is_bgstats, read_bgstats
+from printplay.ledger.exchange.foreign.played import ForeignMatch, UntakenError
+from printplay.ledger.exchange.foreign.table_file import is_table, read_table
+from printplay.ledger.exchange.joining import BrokenError, Outcome
+from printplay.ledger.exchange.json_value import loaded
+from printplay.ledger.exchange.record_file import RecordFile
+from printplay.ledger.matches.lookup import kept
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players.spelling import as_known
+from printplay.ledger.store.store import Session, Store
+
+
+class Taken(NamedTuple):
+    """What became of the matches of a foreign file: those here now, and why the others are not."""
+
+    matches: Sequence[Outcome]
+    untaken: Sequence[RefusedError]
+
+
+def read_foreign(
+    name: str, data: bytes, *, game: str = "", again: bool = False
+) -> list[ForeignMatch | UntakenError] | None:
+    """Return the matches of a foreign file; None for one that holds records or matches of ours.
+
+    Raises FileError for a broken one.
+    """
+    head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if head[:1] == b"{":
+        return [*read_bgstats(name, data)] if is_bgstats(loaded(name, data)) else None
+    if head[:1] != b"[" and is_table(name, data):
+        return [*read_table(name, data, game=game, again=again)]
+    return None
+
+
+def take_results(
+    store: Store, name: str, found: Iterable[ForeignMatch | UntakenError], *, anyway: bool = False
+) -> Taken:
+    """Take foreign matches into a ledger: all that can be, in one transaction."""
+    untaken: list[RefusedError] = []
+    records: list[tuple[ForeignMatch, RecordFile]] = []
+    known: dict[tuple[str, ...], Mapping[str, str]] = {}
+    with TemporaryDirectory(prefix="printplay-") as folder:
+        for match in found:
+            if isinstance(match, UntakenError):
+                untaken.append(match)
+                continue
+            try:
+                records.append((match, _record(store, name, match, Path(folder), known)))
+            except RefusedError as error:
+                untaken.append(error)
+
+        def work(session: Session) -> tuple[list[Outcome], list[RefusedError]]:
+            taken: list[Outcome] = []
+            refused: list[RefusedError] = []
+            for match, record in records:
+                try:
+                    taken.append(_into(session, match, record, anyway=anyway))
+                except RefusedError as error:
+                    refused.append(_refusal(match, error))
+            return taken, refused
+
+        matches, refused = store.carry_out(work)
+    return Taken(matches, [*untaken, *refused])
+
+
+def _record(
+    store: Store, name: str, match: ForeignMatch, folder: Path,
+    known: dict[tuple[str, ...], Mapping[str, str]],
+) -> RecordFile:  # fmt: skip
+    """Return a match as a record that can be imported; raise UntakenError where it cannot."""
+    names = tuple(player.name for player in match.players)
+    match.check()
+    try:
+        if names not in known:
+            known[names] = as_known(store, names)
+        text = record_of(match, known[names])
+        beside = folder
+        if text.pad:
+            beside = folder / str(abs(hash(text.pad)))
+            beside.mkdir(exist_ok=True)
+            (beside / text.pad_name).write_text(text.pad, encoding="utf-8")
+        return RecordFile(name, text.text.encode(), beside)
+    except UntakenError:
+        raise
+    except (BrokenError, CallError) as error:
+        raise _refusal(match, error) from None
+
+
+def _into(session: Session, match: ForeignMatch, record: RecordFile, *, anyway: bool) -> Outcome:
+    """Write a match; one of ours that is here has more in it than a result, and stays."""
+    if match.key.startswith("printplay "):
+        found = session.match(match_id(match))
+        if found is not None:
+            return Outcome(found.id, "here", 0, kept(session, found).report, found.dropped)
+    return record.into(session, anyway=anyway)
+
+
+def _refusal(match: ForeignMatch, error: PrintplayError) -> UntakenError:
+    """Return why a match was refused, at its place in the foreign file."""
+    if isinstance(error, UntakenError):
+        return error
+    if isinstance(error, BrokenError):
+        first = next(iter(error.report.faults), None)
+        if first is not None:
+            return match.refused("{why} ({code})", "{cure}" if first.hint else "",
+                                 why=first.message, code=first.code, cure=first.hint)  # fmt: skip
+    return match.refused(error.message, error.hint, **error.values)

@@ -1,0 +1,195 @@
+"""Results that others kept, of BG Stats and of tables: each imported once, the rest told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import printplay as pp
+from tests.examples import some
+
+_GAMES = [
+    {"id": 1, "name": "Far Isles", "highestWins": True},
+    {"id": 2, "name": "Mini Golf", "highestWins": False},
+    {"id": 3, "name": "Night Watch", "cooperative": True},
+    {"id": 4, "name": "Secret Words", "noPoints": True},
+    {"id": 5, "name": "Go for Gold", "highestWins": True},
+]
+_PLAYERS = [
+    {"id": 1, "name": "Anna"}, {"id": 2, "name": "Ben"}, {"id": 3, "name": "Cleo: the #1"},
+    {"id": 9, "name": "Anonymous", "isAnonymous": True},
+]  # fmt: skip
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[pp.Ledger]:
+    """Return a ledger of its own."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as found:
+        yield found
+
+
+def play(uuid: str, game: int, *scores: tuple[Any, ...], **more: Any) -> dict[str, Any]:
+    """Return a play: for each player the id, the score, whether won, and perhaps the team."""
+    keys = ("playerRefId", "score", "winner", "team")
+    lines = [dict(zip(keys, score, strict=False)) for score in scores]
+    play = {"uuid": uuid, "gameRefId": game, "playDate": "2026-01-02 20:15:00"}
+    return play | {"playerScores": lines} | more
+
+
+def bgstats(*plays: dict[str, Any]) -> bytes:
+    """Return an export of BG Stats."""
+    places = [{"id": 1, "name": "Kiel"}]
+    top = {"games": _GAMES, "players": _PLAYERS, "locations": places, "plays": plays}
+    return json.dumps(top).encode()
+
+
+def taken(ledger: pp.Ledger, data: bytes, name: str = "plays.json", **more: Any) -> pp.Imported:
+    """Import a file."""
+    return ledger.import_(data, name=name, **more)
+
+
+def results(ledger: pp.Ledger) -> list[tuple[str, dict[str, int], list[str]]]:
+    """Return the game of each match, the scores, and who won, oldest match first."""
+    found = []
+    for match in reversed(list(ledger.matches())):
+        rows = match.standings
+        found.append((
+            match.game, {row.player: row.score for row in rows},
+            [row.player for row in rows if row.winner],
+        ))  # fmt: skip
+    return found
+
+
+def test_plays_are_matches_with_the_result_they_had(ledger: pp.Ledger) -> None:
+    """Most points, fewest, sums, ties that were decided, teams, winners alone, all together."""
+    data = bgstats(
+        play("a", 1, (1, "40+12", True), (2, "-3", False), locationRefId=1, comments="late\nnight"),
+        play("b", 1, (1, "40", False), (2, "40", True)),
+        play("c", 2, (1, "22", True), (2, "29", False)),
+        play("d", 3, (1, "", True), (2, "", True)),
+        play("e", 4, (1, "", True, "red"), (9, "", False, "blue"), (2, "", True, "red"),
+             (9, "", False, "blue"), usesTeams=True),
+        play("f", 5, (1, "22", True), (3, "19", False)),
+    )  # fmt: skip
+    assert taken(ledger, data)
+    told = {(game, frozenset(won)): scores for game, scores, won in results(ledger)}
+    assert told[("far-isles", frozenset({"Anna"}))] == {"Anna": 52, "Ben": -3}
+    assert told[("far-isles", frozenset({"Ben"}))] == {"Anna": 40, "Ben": 40}
+    assert told[("mini-golf", frozenset({"Anna"}))] == {"Anna": 22, "Ben": 29}
+    assert ("night-watch", frozenset({"Anna", "Ben"})) in told
+    assert ("secret-words", frozenset({"Anna", "Ben"})) in told
+    assert told[("go-for-gold", frozenset({"Anna"}))] == {"Anna": 22, "Cleo the 1": 19}
+    match = next(one for one in ledger.matches() if one.standings[0].score == 52)
+    record = match.record()
+    for line in ("date 2026-01-02", "place Kiel", "note late night"):
+        assert line in record
+
+
+def test_nothing_is_doubled(ledger: pp.Ledger) -> None:
+    """A play is known by its uuid, and a match of ours by its id, wherever it comes from."""
+    data = bgstats(play("a", 1, (1, "4", True), (2, "3", False)))
+    (first,) = taken(ledger, data).taken
+    longer = bgstats(
+        play("b", 1, (1, "4", True), (2, "3", False)), play("a", 1, (1, "4", True), (2, "3", False))
+    )
+    assert [(one.id == first.id, one.what) for one in taken(ledger, longer).taken] == [
+        (False, "new"), (True, "here"),
+    ]  # fmt: skip
+    csv = ledger.export(every=True, form="csv").data()
+    assert {one.what for one in taken(ledger, csv, "all.csv").taken} == {"here"}
+    assert len(list(ledger.matches())) == 2
+
+
+@pytest.mark.parametrize(
+    ("plays", "said"),
+    [
+        ([play("a", 1, (1, "4"), (2, ""))], "neither points of everybody nor a winner"),
+        ([play("a", 8, (1, "4", True))], "the game of this play is not in the file"),
+        ([play("a", 1, ignored=True)], "left out of the statistics"),
+        ([play("a", 1)], "the match has 0 players"),
+        ([play("a", 1, (1, "4", True), (1, "3", False))], "Anna plays twice"),
+    ],
+)
+def test_what_cannot_be_imported_is_told_and_stops_no_other(
+    ledger: pp.Ledger, plays: Sequence[dict[str, Any]], said: str
+) -> None:
+    """Each such play is told at its place; all others are imported."""
+    came = taken(ledger, bgstats(*plays, play("z", 1, (1, "4", True), (2, "3", False))))
+    assert not came
+    (why,) = came.untaken
+    assert said in why.sentence()
+    assert "plays[0]" in str(why)
+    assert [one.what for one in came.taken] == ["new"]
+    assert came.json()["untaken"][0]["key"] == "plays[0]"
+
+
+LONG = """date,game,player,points,won
+2026-11-01,Far Isles,Anna,44,yes
+2026-11-01,Far Isles,Ben,41,no
+"""
+WIDE = "Datum;Spiel;Ort;Anna;Ben;Cleo;Sieger\n20.11.2026;Far Isles;Kiel;10;8;;Anna\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "scores", "won"),
+    [
+        (LONG, {"Anna": 44, "Ben": 41}, ["Anna"]),
+        (WIDE, {"Anna": 10, "Ben": 8}, ["Anna"]),
+        (WIDE.replace("Sieger", "").replace(";Anna\n", ";\n"), {"Anna": 10, "Ben": 8}, ["Anna"]),
+        (WIDE.replace(";Anna\n", ";Ben\n"), {"Ben": 8, "Anna": 10}, ["Ben"]),  # the fewest win
+        (LONG.replace(",", "\t"), {"Anna": 44, "Ben": 41}, ["Anna"]),
+    ],
+)
+def test_tables_as_people_keep_them(
+    ledger: pp.Ledger, text: str, scores: dict[str, int], won: list[str]
+) -> None:
+    """A line a player or a line a match, columns in English or German, any separator."""
+    assert taken(ledger, text.encode(), "results.csv")
+    assert results(ledger) == [("far-isles", scores, won)]
+
+
+def test_equal_lines_of_a_table_are_one_match(ledger: pp.Ledger) -> None:
+    """The second is told, unless both were played."""
+    twice = (WIDE + WIDE.splitlines()[1] + "\n").encode()
+    came = taken(ledger, twice, "r.csv")
+    assert [one.what for one in came.taken] == ["new"]
+    assert "stands above already" in came.untaken[0].sentence()
+    assert came.untaken[0].place is not None
+    assert came.untaken[0].place.line == 3
+    assert [one.what for one in taken(ledger, twice, "r.csv", again=True).taken] == ["here", "new"]
+
+
+def test_a_table_needs_a_game(ledger: pp.Ledger) -> None:
+    """Where no column has it, whoever imports says it."""
+    text = b"date,Anna,Ben\n2026-11-01,3,4\n"
+    with pytest.raises(pp.FileError, match="no column says which game"):
+        taken(ledger, text, "r.csv")
+    assert taken(ledger, text, "r.csv", game="Far Isles")
+    assert results(ledger) == [("far-isles", {"Ben": 4, "Anna": 3}, ["Ben"])]
+
+
+def test_bad_cells_are_told_by_line(ledger: pp.Ledger) -> None:
+    """A score that is no number, a date that is none, a winner who is not said plainly."""
+    rows = ["2026-11-01,G,Anna,x,yes", "2026-13-01,G,Anna,3,yes", "2026-11-02,G,Ben,3,perhaps"]
+    text = "date,game,player,points,won\n" + "\n".join(rows)
+    came = taken(ledger, text.encode(), "r.csv")
+    assert [one.place.line for one in came.untaken if one.place] == [2, 3, 4]
+    assert not came.taken
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
+@settings(max_examples=some(60))
+def test_no_table_makes_it_crash(data: bytes) -> None:
+    """Whatever stands in a file that is called a table, it is read or refused in a sentence."""
+    from printplay.ledger.exchange.foreign.results import read_foreign
+
+    with suppress(pp.PrintplayError):
+        for match in read_foreign("r.csv", b"game,player,points\n" + data) or ():
+            assert match.place is not None
