@@ -33,7 +33,7 @@ def new_layouts(
     count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
     symmetry: str, lakes: int | None,
 ) -> Iterator[NewLayout]:  # fmt: skip
-    """Yield islands of a seed and of those that follow it; several are called NAME-SEED."""
+    """Yield islands of consecutive seeds; several are called NAME-SEED."""
     from printplay.games.go_for_gold.islands.answers import new_layouts
 
     return new_layouts.new_layouts(

@@ -23,9 +23,9 @@ from printplay.geometry.layouts.certificate import (
 from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
 
-#: So many matches are played again to confirm a certificate, unless all of them are.
+#: Matches replayed to confirm a certificate, unless all of them are.
 SAMPLE = 2000
-#: Of these, the policy that takes its time plays this part of what the others play.
+#: The slow policy plays this share of the others' matches.
 _SLOW, _PART = "expert", 19
 _BOM = b"\xef\xbb\xbf"
 
@@ -104,8 +104,8 @@ def certified(one: Figures, sample: str, whole: str) -> Certified:
 def write(board: Island, certificate: Certificate, file: str | Path | None, *, force: bool) -> Path:
     """Write the layout with its certificate into its own file, or a copy; return the file.
 
-    Raises FileError where the island was changed since it was read, or a file that printplay did
-    not make is there, unless by `force`.
+    Raises FileError if the island was changed since it was read, or if the file exists and
+    printplay did not make it, unless `force`.
     """
     from printplay.printing.output.writing import check_target, put
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 GAME = META.id
 _TOML, _OUTLINES = ".toml", ".geojson"
 _LONGEST = 24
-#: A seed that nobody named is one that is easily typed.
+#: A random seed is easily typed.
 _UNNAMED = 1_000_000
 
 
@@ -110,10 +110,10 @@ def new_layout(
 ) -> NewLayout:
     """Make a sound island with equal ports, the same from the same seed on every machine.
 
-    `spaces` counts its land (75 unless said); `lattice` is "hex-pointy", "hex-flat", "square" or
+    `spaces` counts its land (by default 75); `lattice` is "hex-pointy", "hex-flat", "square" or
     "free"; `symmetry` is "full", "mirror", "turn" or "none", which is balanced by exchange; `lakes`
-    are left to chance unless said. Made as usual it is also the layout `seed:1:SEED`, wherever one
-    is named. Raises CallError for what no island can be.
+    are random by default. An island with default options is also the layout `seed:1:SEED`. Raises
+    CallError for impossible options.
 
     >>> island = new_layout(seed=4711)
     >>> island.name, len(island.board.spaces)
@@ -153,7 +153,7 @@ def new_layouts(
     symmetry: str = "none",
     lakes: int | None = None,
 ) -> Iterator[NewLayout]:
-    """Yield islands of a seed and of those that follow it; several are called NAME-SEED."""
+    """Yield islands of consecutive seeds; several are called NAME-SEED."""
     first = secrets.randbelow(_UNNAMED) if seed is None else seed
     check_seeds(first, count)
     for one in range(first, first + count):

@@ -43,7 +43,7 @@ __all__ = [
     "rate_layout",
 ]  # fmt: skip
 
-#: Matches of each policy, unless said: a share of a quarter is known to half a percentage point.
+#: Default matches of each policy: a share of a quarter is known to half a percentage point.
 MATCHES = 30_000
 
 
@@ -147,8 +147,8 @@ class Rating(Pictured):
         """Write the figures as `[certificate]` into the island's own file; return that file.
 
         With a `file`, a copy of the layout with its certificate is written there. Raises CallError
-        where the starts are not found to be fair or there is no file of one's own, LayoutError or
-        FileError where it cannot be written into.
+        if the starts are not fair or the island has no file of the user's, LayoutError or FileError
+        if that cannot be written.
         """
         certifying.check(self.board, self.players, file)
         if not self.fair:
@@ -215,9 +215,8 @@ def rate_layout(
     `within` is how many percentage points of victories a port may be off an even share (alone: per
     cent of the mean points); `house` are house rules as records name them.
 
-    Raises FileError where the extra `[islands]` is not installed, LayoutError where there is no
-    such layout, CallError where it is no island, has fewer ports than players, or a number makes no
-    sense.
+    Raises FileError if the extra `[islands]` is not installed, LayoutError if there is no such
+    layout, CallError if it is no island, has fewer ports than players, or for an invalid number.
 
     >>> rating = rate_layout("A", matches=200, within=20)
     >>> rating.fair, [port.name for port in rating.figures[0].ports]

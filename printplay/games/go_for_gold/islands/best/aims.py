@@ -1,9 +1,9 @@
-"""What a line needs to reach a goal: remaining shovels, remaining places, steps to them.
+"""Further bounds on a line: the shovels and places left, and the steps to them.
 
-A line has only the shovels that lie on the island, so they are counted: what a stock and the
-shovels that still lie can make at most is a table (`worths`), and tells how many of them may be
-left lying. The shortest walk over the others (`tours`) is then held against the steps that are
-left. Both only ever promise too much.
+A line has only the shovels on the island, so they are counted: the most points of a stock
+and the remaining shovels are a table (`worths`), which shows how many of them may be left out. The
+shortest walk over the others (`tours`) is then compared with the steps left. Both only
+overestimate.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from printplay.games.go_for_gold.state.state import (
 )
 
 Ints = NDArray[np.int32]
-#: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.
+#: Most shovel spaces of a tour; how many of them a line may leave out.
 _STOPS, _LEFT_OUT = 16, 3
 _FAR = 200
 #: The bits of a line's mask.
 _MASK = 30
-#: Steps of a tour that are counted: two numbers of them go into a byte.
+#: Most steps of a tour: two numbers fit into a byte.
 _LONG = 127
 
 
 class Aims(NamedTuple):
-    """What tells of a line whether it can still make a goal.
+    """Tables that show whether a line can still reach a goal.
 
-    `counted` tells whether shovels are scarce, so that all of this is looked at. `bit` numbers the
+    `counted` says whether shovels are scarce, so that the tables are used. `bit` numbers the
     spaces in a line's mask (-1: not there): `stops` first, then `temples`. `cheap` are the
     treasures that cost least, `prizes` all places, those worth most first.
-    `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of others
-    and on to a place; `away[used, space, stop]` and `finish[used, space]` are the way to a stop and
-    to a place. `worths[boxes, temples, cheap, held, lying]` are points, and `steps[round, feet]`
-    how many are left from a round on.
+    `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of the
+    others and on to a place; `away[used, space, stop]` and `finish[used, space]` are the distances
+    to a stop and to a place. `worths[boxes, temples, cheap, held, lying]` are points, and
+    `steps[round, feet]` how many are left from a round on.
     """
 
     counted: bool
@@ -59,7 +59,7 @@ class Aims(NamedTuple):
 
 
 def aims(task: Task, *, counted: bool) -> Aims:
-    """Return what lines need; of the temples those first that are open the longest."""
+    """Return the tables; the temples that are open longest come first."""
     spaces = len(task.port)
     stops = np.flatnonzero(task.shovels if counted else [])[:_STOPS].astype(np.int32)
     temples = np.flatnonzero(task.closed > 1).astype(np.int32)
@@ -86,7 +86,7 @@ def aims(task: Task, *, counted: bool) -> Aims:
 def _ways(task: Task) -> Ints:
     """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used.
 
-    Nobody walks on through a port; who enters the first begins anew from another.
+    A port ends a move; after the first one, the line restarts from another.
     """
     count = len(task.port)
     near = [[int(other) for other in others if other >= 0] for others in task.near]
@@ -110,7 +110,7 @@ def _ways(task: Task) -> Ints:
 
 
 def _steps(task: Task) -> Ints:
-    """Return the steps left from a round on, by how many feet are struck at most."""
+    """Return the steps left from a round on, by the most feet struck."""
     rounds = len(task.rolls)
     feet = STOCK_FEET + int(task.feet.sum())
     found = np.zeros((rounds + 1, feet + 1), np.int32)
@@ -128,7 +128,7 @@ def cheapest(task: Task) -> Ints:
 
 
 def totals(task: Task, shovels: int) -> list[int]:
-    """Return the points that entries can make with so many shovels, the most first.
+    """Return the points that entries can make with a number of shovels, the most first.
 
     Each place is entered once, a round has one entry at most.
     """
@@ -148,9 +148,9 @@ def totals(task: Task, shovels: int) -> list[int]:
 
 
 def worths(task: Task) -> Ints:
-    """Return the most points a stock can make with the shovels that lie, gathered in any order.
+    """Return the most points of a stock with the shovels on the island, gathered in any order.
 
-    Temples and the cheapest treasures are counted, others there are without end.
+    Temples and the cheapest treasures are limited; other treasures are not.
     """
     temples, cheap = (
         min(BOXES, int(one)) for one in ((task.closed > 1).sum(), len(cheapest(task)))

@@ -12,7 +12,7 @@ from printplay.match.report import Report
 
 
 class BestFound(NamedTuple):
-    """The best line as a record; its points, the bound, and the points that were drawn."""
+    """The best line as a record; its points, the bound, and the points drawn."""
 
     points: int
     bound: int
@@ -21,7 +21,7 @@ class BestFound(NamedTuple):
 
 
 def best_line(report: Report, player: str, *, lucky: bool) -> BestFound:
-    """Return the best line for a player of a valid record that tells its rounds."""
+    """Return the best line for a player of a valid record with rounds."""
     dice = LUCKY if lucky else MIDDLING
     asked = question(report, player, dice)
     assert report.replay is not None  # noqa: S101  a valid record was replayed

@@ -1,6 +1,6 @@
 """The best line in hindsight: goals are made by a line or proven impossible, highest first.
 
-How long is looked is told in lines, not in seconds, so that an answer is the same on every machine.
+The effort is limited in lines, not in seconds, so that an answer is the same on every machine.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove, d
 from printplay.games.go_for_gold.islands.engine.compiling import ready_beside
 from printplay.games.go_for_gold.state.state import BOXES, STOCK_SHOVELS, TEMPLE
 
-#: Bytes that the table of bounds may take.
+#: Most bytes of the table of bounds.
 _ROOM = 24_000_000
-#: Lines that go on side by side: of those that are lines; of those that are merged.
+#: Most lines of a layer: single lines; merged lines.
 _WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 240_000)
-#: Merged lines that are noted in all looks, before what is open is left so.
+#: Most merged lines of all searches, before a goal is left open.
 _NOTED = 6_000_000
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The best line found, its points, and how many no line can exceed."""
+    """The best line found, its points, and the bound."""
 
     points: int
     bound: int
@@ -47,7 +47,7 @@ class Answer:
 
 
 def best(asked: BestQuery) -> Answer:
-    """Return the best line for what is asked, or the best that was found."""
+    """Return the best line for a query, or the best found."""
     task = asked.task
     lying = int(task.shovels.sum())
     goals = totals(task, lying + STOCK_SHOVELS)
@@ -62,9 +62,9 @@ def best(asked: BestQuery) -> Answer:
 
 
 def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
-    """Return what is known when goals were looked at, from the highest on, as far as that is quick.
+    """Decide goals from the highest on, as far as that is quick.
 
-    Then a good line is looked for, and raised until none makes the next goal.
+    Then find a good line, and improve it until the next goal is impossible.
     """
     known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
     falling = [goal for goal in goals if known.points < goal <= known.bound]
@@ -93,10 +93,10 @@ def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
 
 
 class _Lines:
-    """Lines of one task, followed side by side; `points` and `turns` are those of the last found.
+    """The search for lines of one task; `points` and `turns` are those of the last found.
 
-    Merged lines may enter a space twice. Where they do, that space is remembered in the next look,
-    on the way back to it: soon they are lines, or none makes the goal.
+    Merged lines may enter a space twice. Such a space is remembered in the next search, on the way
+    back to it: soon they are real lines, or none reaches the goal.
     """
 
     def __init__(self, task: Task, *, scarce: bool) -> None:
@@ -106,9 +106,9 @@ class _Lines:
         self._recall, self._goal, self._left = recalled(len(task.port)), 0, _NOTED
 
     def decided(self, goal: int, *, quick: bool = False) -> int:
-        """Return FOUND, with a line that makes the goal, NONE where none does, or OPEN.
+        """Return FOUND for a line that reaches the goal, NONE if there is none, or OPEN.
 
-        A quick look merges no more lines than it takes to see that there are many.
+        A quick search stops as soon as there are many merged lines.
         """
         if not self._recall.any():
             self._goal = goal
@@ -123,7 +123,7 @@ class _Lines:
             found = None if found == OPEN else found
             while found is None and self._left > 0:
                 found = self._none(goal, room)
-                if found == OPEN and self._goal != goal:  # with what another goal let it remember
+                if found == OPEN and self._goal != goal:  # for another goal
                     self._goal, found = goal, None
                     self._recall[:] = 0
             if found in (FOUND, NONE):
@@ -131,10 +131,10 @@ class _Lines:
         return OPEN
 
     def made(self, goal: int, width: int) -> bool:
-        """Return whether a line makes a goal, of so many that go on side by side.
+        """Return whether a line reaches a goal, with at most `width` lines in a layer.
 
-        Where shovels are not counted, nothing tells which of two lines that stand alike is the
-        better one: then they are looked at once more, and none is left for another.
+        If shovels are not counted, nothing shows which of two equal lines is better: then a
+        second search keeps both.
         """
         for whole in (False,) if self._aims.counted else (False, True):
             looked = self._looked(goal, width, whole=whole)
@@ -144,10 +144,10 @@ class _Lines:
         return False
 
     def _none(self, goal: int, room: int, *, whole: bool = False) -> int | None:
-        """Return NONE where merged lines tell that none makes the goal, FOUND where one is a line.
+        """Return NONE if merged lines prove that none reaches the goal, FOUND for a real line.
 
-        OPEN says that they are too many, None that the next look tells more of them apart. Of the
-        `whole` ones all are told apart that were not on the same spaces.
+        OPEN: they are too many. None: the next search distinguishes more of them. `whole` ones
+        are all distinguished by the spaces they visited.
         """
         looked = self._looked(goal, room, merged=True, whole=whole)
         self._left -= looked.noted
@@ -166,7 +166,7 @@ class _Lines:
         return layers(self._task, self._table, self._aims, self._recall, goal, most, merged, whole)
 
     def _tell(self, looked: Looked, number: int) -> None:
-        """Write down points and turns of a line that was found."""
+        """Store the points and turns of a found line."""
         at, space = map(int, looked.ends[number])
         steps = [(ENTRY, space)]
         while at > 0:
@@ -190,13 +190,13 @@ class _Lines:
 
 
 def _remembered(task: Task) -> int:
-    """Return for how many temples the table of bounds has room."""
+    """Return the number of temples that fit into the table of bounds."""
     size = prod(shape(task, 0)) * np.dtype(kind(task)).itemsize
     return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)
 
 
 def _follow_none(task: Task) -> None:
-    """Look for lines where none is promised anything, so that what follows them is compiled."""
+    """Search with no promise, so that the search is compiled."""
     narrow = task._replace(width=1, feet_width=1)
     table = np.zeros(shape(narrow, 0), kind(task))
     needs, recall = aims(task, counted=False), recalled(len(task.port))

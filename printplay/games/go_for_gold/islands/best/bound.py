@@ -1,11 +1,10 @@
-"""How many points a line can still make at most: a table over everything but the spaces visited.
+"""An upper bound on the points of a line: a table over everything but the spaces visited.
 
-The table is filled from the last round back. Its rows are a round, how many steps are left of the
-move (by the die, or by a foot), whether the port was used, and where the line stands and which of
-some temples it has been on (`mask * spaces + space`; of other spaces it forgets that). A row holds
-a number of points for every stock: feet held, boxes left, shovels held. Of feet and shovels the
-last column stands for that many or more, and there they are never spent: a bound may be too high,
-never too low.
+The table is filled from the last round back. Its rows are a round, the steps left of the move (by
+the die, or by a foot), whether the port was used, and the line's position with the temples it has
+visited (`mask * spaces + space`; other visited spaces are ignored). A row has the points for every
+stock: feet held, boxes left, shovels held. The last column of feet and shovels stands for that many
+or more, and there they are never spent: a bound may be too high, never too low.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from printplay.games.go_for_gold.state.state import (
     TEMPLE,
 )
 
-Points = NDArray[Any]  # uint8, or uint16 where six boxes may hold more than 255
+Points = NDArray[Any]  # uint8, or uint16 if six boxes can hold more than 255
 
 
 class Task(NamedTuple):
-    """What a line is looked for in: the island's spaces by number, the dice, the rules.
+    """The input of the search: the island's spaces by number, the dice, the rules.
 
-    `near[s]` are the neighbours of a space (-1: no more), `digs[s]` is how many shovels a treasure
-    costs (-1: no treasure), `worth[s]` its points; `closed[s]` the first round in which a temple is
-    closed (0: no temple). `need` is how many shovels a temple asks for, `enough` how many are of
-    use. `width` and `feet_width` are the columns for shovels and feet held.
+    `near[s]` are the neighbours of a space (-1: no more), `digs[s]` is the cost of a treasure in
+    shovels (-1: no treasure), `worth[s]` its points; `closed[s]` the first round in which a temple
+    is closed (0: no temple). `need` is the number of shovels for a temple, `enough` the most that
+    are of use. `width` and `feet_width` are the columns for shovels and feet held.
     """
 
     near: NDArray[np.int32]
@@ -53,29 +52,29 @@ class Task(NamedTuple):
 
 
 def rows(rolls: NDArray[np.int32]) -> NDArray[np.int64]:
-    """Return where the rows of each round begin.
+    """Return the first row of each round.
 
-    A round has a row for a line that stands before it, one for the ends of moves, one for each
-    number of steps left by the die, 1 to 5 by a foot. Behind the last stands a row of noughts.
+    A round has a row for a line before it, one for the ends of moves, one for each number of
+    steps left by the die, 1 to 5 by a foot. The last row is zero.
     """
     return np.concatenate([[0], np.cumsum(rolls + LONGEST, dtype=np.int64)])
 
 
 def kind(task: Task) -> type[np.unsignedinteger[Any]]:
-    """Return what the points of six boxes fit into."""
+    """Return the type that fits the points of six boxes."""
     return np.uint8 if BOXES * max(TEMPLE, int(task.worth.max(initial=0))) <= 255 else np.uint16
 
 
 def shape(task: Task, temples: int) -> tuple[int, int, int, int]:
-    """Return the shape of a table that remembers so many temples."""
+    """Return the shape of a table that remembers a number of temples."""
     columns = BOXES * task.width * task.feet_width
     return int(rows(task.rolls)[-1]) + 1, 2, len(task.port) << temples, columns
 
 
 def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
-    """Return the table, and the most points that it thinks possible.
+    """Return the table, and its bound for the whole line.
 
-    `temples` are those of which it remembers whether the line was there: bits of the mask.
+    `temples` are those it remembers: bits of the mask.
     """
     table = np.empty(shape(task, len(temples)), kind(task))
     marks = np.zeros(len(task.port), np.int64)
@@ -88,7 +87,7 @@ def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
 
 @part
 def row(rows: Any, rolls: Any, number: int, foot: bool, left: int) -> int:
-    """Return the row of a round with so many steps left after the step that is taken."""
+    """Return the row of a round with `left` steps after the present one."""
     if left == 0:
         return int(rows[number] + 1)
     return int(rows[number] + 1 + (rolls[number] - 1 if foot else 0) + left)
@@ -96,14 +95,14 @@ def row(rows: Any, rolls: Any, number: int, foot: bool, left: int) -> int:
 
 @part
 def copied(into: Any, value: Any) -> None:
-    """Write a row of points over another."""
+    """Copy a row of points."""
     for index in range(len(into)):
         into[index] = value[index]
 
 
 @part
 def _gathered(into: Any, value: Any, shovels: int, feet: int, width: int, feet_width: int) -> None:
-    """Write what a state is worth before a space is entered, from what it is after."""
+    """Compute the value of a state before a space is entered from that after it."""
     if shovels == 0 and feet == 0:
         copied(into, value)
         return
@@ -121,9 +120,9 @@ def _gathered(into: Any, value: Any, shovels: int, feet: int, width: int, feet_w
 def _landed(
     into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int
 ) -> None:
-    """Write what it is worth to end a move on a space: with an entry, or without.
+    """Compute the value of ending a move on a space, with an entry or without.
 
-    `temple` is how many shovels it takes to explore the temple there; 0: there is none.
+    `temple` is the number of shovels for the temple there; 0: no temple.
     """
     copied(into, value)
     for held in range(feet_width):
@@ -148,7 +147,7 @@ def _raised(into: Any, value: Any) -> None:
 
 @compiled_apart
 def fill(table: Any, task: Task, marks: Any, row_at: Any, scratch: Any) -> None:
-    """Fill a table from the last round back; `scratch` is room for the columns of a row.
+    """Fill a table from the last round back; `scratch` has the size of a row's columns.
 
     `table` is (rows, 2, masks * spaces, columns); `marks[s]` is the bit of a temple in the mask.
     """
@@ -162,7 +161,7 @@ def fill(table: Any, task: Task, marks: Any, row_at: Any, scratch: Any) -> None:
 
 @part
 def _ends(arrived: Any, then: Any, task: Task, number: int, used: int, scratch: Any) -> None:
-    """Write what it is worth to end a move of a round by entering a space."""
+    """Compute the values of ending a move of a round on each space."""
     width, feet_width, spaces = task.width, task.feet_width, len(task.port)
     for at in range(len(arrived)):
         space = at % spaces
@@ -189,7 +188,7 @@ def _ends(arrived: Any, then: Any, task: Task, number: int, used: int, scratch: 
 def _moves(
     table: Any, task: Task, marks: Any, number: int, used: int, row_at: Any, scratch: Any
 ) -> None:
-    """Write what each step of a move is worth, and what it is to stand before the round."""
+    """Compute the values of each step of a move, and of the state before the round."""
     width, feet_width, roll = task.width, task.feet_width, task.rolls[number]
     shut, spaces = used == 1 and not task.stop, len(task.port)
     arrived = table[row_at[number] + 1, used]

@@ -1,12 +1,13 @@
-"""Lines followed side by side, step by step: those that can still make the goal.
+"""A layered search, step by step, over the lines that can still reach the goal.
 
-Each line is asked what the bound promises (`best_bound`) and, where shovels are scarce, what it
-needs (`best_aims`). Two lines that stand alike and have been on the same spaces, of those that are
-remembered, are one: either the one with more feet goes on, and only so many of them, those with the
-most steps to spare; then what is found is a line. Or all go on, merged, with everything that any of
-them could do; then nothing found is a proof, and what is found may enter a space twice.
+Each line is checked by the bound (`bound`) and, if shovels are scarce, by `aims`. Two lines in
+the same state with the same remembered spaces become one: either the one with more feet continues,
+up to a limit by steps to spare; then the result is a real line. Or all continue, merged, with
+everything that any of them could do; then finding nothing is a proof, and a found line may enter a
+space twice.
 
-What is remembered of a line depends on where it stands: an "ng-route relaxation", as of vehicles.
+What is remembered of a line depends on its position: an "ng-route relaxation", as in vehicle
+routing.
 """
 
 from __future__ import annotations
@@ -65,18 +66,18 @@ from printplay.games.go_for_gold.state.state import (
     TEMPLE,
 )
 
-#: So few lines are told apart by all spaces that they were on.
+#: Up to this many lines are distinguished by all spaces visited.
 _FEW = 500
-#: Merged lines that may be noted in all, and how many that made the goal are told.
+#: Most merged lines noted in all, and most lines returned that reached the goal.
 _NOTED, _TOLD = 4_000_000, 100
 
 
 class Looked(NamedTuple):
-    """What a look came to: FOUND, NONE or OPEN; lines that made the goal, and how to tell them.
+    """The result of a search: FOUND, NONE or OPEN; lines that reached the goal, and their steps.
 
-    `ends` are (lines, 2): where the last step of each is noted, and the space of its last entry;
-    `story` is (steps, 3): the step before, the kind, the space. `noted` says how many lines there
-    were in all.
+    `ends` are (lines, 2): the index of the last step of each, and the space of its last entry;
+    `story` is (steps, 3): the step before, the kind, the space. `noted` is the number of lines in
+    all.
     """
 
     found: int
@@ -103,7 +104,7 @@ def _stepped(
     merged: bool,
     recall: Any,
 ) -> int:
-    """Write the lines that some lines become by a step; return how many, or one more than fit."""
+    """Write the lines after a step; return their number, or one more than fit."""
     then.slots[:] = -1
     fresh = 0
     for index in range(count):
@@ -160,10 +161,10 @@ def _begun(
     recall: Any,
     regions: Any,
 ) -> tuple[int, int]:
-    """Write what lines are before the next round; return how many, and how many made the goal.
+    """Write the lines before the next round; return their number, and how many reached the goal.
 
-    Those are written to `ends` behind `made` others, as far as there is room. There may be one more
-    line than fits.
+    Those are appended to `ends` after `made` others, as far as there is room. The number may be one
+    more than fits.
     """
     begun.slots[:] = -1
     fresh, last = 0, number + 1 == len(task.rolls)
@@ -216,12 +217,11 @@ def _begun(
 def layers(
     task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool, whole: bool
 ) -> Looked:
-    """Look for lines of `goal` points; see `Looked`.
+    """Search for lines of `goal` points; see `Looked`.
 
-    `table` is that of all rounds, and remembers so many of the temples. `recall[space]` says of
-    which others it is remembered there whether a line was on them: of all where they are few, or
-    `whole` is set. `most` lines go on at a time, and there is room for eight times as many; of
-    `merged` ones all go on, or it stays OPEN.
+    `table` is the table of bounds. `recall[space]` are the spaces remembered there (as bits):
+    all if lines are few, or `whole` is set. `most` lines continue at a time, and there is room for
+    eight times as many; `merged` ones all continue, or the result is OPEN.
     """
     spaces, row_at = len(task.port), rows(task.rolls)
     begun, now, then, ended = (blank(most if merged else 8 * most, spaces) for _ in range(4))
@@ -244,10 +244,10 @@ def follow(
     whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer,
     story: Any, ends: Any, tally: Any, every: Any, regions: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Look for lines of so many points; see `layers`.
+    """Search for lines of `goal` points; see `layers`.
 
-    `every` is a `recall` of all; other arrays are room for the lines.
-    Returns what the look came to, how many ends there are, and how many lines were noted.
+    `every` is a `recall` of all spaces; other arrays are buffers.
+    Returns the result, the number of ends, and the number of lines noted.
     """
     rounds, room = len(task.rolls), len(begun.rows)
     enter(begun, 0, task.start)

@@ -1,4 +1,4 @@
-"""Lines that are followed side by side: what is known of each, kept in a layer of them."""
+"""Lines of the layered search, stored in a layer."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
-#: The columns of a line; by the first six it is told from others. `MASK` are bits of spaces it was
-#: on, `EMPTY` are boxes, `LYING` shovels and `ASTRAY` feet that it has not gathered; `STORY` is
-#: where its last step is noted.
+#: The columns of a line; the first six identify it. `MASK` are bits of spaces it was
+#: on, `EMPTY` are boxes, `LYING` shovels and `ASTRAY` feet not gathered; `STORY` is
+#: the index of its last step.
 (SPACE, USED, MASK, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(12)
 _SAME, _COLUMNS, MOST = 6, 12, 255
-#: How many lines that stand alike are held against another.
+#: Most similar lines compared with one.
 _LOOKED = 200
 
 
@@ -28,7 +28,7 @@ class Layer(NamedTuple):
 
 @part
 def copied(into: Layer, at: int, source: Layer, index: int) -> None:
-    """Write a line over another."""
+    """Copy a line."""
     for column in range(_COLUMNS):
         into.rows[at, column] = source.rows[index, column]
     for word in range(into.been.shape[1]):
@@ -37,23 +37,23 @@ def copied(into: Layer, at: int, source: Layer, index: int) -> None:
 
 @part
 def is_in(layer: Layer, index: int, space: int) -> bool:
-    """Return whether a line has been on a space."""
+    """Return whether a line has visited a space."""
     return bool((layer.been[index, space >> 6] >> np.uint64(space & 63)) & np.uint64(1))
 
 
 @part
 def enter(layer: Layer, index: int, space: int) -> None:
-    """Let a line stand on a space, and have been there."""
+    """Move a line to a space, and mark that as visited."""
     layer.been[index, space >> 6] |= np.uint64(1) << np.uint64(space & 63)
     layer.rows[index, SPACE] = space
 
 
 @part
 def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) -> int:
-    """Add the last line of a source, or merge it with one like it; return how many there are.
+    """Add the last line of a source, or merge it with an equal one; return the number of lines.
 
-    Of the spaces in `recall[space]` (bits) it is remembered there whether a line was on them. Where
-    there is no more room, it is one more than there is room for.
+    The spaces in `recall[space]` (bits) are remembered there. Without room, the result is one more
+    than fits.
     """
     line, many = source.rows[-1], len(layer.slots) - 1
     key = np.uint64(0)
@@ -79,7 +79,7 @@ def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) ->
                 if (line[FEET], line[SPARE]) > (other[FEET], other[SPARE]):
                     copied(layer, index, source, len(source.rows) - 1)
                 return count
-            if line[FEET] > other[FEET]:  # what is told of it is how it came to all these feet
+            if line[FEET] > other[FEET]:  # its story is that of the line with all these feet
                 other[FEET], other[STORY], other[KIND] = line[FEET], line[STORY], line[KIND]
             for column in (LYING, ASTRAY):
                 other[column] = max(other[column], line[column])
@@ -95,9 +95,9 @@ def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) ->
 
 @part
 def kept(layer: Layer, count: int, most: int, tally: Any) -> int:
-    """Keep the lines with the most to spare, so many at most; of equals every so-manieth.
+    """Keep the lines with the most to spare, at most `most`; of equal ones an even sample.
 
-    `tally` is room to count them in, by what they have to spare (up to MOST).
+    `tally` is a buffer for counts by steps to spare (up to MOST).
     """
     tally[:] = 0
     for index in range(count):
@@ -122,7 +122,7 @@ def kept(layer: Layer, count: int, most: int, tally: Any) -> int:
 
 @part
 def _bits(value: Any) -> int:
-    """Return how many bits of a number are set."""
+    """Return the number of set bits."""
     found = 0
     while value:
         value &= value - np.uint64(1)
@@ -132,11 +132,11 @@ def _bits(value: Any) -> int:
 
 @part
 def foremost(layer: Layer, count: int, room: Layer) -> int:
-    """Keep those merged lines that no other has more left than; return how many there are.
+    """Keep the merged lines that no other dominates; return their number.
 
-    One that stands alike, has been on none but the same spaces and gathered no more can do all that
-    the other can. `room` is a layer that is not in use: lines by how many spaces they were on, and
-    which comes next of those that stand alike.
+    A line in the same state dominates another if it visited no other spaces and gathered no more.
+    `room` is an unused layer: a buffer for the order of lines by visited spaces, and for chains of
+    lines in the same state.
     """
     order, then, sizes = room.rows[:, 0], room.rows[:, 1], room.rows[:, 2]
     heads, many = room.slots, len(room.slots) - 1
@@ -178,7 +178,7 @@ def foremost(layer: Layer, count: int, room: Layer) -> int:
 
 @part
 def _precedes(layer: Layer, one: int, other: int) -> bool:
-    """Return whether a line can do all that another can."""
+    """Return whether a line dominates another."""
     ours, theirs = layer.rows[one], layer.rows[other]
     for column in (SPACE, USED, HELD, EMPTY, SCORE):
         if ours[column] != theirs[column]:
@@ -193,12 +193,12 @@ def _precedes(layer: Layer, one: int, other: int) -> bool:
 
 
 def recalled(spaces: int) -> NDArray[np.uint64]:
-    """Return what is remembered on which space, nothing yet: bits of the others."""
+    """Return an empty `recall`: for each space, bits of the others."""
     return np.zeros((spaces, (spaces + 63) // 64), np.uint64)
 
 
 def blank(room: int, spaces: int) -> Layer:
-    """Return a layer with room for so many lines, on an island of so many spaces."""
+    """Return a layer with room for lines, on an island of some size."""
     return Layer(
         np.zeros((room, _COLUMNS), np.int32),
         np.zeros((room, (spaces + 63) // 64), np.uint64),
@@ -208,7 +208,7 @@ def blank(room: int, spaces: int) -> Layer:
 
 @part
 def told_of(story: Any, told: int, layer: Layer, count: int) -> int:
-    """Note the last step of some lines; return how many steps are noted."""
+    """Store the last step of some lines; return the number of steps stored."""
     for index in range(count):
         line = layer.rows[index]
         story[told, 0], story[told, 1], story[told, 2] = line[STORY], line[KIND], line[SPACE]

@@ -1,4 +1,4 @@
-"""The best line in hindsight, beside the one that was drawn: two islands for each player."""
+"""A picture of the best line in hindsight beside the drawn one: two islands for each player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLACES = (30, 150, 330, 210, 0, 180)
 
 @dataclass(frozen=True)
 class BestComparison:
-    """A player's points as drawn and at best, the bound, and both plays."""
+    """A player's points as drawn and at best, the bound, and both reports."""
 
     player: str
     drawn: int

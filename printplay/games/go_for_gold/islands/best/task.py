@@ -1,4 +1,4 @@
-"""What the best line is looked for in: a checked record as numbers, for one of its players."""
+"""The input of the search: a checked record as numbers, for one of its players."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from printplay.games.go_for_gold.state.state import (
 )
 from printplay.match.report import Report
 
-#: What the dice show: at a treasure, at a temple.
+#: The assumed dice: at a treasure, at a temple.
 MIDDLING, LUCKY = (3, 4), (6, 1)
-#: Columns for shovels and feet held, at most; more of them count as that many (`best_bound`).
+#: Most columns for shovels and feet held; more of them count as that many (see `bound`).
 _SHOVELS, _FEET = 14, 4
 
 
 @dataclass(frozen=True)
 class LineMove:
-    """A move: the spaces entered, by number; a foot struck; an entry made; the port begun from."""
+    """A move: the spaces entered, by number; a foot struck; an entry made; the port to restart."""
 
     path: tuple[int, ...]
     foot: bool = False
@@ -38,9 +38,9 @@ class LineMove:
 
 @dataclass(frozen=True)
 class BestQuery:
-    """What is asked: the spaces' `names` by number, the task, what was drawn.
+    """A query: the spaces' `names` by number, the task, the drawn line.
 
-    `closed` has the first round in which a temple is closed, by its colour; 0: from the start on.
+    `closed` has the first round in which a temple is closed, by its colour; 0: from the start.
     """
 
     names: tuple[str, ...]
@@ -50,7 +50,7 @@ class BestQuery:
 
 
 def question(report: Report, player: str, dice: tuple[int, int]) -> BestQuery:
-    """Return what is asked for a player of a valid record that tells its rounds."""
+    """Return the query for a player of a valid record with rounds."""
     replayed = report.replay
     assert replayed is not None  # noqa: S101  a valid record was replayed
     states = [state for state in replayed.states if isinstance(state, State)]
@@ -108,7 +108,7 @@ def _task(
 
 
 def drawn_points(asked: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
-    """Return the most that the drawn line makes with the dice asked for, and its turns."""
+    """Return the most points of the drawn line with the assumed dice, and its moves."""
     task = asked.task
     # Stock -> points and turns: shovels held and boxes left after each move.
     ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {

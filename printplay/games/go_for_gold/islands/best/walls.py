@@ -1,7 +1,7 @@
-"""What a line has walled off: spaces that it can never come to again.
+"""Walls: spaces that a line can never reach again.
 
-Nobody enters a space twice, so a line is a wall to itself. Between rounds it stands beside regions
-of free spaces, and goes on into one of them.
+No space is entered twice, so a line is a wall to itself. Between rounds it is next to regions of
+free spaces, and continues into one of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printplay.games.go_for_gold.islands.best.promise import promised
 from printplay.games.go_for_gold.islands.engine.compiling import part
 from printplay.games.go_for_gold.state.state import TEMPLE
 
-#: What a space is marked with that cannot be entered, or whose region is not worth the going.
+#: The mark of a space that cannot be entered, or whose region cannot reach the goal.
 _SHUT, _VAIN = 1000, 1001
 
 
@@ -33,9 +33,9 @@ _SHUT, _VAIN = 1000, 1001
 def walled(
     task: Task, aims: Aims, table: Any, at: int, coming: int, one: Layer, goal: int, regions: Any
 ) -> bool:  # fmt: skip
-    """Close to a line that stands between rounds what it cannot come to; tell if it can go on.
+    """Close the unreachable spaces to a line between rounds; return whether it can continue.
 
-    A region in which it cannot make the goal is closed, too. `coming` is the next round, `at` its
+    A region in which it cannot reach the goal is closed, too. `coming` is the next round, `at` its
     row of the table; `regions` is room for two numbers for each space.
     """
     line, ways, spaces = one.rows[0], 0, len(task.port)
@@ -77,9 +77,9 @@ def walled(
 def _flooded(
     near: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any
 ) -> int:
-    """Mark what can be come to from a space; return how many spaces there are, now in the queue.
+    """Mark the spaces reachable from one; return their number, now in the queue.
 
-    A line that enters its `first` port begins anew from another, and as well from all of them here.
+    A line that enters its `first` port restarts from another; here from all of them.
     """
     count = _reached(begin, way, region, queue, 0)
     done = 0
@@ -99,7 +99,7 @@ def _flooded(
 
 @part
 def _reached(space: int, way: int, region: Any, queue: Any, count: int) -> int:
-    """Put a space into the queue behind so many, if it is not yet marked; count them."""
+    """Append a space to the queue if it is not yet marked; return the new length."""
     if region[space] >= 0:
         return count
     region[space], queue[count] = way, space
@@ -108,7 +108,7 @@ def _reached(space: int, way: int, region: Any, queue: Any, count: int) -> int:
 
 @part
 def _held(task: Task, prizes: Any, coming: int, boxes: int, region: Any, way: int) -> int:
-    """Return what the places of a region make at most: each once, and one a round."""
+    """Return the most points of a region's places: each once, and one in each round."""
     found, boxes = 0, min(boxes, len(task.rolls) - coming)
     for space in prizes:
         if boxes == 0:

@@ -10,15 +10,15 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-#: Whether this process is such a copy: there is none of it.
+#: Whether this process is a fork; a fork is not forked again.
 _is_copy = False
 
 
 def can_work_apart() -> bool:
-    """Return whether there can be a copy of this process: on Linux, while nothing else runs in it.
+    """Return whether this process can be forked: on Linux, with a single thread.
 
-    Other threads would not be in the copy, but what they had locked would stay locked there; and
-    elsewhere a copy may not use what the system's libraries had begun.
+    Other threads would be missing in the fork, but their locks would stay locked; and on other
+    systems a fork may not use some system libraries.
     """
     return sys.platform == "linux" and threading.active_count() == 1 and not _is_copy
 
@@ -29,10 +29,10 @@ def can_work_beside() -> bool:
 
 
 def work_apart(work: Callable[[], object]) -> bool:
-    """Do some work in a fork of this process; return whether that was done.
+    """Run work in a fork of this process; return whether it succeeded.
 
-    Only what the work leaves in files is there afterwards. Who interrupts this process ends the
-    copy, too.
+    Only its files remain. Interrupting this process ends the fork,
+    too.
     """
     copy = _copy_at_work(work)
     return copy is not None and _has_done(copy)
@@ -40,7 +40,7 @@ def work_apart(work: Callable[[], object]) -> bool:
 
 @contextmanager
 def work_beside(work: Callable[[], object]) -> Iterator[None]:
-    """Do some work in a fork of this process in the background; see `work_apart`."""
+    """Run work in a fork of this process in the background; see `work_apart`."""
     copy = _copy_at_work(work)
     try:
         yield
@@ -53,9 +53,9 @@ def work_beside(work: Callable[[], object]) -> Iterator[None]:
 
 
 def _copy_at_work(work: Callable[[], object]) -> int | None:
-    """Return the number of a copy of this process that does some work, where there can be one."""
+    """Fork this process for some work; return the process id, or None."""
     try:
-        with warnings.catch_warnings():  # of threads that numpy keeps: they wait for work
+        with warnings.catch_warnings():  # about numpy's threads, which are idle
             warnings.simplefilter("ignore", DeprecationWarning)
             copy = os.fork()
     except OSError:
@@ -66,10 +66,10 @@ def _copy_at_work(work: Callable[[], object]) -> int | None:
 
 
 def _has_done(copy: int) -> bool:
-    """Wait for a fork of this process; return whether it has done its work."""
+    """Wait for a fork; return whether its work succeeded."""
     try:
         _pid, status = os.waitpid(copy, 0)
-    except ChildProcessError:  # nobody keeps how a process of this program ended
+    except ChildProcessError:  # its exit status was discarded
         return True
     except BaseException:
         _end(copy)

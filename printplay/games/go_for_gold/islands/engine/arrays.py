@@ -1,7 +1,7 @@
 """The data of the engine as arrays: an island, the sheets of a match, workspace.
 
-Spaces are numbers in the order of the board. Only whole numbers decide what the rules say; policies
-weigh by floats.
+Spaces are numbers in the order of the board. The rules use only whole numbers; policies use
+floats.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Floats: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.uint8]
 Stream: TypeAlias = NDArray[np.uint64]
 
-#: Columns of `Terrain.what`, and what a space can be.
+#: Columns of `Terrain.what`, and kinds of spaces.
 KIND, NUMBER, POINTS, SHOVELS, FEET, LOOT = range(6)
 PLAIN, PORT, TREASURE, A_TEMPLE = range(4)
 #: Columns of `Sheets.rows`.
 AT, HELD, GATHERED, ON_FOOT, RELOCATED, OUT, BOXES, ENTRIES, SCORE, STOP, START = range(11)
-#: Where `Plan.rules` keeps what.
+#: Indices of `Plan.rules`.
 PLAYERS, CURSE_FILLS, FOOT_FORCED, PORT_STOPS, TRIES, POLICY = range(6)
 #: A line of up to 6 spaces is one number: 10 bits a space, the last one lowest.
 BITS = 10
@@ -38,9 +38,9 @@ STEPS_BIT, SHOVELS_BIT, FEET_MASK = 32, 16, 0xFFFF
 
 
 class Terrain(NamedTuple):
-    """An island: neighbours (their number first, then they in the board's order), contents, ports.
+    """An island: neighbours (count first, then in the board's order), contents, ports.
 
-    `worth` holds for each policy what a space is worth, by the shovels held there; see `worths`.
+    `worth` is the value of a space for each policy, by the shovels held; see `worths`.
     """
 
     near: Ints
@@ -61,22 +61,22 @@ class Scratch(NamedTuple):
     """Workspace, allocated once."""
 
     stream: Stream
-    pile: Ints  # the way to where a search stands
+    pile: Ints  # the path of a search
     lines: Ints
     loots: Ints
     marks: Ints  # sets of spaces, a row each
     queue: Ints
-    frames: Ints  # the way to where the long search of `reaching` stands
+    frames: Ints  # the path of the long search of `reaching`
     mine: Flags
-    ranked: Floats  # what the best line to each space promises
+    ranked: Floats  # the promise of the best line to each space
     kept: Ints  # that line, its loot, and whether it takes a foot
     best: Floats  # of each length, and of any
 
 
 def terrain(graph: Graph, thrift: Sequence[float]) -> Terrain:
-    """Return an island as arrays; `thrift` is what each policy holds a shovel for worth.
+    """Return an island as arrays; `thrift` is the value of a shovel for each policy.
 
-    Raises CallError where it has more spaces than a line can name.
+    Raises CallError if it has more spaces than a line can encode.
     """
     names = {name: number for number, name in enumerate(graph.onward)}
     if len(names) > MOST_SPACES:
@@ -109,7 +109,7 @@ def terrain(graph: Graph, thrift: Sequence[float]) -> Terrain:
 def worths(what: Ints, shovel: float) -> Floats:
     """Return the points an attempt promises, by space and by shovels held (0, 1, ...).
 
-    What it may cost in shovels is taken off; nobody has to try what promises less than nothing.
+    The expected cost in shovels is subtracted; an attempt with a negative value need not be made.
     """
     most = max(12, int(what[:, NUMBER].max(initial=0)))
     found = np.zeros((len(what), most + 1))
@@ -145,9 +145,9 @@ def work(of: Terrain) -> Scratch:
 
 
 def most_lines(of: Terrain) -> int:
-    """Return a number of lines of 1 to 6 spaces that no move has more of to choose from.
+    """Return an upper bound on the number of lines of 1 to 6 spaces for a move.
 
-    Walks that may turn back are counted, which are easily counted.
+    It counts walks that may turn back, which is easy.
     """
     spaces = len(of.what)
     onward = np.zeros((spaces, spaces))

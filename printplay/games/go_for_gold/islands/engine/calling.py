@@ -1,7 +1,7 @@
-"""Calls of one compiled function by another that was compiled without it, by where its code begins.
+"""Calls of a compiled function by another that was compiled separately, by the address of its code.
 
-What a function calls in the common way is compiled with it. What it calls by place may be compiled
-in another process at the same time, and is loaded from what that kept.
+A normal call is compiled with its caller. A call by address can be compiled in another process at
+the same time, and is loaded from its cache.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any, cast
 import numba
 from numba.extending import intrinsic
 
-#: The types of what a function is called with by its place, in code that was compiled here.
+#: The argument types of calls by address, in code that was compiled here.
 _CALLED: dict[Any, tuple[Any, ...]] = {}
 
 
 def code_of(function: Callable[..., int], *args: object) -> int:
-    """Compile a function for arguments like these, or load it; return where its code begins.
+    """Compile a function for arguments like these, or load it; return the address of its code.
 
-    That is what `call` takes. Raises TypeError where code of this process calls it with others.
+    `call` takes it. Raises TypeError if code of this process calls it with other types.
     """
     if numba.config.DISABLE_JIT:
         return 0
@@ -33,15 +33,15 @@ def code_of(function: Callable[..., int], *args: object) -> int:
 
 
 def call(function: Callable[..., int], code: int, args: tuple[Any, ...]) -> int:  # noqa: ARG001
-    """Call from compiled code a function that is compiled for itself, maybe at the same time.
+    """Call a separately compiled function from compiled code.
 
-    `code` is its `code_of`. (What is called in the common way is compiled with its caller.)
+    `code` is its `code_of`.
     """
     return function(*args)
 
 
 def _call(_typing: Any, function: Any, code: Any, args: Any) -> tuple[Any, Callable[..., Any]]:
-    """Tell Numba what a call by place is: its types, and how it is written down."""
+    """Define a call by address for Numba: its types and its code."""
     number, kinds = numba.types.int64, tuple(map(numba.types.unliteral, args))
     _CALLED[function.dispatcher] = kinds
 

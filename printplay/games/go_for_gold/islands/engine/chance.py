@@ -1,7 +1,7 @@
-"""Chance inside the engine: splitmix64, a stream of its own for every match.
+"""Random numbers of the engine: splitmix64, a separate stream for every match.
 
 Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014). A match is the same
-whatever was played before it, and in whichever thread.
+in any order and in any thread.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def begin(stream: Stream, seed: np.uint64, match: int) -> None:
 
 @part
 def below(stream: Stream, count: int) -> int:
-    """Return a whole number from 0 to count - 1; what its being 32 bits favours is below 10^-5."""
-    drawn: int = np.int64(((_next(stream) >> _BY_32) * np.uint64(count)) >> _BY_32)  # type: ignore[assignment]  # to Numba an int of this would be without sign
+    """Return a whole number from 0 to count - 1; the bias of its 32 bits is below 10^-5."""
+    drawn: int = np.int64(((_next(stream) >> _BY_32) * np.uint64(count)) >> _BY_32)  # type: ignore[assignment]  # to Numba an int of this would be unsigned
     return drawn
 
 

@@ -1,8 +1,8 @@
 """The policies: how a simulated player chooses among the lines that may be drawn.
 
-`random` takes any line, tries any place on the toss of a coin. `greedy` takes the line that gathers
-and promises most now. `expert` looks at the best line to each space, and at what the next roll
-allows from there: points, shovels at their worth, room to go on, the way out that a port is.
+`random` takes any line, and tries a place by the toss of a coin. `greedy` takes the line that
+gathers and promises most now. `expert` compares the best line to each space, with the next roll
+from there: points, the value of shovels, room to continue, and a port as a way out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
 from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.state.state import LONGEST
 
-#: Of `greedy`: what a shovel and a foot are worth beside points.
+#: The value of a shovel and a foot for `greedy`, in points.
 _SHOVEL, _FOOT = 0.5, 0.3
 
 
@@ -51,7 +51,7 @@ def tries(on: Terrain, work: Scratch, policy: int, space: int, held: int) -> boo
 
 @part
 def pays(on: Terrain, work: Scratch, policy: int, space: int, missing: int) -> bool:
-    """Return whether a player strikes shovels for what a die lacks."""
+    """Return whether a player strikes shovels for the difference to the die."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
     return bool(on.what[space, 2] > THRIFT[policy] * missing)
@@ -62,9 +62,9 @@ def choose(
     on: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
     closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move at all.
+    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move.
 
-    `expert` is the code of `foresee`, where there is an expert at the table.
+    `expert` is the code of `foresee`, if an expert plays.
     """
     if policy == EXPERT:
         end = call(foresee, expert, (on, work, weights, row, taken, closed, roll, -1))
@@ -87,7 +87,7 @@ def choose(
 
 @part
 def _greedy(on: Terrain, work: Scratch, row: Ints, closed: Flags, found: int) -> int:
-    """Return the line that gathers and promises most now; chance decides between equals."""
+    """Return the line that gathers and promises most now; ties are broken at random."""
     best, pick, equal = NOTHING, 0, 1
     for number in range(found):
         loot, end = work.loots[number], work.lines[number] & SPACE
@@ -109,7 +109,7 @@ def restart(
     on: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
     closed: Flags, entered: int,
 ) -> int:  # fmt: skip
-    """Return the port to restart from after entering one, -1 where none is left."""
+    """Return the port to restart from after entering one, or -1."""
     if policy == EXPERT:
         return call(foresee, expert, (on, work, weights, row, taken, closed, 0, entered))
     free, pick = 0, -1

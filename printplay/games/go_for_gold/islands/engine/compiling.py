@@ -1,17 +1,17 @@
 """Compiles the engine's functions into machine code, and caches it.
 
-The code is kept in the user's cache folder, in a folder for just these sources and this Numba: a
-function that Numba finds there was compiled from what stands here, callees in other files included.
-What searches in large tables is compiled in a copy of this process, where there can be one.
+The code is cached in the user's cache folder, in a folder for exactly these sources and this
+Numba: so cached code matches the sources, callees in other files included. Functions with large
+tables are compiled in a fork of this process, if possible.
 
-Somebody waits while it is made, so two things hold of all these functions. None of them makes an
-array: what they work in is given to them, and nobody has to count who holds it. And only a whole
-that is called from Python is optimised, not also each part of it with all that the part calls.
+Compiling has to be fast, so two rules hold for all these functions. None of them allocates an
+array: they work in arrays passed to them, without reference counting. And only functions called
+from Python are optimised, not also each part with its callees.
 
 The first call takes 3.3 s of CPU for greedy players, 4.8 with experts; with `njit(cache=True)`
 alone 17.9 and 18.6. Later calls take 0.5 and 0.7 s, else 0.6 and 1.0. The whole process with that
 first call: 5.3 and 8.0 s of CPU, 180 MB, 0.4 and 0.6 MB of cache; with `njit(cache=True)` alone
-18.2 and 25.1 s, 280 and 320 MB, 3.9 and 5.7 MB. Somebody waits for that first call.
+18.2 and 25.1 s, 280 and 320 MB, 3.9 and 5.7 MB. The user waits for that first call.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from printplay.games.go_for_gold.state import state
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
-#: Seconds for which the code of another version is kept: two of them may be in use side by side.
+#: Seconds for which the code of another version is kept: two versions may be in use.
 _KEPT = 7 * 24 * 3600
 
 
@@ -87,28 +87,28 @@ def _clear(place: Path, name: str) -> None:
                 shutil.rmtree(old, ignore_errors=True)
 
 
-#: What is compiled is called by compiled code alone, or with arrays that Python holds.
+#: Compiled functions are called by compiled code only, or with arrays owned by Python.
 _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-#: Whether this is a Numba whose inner workings are known here; others take 1.5 times as long.
+#: Whether the internals of this Numba version are known; others take 1.5 times as long.
 _KNOWN = numba.__version__.startswith("0.68.")
 if _KNOWN:
     _SETTINGS["_nrt"] = False
-#: How hard LLVM tries, of 3. More takes longer, and makes the expert slower by a fifth.
+#: The optimisation level of LLVM, of 3. More takes longer, and slows the expert by a fifth.
 _LEVEL = 1
-#: Objects after which Python looks for rubbish while it compiles; that takes an eighth of the time.
+#: The threshold of the garbage collector while compiling; the default takes an eighth of the time.
 _RUBBISH = 20_000
 
 
 class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
-    """The code of a part, and of what it calls, as it was written down.
+    """The unoptimised code of a part and its callees.
 
-    It becomes machine code where a whole takes it in. (Numba would make machine code of every part
-    with all that it calls, which nobody runs.)
+    It becomes machine code within a compiled function. (Numba would also make machine code of
+    every part with its callees, which is never run.)
     """
 
     @property
     def codegen(self) -> _Draft:
-        """Return what Numba tells where the surroundings of code are; that of a part has none."""
+        """Return Numba's reference to the environment of code; a part has none."""
         return self
 
     def set_env(self, name: str, env: object) -> None:
@@ -152,7 +152,7 @@ _slowly = TargetConfig.__eq__
 
 
 def _quickly(self: TargetConfig, other: object) -> bool:
-    """Return whether settings are equal: those where the same was set are."""
+    """Return whether settings are equal, by their values."""
     if isinstance(other, TargetConfig) and self._values == other._values:
         return True
     return cast("bool", _slowly(self, other))
@@ -184,7 +184,7 @@ def _hurrying() -> Iterator[None]:
 
 
 def _loading() -> AbstractContextManager[None]:
-    """Let Numba not compile what it offers to code that makes arrays: none does that is kept here.
+    """Keep Numba from compiling helpers for code that allocates arrays: no function here does.
 
     (It would do so before it loads the first function: 0.1 s, and 30 MB of LLVM.)
     """
@@ -192,14 +192,14 @@ def _loading() -> AbstractContextManager[None]:
 
 
 def compiled(function: _Function) -> _Function:
-    """Compile a function where it is first called, and keep its code; it lets other threads run."""
+    """Compile a function at its first call, and cache the code; it releases the GIL."""
     return _compiled(function, apart=False)
 
 
 def compiled_apart(function: _Function) -> _Function:
-    """Do the same in a copy of this process, where there can be one: it takes its memory with it.
+    """Do the same in a fork of this process, if possible: its memory is freed at its end.
 
-    For functions that work in large tables: compiling takes 100 MB, and half a second more so.
+    For functions with large tables: compiling takes 100 MB; the fork costs half a second.
     """
     return _compiled(function, apart=True)
 
@@ -207,7 +207,7 @@ def compiled_apart(function: _Function) -> _Function:
 def _compiled(function: _Function, *, apart: bool) -> _Function:
     if numba.config.DISABLE_JIT:
         return function
-    with _changed(numba.config, CACHE_DIR=str(folder())):  # other programs keep theirs elsewhere
+    with _changed(numba.config, CACHE_DIR=str(folder())):  # other programs have their own folder
         made = numba.njit(cache=True, **_SETTINGS)(function)
     compile_here = made.compile
 
@@ -232,21 +232,21 @@ def _compiled(function: _Function, *, apart: bool) -> _Function:
 
 
 def _is_kept(made: Any, signature: Any) -> bool:
-    """Return whether a function's code for arguments of these types is there."""
+    """Return whether the code of a function for these argument types is cached."""
     kept = made._cache
     key = kept._index_key(signature, made.targetctx.codegen())
     return key in kept._cache_file._load_index()
 
 
 def part(function: _Function) -> _Function:
-    """Compile a function that only compiled ones call; its code is kept with theirs."""
+    """Compile a function that only compiled ones call; its code is cached with theirs."""
     if numba.config.DISABLE_JIT:
         return function
     made = numba.njit(no_cpython_wrapper=True, **_SETTINGS)(function)
     template = made.get_call_template
 
     def once(args: tuple[Any, ...], kws: Mapping[str, Any]) -> Any:
-        """Compile for a number, not for each number that is written in a call."""
+        """Compile once for a number, not for each literal in a call."""
         plain = {key: numba.types.unliteral(value) for key, value in kws.items()}
         with _drafting():
             return template(tuple(map(numba.types.unliteral, args)), plain)
@@ -256,7 +256,7 @@ def part(function: _Function) -> _Function:
 
 
 def is_ready(name: str) -> bool:
-    """Return whether a function's code of an earlier call is there, so that nobody has to wait.
+    """Return whether the code of a function is cached.
 
     `name` is that of its module and its own: "playing.play".
     """
@@ -264,9 +264,9 @@ def is_ready(name: str) -> bool:
 
 
 def ready_beside(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
-    """Let a copy of this process compile a function meanwhile, by a call, where it is not ready."""
+    """Compile a function in a background fork, by a call, if it is not cached."""
     if numba.config.DISABLE_JIT or is_ready(name) or not can_work_beside():
         return nullcontext()
     with _loading():
-        cpu_target.target_context.refresh()  # what it takes half a second to know, both know then
+        cpu_target.target_context.refresh()  # half a second, once for both
     return work_beside(call)

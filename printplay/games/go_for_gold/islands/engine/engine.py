@@ -1,4 +1,4 @@
-"""The engine at work on an island: matches played on all cores and counted, or one of them told."""
+"""The engine on an island: plays and counts matches on all cores, or logs one of them."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from printplay.games.go_for_gold.islands.rating.counting import (
 )
 from printplay.games.go_for_gold.state.state import TEMPLE
 
-#: Matches that a core plays at a time, by policy: a second's worth or so.
+#: Matches per task of a core, by policy: about a second.
 _AT_A_TIME = (2000, 2000, 100)
-#: Rows of the log of one match, at most: a round, and two lines a player, for every space there is.
+#: Most rows of the log of a match: a round, and two lines a player, for every space.
 _LINES = 1 + 2 * SEATS
 _SEED = (1 << 64) - 1
 
@@ -67,7 +67,7 @@ class Engine:
         return self.house.get("second-port") == "stop"
 
     def plan(self, seats: Sequence[str]) -> Ints:
-        """Return the numbers a match is played by; `seats` are the policies in seating order."""
+        """Return the plan of a match as numbers; `seats` are the policies in seating order."""
         policies = [POLICIES.index(policy) for policy in seats]
         return np.array(
             [
@@ -88,7 +88,7 @@ class Engine:
         return blank(self.terrain, [*values, *[TEMPLE] * temples], temples)
 
     def play(self, seats: Sequence[str], seed: int, first: int, number: int) -> MatchSums:
-        """Play matches `first`, `first + 1` ... of a seed, on one core, and count them."""
+        """Play matches `first`, `first + 1` ... of a seed on one core, and count the results."""
         counts = self.blank()
         self._play(seats, seed, first, number, counts, np.zeros((0, 6), np.int64))
         return counts
@@ -96,11 +96,11 @@ class Engine:
     def play_on_all_cores(
         self, seats: Sequence[str], seed: int, number: int, workers: int | None = None
     ) -> Iterator[tuple[int, MatchSums]]:
-        """Yield how many matches were played and what was counted in them, part by part.
+        """Yield the number of matches and their counts, part by part.
 
         Their sum is the same for any number of workers.
         """
-        prepare(seats)  # compiles before there are threads
+        prepare(seats)  # compile before threads start
         share = min(_AT_A_TIME[POLICIES.index(policy)] for policy in seats)
         parts = [(first, min(share, number - first)) for first in range(0, number, share)]
         with ThreadPoolExecutor(workers or os.cpu_count() or 1) as several:
@@ -108,7 +108,7 @@ class Engine:
             yield from zip((count for _first, count in parts), played, strict=True)
 
     def log(self, seats: Sequence[str], seed: int, match: int) -> tuple[Ints, Sheets]:
-        """Play one match; return what happened, a row a line, and the sheets at its end."""
+        """Play one match; return its log, and the sheets at its end."""
         rows = np.zeros((_LINES * (len(self.terrain.what) + 1), 6), np.int64)
         count, at_end = self._play(seats, seed, match, 1, self.blank(), rows)
         return rows[:count], at_end
@@ -125,26 +125,26 @@ class Engine:
         return rows, laid
 
 
-#: What is compiled for itself, as `is_ready` names it; the last for experts.
+#: The separately compiled functions, as `is_ready` names them; the last for experts.
 _PLAY, _REACH, _EXPERT = "playing.play", "reaching.can_score", "foresight.foresee"
 
 
 def is_compiled(policies: Collection[str]) -> bool:
-    """Return whether an earlier call left the code for matches of these policies."""
+    """Return whether the code for matches of these policies is cached."""
     experts = [_EXPERT] if POLICIES[EXPERT] in policies else []
     return all(map(is_ready, [_PLAY, _REACH, *experts]))
 
 
 def prepare(policies: Collection[str]) -> None:
-    """Load what matches of these policies need, or compile it."""
+    """Load or compile the code for matches of these policies."""
     _codes(experts=POLICIES[EXPERT] in policies)
 
 
 @cache
 def _codes(*, experts: bool) -> Codes:
-    """Load the code for matches, or compile it: its parts at the same time, where that can be.
+    """Load or compile the code for matches, its parts in parallel if possible.
 
-    It is the same for all islands, and asked for here with one of a single space.
+    It is the same for all islands, so it is compiled with one of a single space.
     """
     numbers = np.zeros((1, 1), np.int64)
     on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)))
@@ -168,7 +168,7 @@ def _codes(*, experts: bool) -> Codes:
 
 
 def added(counts: MatchSums, more: MatchSums) -> MatchSums:
-    """Return the sum of what was counted in two parts; what is no sum stays."""
+    """Return the sum of the counts of two parts; other fields stay."""
     return MatchSums(
         counts.totals + more.totals,
         counts.points + more.points,

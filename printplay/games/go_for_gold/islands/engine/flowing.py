@@ -1,7 +1,7 @@
-"""Is there a line over a shovel to a temple that enters no space twice? The engine's `flow`.
+"""Paths over a shovel to a temple that enter no space twice: the engine's version of `flow`.
 
-That is two ways from the shovel, to where the line begins and to where it ends, that share no
-space: one is looked for, then a second one that may push the first aside.
+Such a path consists of two disjoint paths from the shovel, to the start and to the end of the
+line: one is found, then a second one that may reroute the first (an augmenting path).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
-#: Rows of `Scratch.marks`: from where the first way enters a space, and from where a search did.
+#: Rows of `Scratch.marks`: the predecessor on the first path, and in the search.
 _BEFORE, _CAME = 2, 3
-#: The column of `Scratch.frames` for ways in and out of spaces that wait to be searched from.
+#: The column of `Scratch.frames` for the queue of the search.
 _ENDS = 7
 
 
@@ -29,7 +29,7 @@ def over_a_shovel(
 ) -> bool:  # fmt: skip
     """Return whether a line leads from `start` over a space with shovels to `goal`.
 
-    The spaces with shovels are those of a row of marks; `end` and `gate` (-1: none) may be entered
+    The spaces with shovels are those marked in a row; `end` and `gate` (-1: none) may be entered
     although they are taken, or ports.
     """
     for shovel in range(len(taken)):
@@ -52,7 +52,7 @@ def _two_ways(
     on: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> bool:  # fmt: skip
-    """Return whether ways lead from `over` to `a` and to `b` that share no space but the first."""
+    """Return whether disjoint paths lead from `over` to `a` and to `b`."""
     reached = _first_way(on, work, taken, over, a, b, end, gate, through)
     if reached < 0:
         return False
@@ -64,9 +64,9 @@ def _first_way(
     on: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> int:  # fmt: skip
-    """Find the shortest way to `a` or `b`; return which, or -1, and note where each space is from.
+    """Find the shortest path to `a` or `b`; return which, or -1, and store the predecessors.
 
-    The marks say so of the spaces of the way alone, -1 elsewhere.
+    The marks have the predecessors on the path, -1 elsewhere.
     """
     before, came, queue = work.marks[_BEFORE], work.marks[_CAME], work.queue
     for space in range(len(came)):
@@ -102,9 +102,9 @@ def _second_way(
     gate: int,
     through: bool,
 ) -> bool:
-    """Return whether another way leads to `other`, the first one pushed aside where it must be.
+    """Return whether a second path leads to `other`, rerouting the first if necessary.
 
-    A space of the first way may only be left backwards along it.
+    A space of the first path may only be left backwards along it.
     """
     before, came, waiting = work.marks[_BEFORE], work.marks[_CAME], work.frames
     for space in range(len(came)):
@@ -114,7 +114,7 @@ def _second_way(
     while first < last:
         space, leaving = waiting[first, _ENDS] >> 1, waiting[first, _ENDS] & 1
         first += 1
-        if not leaving:  # back to where the first way came from, its step given up
+        if not leaving:  # back along the first path, cancelling its step
             back = before[space]
             if back != over and not came[back] & 2:
                 came[back] |= 2
@@ -129,7 +129,7 @@ def _second_way(
             near = on.near[space, turn]
             if came[near] & 1 or not _open(on, taken, near, end, gate, through):
                 continue
-            if before[near] == space:  # that step is the first way's
+            if before[near] == space:  # that step is on the first path
                 continue
             if near == other:
                 return True

@@ -1,4 +1,4 @@
-"""The expert: what the best line to each space promises, with the next roll in mind."""
+"""The expert: the promise of the best line to each space, with the next roll in mind."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from printplay.games.go_for_gold.state.state import LONGEST
 
 #: The policies.
 RANDOM, GREEDY, EXPERT = range(3)
-#: What each policy holds a shovel for worth when it tries a place, in points.
+#: The value of a shovel for each policy when it tries a place, in points.
 THRIFT = (0.0, 0.0, 0.6)
-#: Where `Floats` of weights keep what the expert goes by.
+#: Indices of the expert's weights.
 (
     W_SHOVEL, W_FOOT, W_NEXT, W_STUCK, W_ROOM, W_TARGET, W_HARBOUR, W_STRIKE, W_LOOK,
 ) = range(9)  # fmt: skip
 WEIGHTS = np.array([0.6, 1.0, 0.9, 6.0, 0.08, 0.5, 0.5, 1.2, 8.0])
-#: Spaces that room is counted up to.
+#: Most spaces counted as room.
 _ROOM = 24
 NOTHING = -1.0e9
 
 
 @part
 def promise(on: Terrain, policy: int, closed: Flags, space: int, held: int) -> float:
-    """Return the points that an attempt at a space promises; none where nobody would try."""
+    """Return the expected points of an attempt at a space; 0 if it is not worth trying."""
     if on.what[space, KIND] == PLAIN or closed[space]:
         return 0.0
     return float(on.worth[policy, space, min(held, on.worth.shape[2] - 1)])
@@ -59,9 +59,9 @@ def foresee(
     on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int,
     entered: int,
 ) -> int:  # fmt: skip
-    """Return the space that an expert goes to; -1 where there is none.
+    """Return the space that an expert goes to, or -1.
 
-    After a roll it is the end of a line in `work.kept`. Where a port was entered (else -1), it is
+    After a roll it is the end of a line in `work.kept`. If a port was `entered` (else -1), it is
     the port to restart from.
     """
     if entered < 0:
@@ -73,7 +73,7 @@ def foresee(
 def _look_ahead(
     on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
 ) -> int:
-    """Return the end of the line that promises most with the next roll in mind."""
+    """Return the end of the line that promises most, including the next roll."""
     ranked = work.ranked
     for space in range(len(taken)):
         ranked[space] = NOTHING
@@ -107,7 +107,7 @@ def _tie(work: Scratch) -> float:
 def _rank(
     on: Terrain, work: Scratch, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
 ) -> None:
-    """Keep the best line to each space, and what it promises now."""
+    """Store the best line to each space, and its present promise."""
     for number in range(found):
         loot, end = work.loots[number], work.lines[number] & SPACE
         shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
@@ -125,7 +125,7 @@ def _rank(
 def _future(
     on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, end: int
 ) -> float:
-    """Return what may come after the line kept for a space."""
+    """Return the expected value after the stored line to a space."""
     line, loot = work.kept[end, 0], work.kept[end, 1]
     steps = loot >> STEPS_BIT
     for step in range(steps):
@@ -153,7 +153,7 @@ def _best_restart(
     on: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
     entered: int,
 ) -> tuple[int, float]:  # fmt: skip
-    """Return the port to restart from and what may come there; -1 where none is left."""
+    """Return the port to restart from and the expected value there; -1 if none is left."""
     best, pick = NOTHING, -1
     for port in on.ports:
         if not taken[port] and port != entered:
@@ -172,7 +172,7 @@ def _outlook(
     on: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
     start: int,
 ) -> float:  # fmt: skip
-    """Return what a player may expect who stands on a space: of the next roll, and of the room."""
+    """Return the expected value of a position: of the next roll, and of the room."""
     best = work.best
     for length in range(LONGEST + 2):
         best[length] = NOTHING
@@ -235,7 +235,7 @@ def _look(
 def _room(
     on: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
 ) -> float:
-    """Return the worth of the land within reach and of what is to be had there."""
+    """Return the value of the land within reach and of its contents."""
     mark, queue = work.marks[0], work.queue
     for space in range(len(mark)):
         mark[space] = 0

@@ -1,4 +1,4 @@
-"""Whole matches by the rules, many of them: dice, moves, places, ports, the end, the winner."""
+"""Plays whole matches by the rules: dice, moves, places, ports, the end."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ from printplay.games.go_for_gold.state.state import (
     TEMPLE,
 )
 
-#: What a row of the log says, in its first column; then the seat, and numbers.
+#: Kinds of rows in the log: the first column; then the seat, and numbers.
 ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
 
 
 class Codes(NamedTuple):
-    """Where the code of what is compiled for itself begins: see `calling.code_of`.
+    """The addresses of separately compiled functions: see `calling.code_of`.
 
-    `expert` is of use where an expert plays.
+    `expert` is used if an expert plays.
     """
 
     can_score: int
@@ -74,11 +74,11 @@ def play(
     on: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
     number: int, sheets: Sheets, work: Scratch, notes: Notes,
 ) -> int:  # fmt: skip
-    """Play matches `first` to `first + number - 1` of a seed and note what happens in them.
+    """Play matches `first` to `first + number - 1` of a seed and note the results.
 
-    The port of the first player goes round with the number of the match. Experts go by the weights.
-    Returns how many rows the log of the matches has, or would have. The sheets are left as the last
-    match ended.
+    The port of the first player rotates with the number of the match. Experts use the weights.
+    Returns the number of rows of the log, also beyond its size. The sheets are those at the end of
+    the last match.
     """
     rows = 0
     for match in range(first, first + number):
@@ -117,7 +117,7 @@ def play(
 def _noted(
     notes: Notes, rows: int, what: int, seat: int, third: int, fourth: int, fifth: int, sixth: int
 ) -> int:
-    """Write a row of the log, where it has rows; return how many there are then."""
+    """Write a row of the log, if it has room; return the new number of rows."""
     if len(notes.log):
         row = notes.log[rows]
         row[0], row[1], row[2], row[3], row[4], row[5] = what, seat, third, fourth, fifth, sixth
@@ -140,7 +140,7 @@ def _lay_out(on: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
 
 @part
 def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
-    """Return the left neighbour of the active player; who is out is skipped."""
+    """Return the left neighbour of the active player; players who are out are skipped."""
     if lap == 1:
         return 0
     for turn in range(1, plan[PLAYERS] + 1):
@@ -155,7 +155,7 @@ def _move(
     on: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Scratch,
     notes: Notes, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
-    """Draw a player's line, or put the player out; return how many rows the log has then."""
+    """Draw a player's line, or put the player out; return the new number of rows of the log."""
     row, taken = sheets.rows[seat], sheets.taken[seat]
     policy = plan[POLICY + seat]
     line, loot, foot = choose(
@@ -196,7 +196,7 @@ def _attempt(
     on: Terrain, plan: Ints, sheets: Sheets, work: Scratch, notes: Notes, rows: int,
     seat: int,
 ) -> int:  # fmt: skip
-    """Dig or explore where the player's move ended; return how many rows the log has then."""
+    """Dig or explore at the end of the player's move; return the new number of rows of the log."""
     row, policy = sheets.rows[seat], plan[POLICY + seat]
     space = row[STOP]
     row[STOP] = -1
@@ -232,7 +232,7 @@ def _attempt(
 
 @part
 def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Scratch) -> bool:
-    """Return whether the match is over: six boxes are full, or nobody can score any more."""
+    """Return whether the match is over: six boxes are full, or no player can still score."""
     for seat in range(plan[PLAYERS]):
         if sheets.rows[seat, BOXES] >= SIX:
             return True

@@ -2,7 +2,7 @@
 
 #: In the order of their numbers in `foresight`.
 POLICIES = ("random", "greedy", "expert")
-#: What each means stands in `goals`.
+#: See `goals` for their meaning.
 FAIR, LIVELY, TIGHT = GOALS = ("fair", "lively", "tight")
-#: Rises when a match of a seed may go otherwise than before: certificates name it.
+#: Increased when a match of a seed may differ from before: certificates name it.
 ENGINE = 1

@@ -1,4 +1,4 @@
-"""Can a player still score? The engine's `games.go_for_gold.reach`, case by case and as exact.
+"""Whether a player can still score: the engine's version of `board.reach`, equally exact.
 
 Answers are 0 (no), 1 (yes) and 2 (possibly: the budget of the last case ran out, as it does there).
 """
@@ -32,7 +32,7 @@ _NEAR, _FAR = 0, 1
 
 @part
 def _suits(on: Terrain, closed: Flags, space: int, held: int) -> bool:
-    """Return whether the shovels held will do for a space (a temple needs one at least)."""
+    """Return whether the shovels held suffice for a space (a temple needs at least one)."""
     kind = on.what[space, KIND]
     if kind == TREASURE:
         return bool(on.what[space, NUMBER] <= LONGEST + held)
@@ -44,7 +44,7 @@ def _flood(
     on: Terrain, work: Scratch, row: int, taken: Flags, closed: Flags, start: int, held: int,
     through: bool,
 ) -> int:  # fmt: skip
-    """Mark in a row every space that can be walked to; return one that suits, and stop, or -1."""
+    """Mark every reachable space in a row; stop at one that suits and return it, or -1."""
     mark, queue = work.marks[row], work.queue
     for space in range(len(mark)):
         mark[space] = 0
@@ -69,7 +69,7 @@ def _flood(
 
 @part
 def _beside(on: Terrain, work: Scratch, door: int, position: int) -> bool:
-    """Return whether a port lies beside what is within reach."""
+    """Return whether a port borders the reachable spaces."""
     for turn in range(1, on.near[door, 0] + 1):
         space = on.near[door, turn]
         if space == position or work.marks[_NEAR, space] == 1:
@@ -117,7 +117,7 @@ def can_score(
 def _temple_beyond(
     on: Terrain, work: Scratch, taken: Flags, closed: Flags, position: int, door: int, start: int
 ) -> bool:
-    """Case 4 without a shovel: one on the way behind the port, or on the way to it."""
+    """Case 4 without a shovel: one after the port, or on the way to it."""
     some = False
     for temple in range(len(taken)):
         if (
@@ -134,7 +134,7 @@ def _temple_beyond(
 
 @part
 def _need(on: Terrain, closed: Flags, space: int) -> int:
-    """Return how many shovels a space asks for at least, -1 where there is no score."""
+    """Return the least number of shovels for a space, -1 if it gives no score."""
     kind = on.what[space, KIND]
     if kind == TREASURE:
         return int(max(0, on.what[space, NUMBER] - LONGEST))
@@ -145,7 +145,7 @@ def _need(on: Terrain, closed: Flags, space: int) -> int:
 def _hopeless(
     on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int
 ) -> bool:
-    """Return whether all shovels that might be reached would not do for any place in reach."""
+    """Return whether all reachable shovels together are too few for any reachable place."""
     every = work.marks[_NEAR]
     if row[RELOCATED] == 0:
         for door in on.ports:
@@ -156,7 +156,7 @@ def _hopeless(
                     _flood(on, work, _FAR, taken, closed, start, 0, port_stops != 0)
                     for space in range(len(every)):
                         if work.marks[_FAR, space] and not every[space]:
-                            every[space] = 2  # `_beside` would take it for near
+                            every[space] = 2  # else `_beside` would count it as reachable
     most, least = row[HELD], -1
     for space in range(len(every)):
         if every[space]:
@@ -171,7 +171,7 @@ def _hopeless(
 def _exhaustive(
     on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
-    """Case 5: try every way, where shovels must be fetched first, until the budget is spent."""
+    """Case 5: search exhaustively if shovels must be gathered first, until the budget is spent."""
     if _hopeless(on, work, row, taken, closed, port_stops):
         return NO
     frames, mine, ports = work.frames, work.mine, on.ports

@@ -1,4 +1,4 @@
-"""What was counted of many matches, reckoned into figures."""
+"""Computes figures from the counts of many matches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from printplay.games.go_for_gold.islands.rating.figures import (
 
 
 def figures(graph: Graph, policy: str, players: int, counts: MatchSums) -> Figures:
-    """Return what was counted of so many players who all go by one policy."""
+    """Return the figures of matches of some players who share one policy."""
     labels, spaces = list(graph.ports), list(graph.onward)
     by_port, by_seat = counts.totals.sum(axis=1), counts.totals.sum(axis=0)
     sheets = int(by_port[:, PLAYED].sum())
@@ -85,10 +85,10 @@ def _standing(totals: Ints, players: int, name: str) -> Standing:
 def farthest(
     by_port: Ints, labels: Sequence[str], players: int, sure: float
 ) -> tuple[str, float, float]:
-    """Return the port that is off farthest, and from where to where, in percentage points.
+    """Return the port with the largest deviation, and its interval, in percentage points.
 
-    Intervals are `sure` deviations wide. Alone, means of points are compared, in per cent of that
-    of all.
+    Intervals are `sure` deviations wide. For solo play, mean points are compared, in per cent of
+    the overall mean.
     """
     found = []
     every = int(by_port[:, SCORED].sum()) / max(int(by_port[:, PLAYED].sum()), 1)

@@ -1,4 +1,4 @@
-"""A simulated match told as a record, so that the rules of the game can judge it."""
+"""Writes a simulated match as a record, so that the rules of the game can check it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.text.writing import write
 
-#: What the players are called, by their seats.
+#: The players' names by seat.
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
@@ -63,5 +63,5 @@ def _events(engine: Engine, log: Ints, names: Sequence[str]) -> Iterator[Event]:
 
 
 def unfolded(line: int, steps: int) -> list[int]:
-    """Return the spaces of a line, which is one number to the engine."""
+    """Return the spaces of a line, which the engine encodes as one number."""
     return [line >> BITS * step & SPACE for step in reversed(range(steps))]

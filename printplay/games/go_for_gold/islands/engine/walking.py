@@ -1,4 +1,4 @@
-"""Lines that may be drawn, all of them: the engine's `games.go_for_gold.walking`."""
+"""All legal lines of a move: the engine's version of `board.walking`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.islands.engine.compiling import part
 def walk(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
     """Find every line of `low` to `high` spaces, shorter ones that enter a port included.
 
-    Fills `work.lines` and `work.loots` in the order of the rules and returns how many there are.
+    Fills `work.lines` and `work.loots` in the order of the rules and returns their number.
     """
     near, what, pile, lines, loots = on.near, on.what, work.pile, work.lines, work.loots
     count, depth = 0, 0
@@ -53,7 +53,7 @@ def walk(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: i
 
 @part
 def a_step(on: Terrain, taken: Flags, start: int) -> bool:
-    """Return whether any space beside one may be entered, as a foot allows it."""
+    """Return whether any neighbour of a space may be entered by a foot."""
     for turn in range(1, on.near[start, 0] + 1):
         if not taken[on.near[start, turn]]:
             return True

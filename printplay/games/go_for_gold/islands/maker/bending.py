@@ -1,4 +1,4 @@
-"""Free spaces: hexagons whose corners are moved a little, alike where the island is symmetric."""
+"""Free spaces: hexagons whose corners are moved a little, with the symmetry of the island."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Corner = tuple[int, int]
 #: a side (28,868 hundred-thousandths of the pitch).
 _CORNERS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 _HALF, _SIDE = 50_000, 28_868
-#: How far a corner is moved in x and in y at most, thousandths of the pitch.
+#: The largest move of a corner in x and in y, thousandths of the pitch.
 _BEND = 45
 
 
@@ -27,9 +27,9 @@ class Bent(NamedTuple):
 def bent(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
     """Return every cell as a free space; neighbours share two corners.
 
-    The dots stay where they were, so that a line has the same way as on the lattice.
+    The centres stay where they were, so that lines are those of the lattice.
     """
-    # what is bent outwards at the edge has to fit, too
+    # corners bent outwards at the edge have to fit, too
     pitch = island.grid.pitch(island.land) * 97 // 100
     cells = sorted(island.land | island.lakes, key=lambda cell: (cell[1], cell[0]))
     rings = {cell: [(cell[0] + x, -3 * cell[1] + y) for x, y in _CORNERS] for cell in cells}

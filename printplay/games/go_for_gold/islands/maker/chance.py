@@ -1,4 +1,4 @@
-"""Chance from a seed: of Python's generator only `random()` is promised to stay the same."""
+"""Random numbers from a seed: only `random()` of Python's generator is guaranteed to stay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class SeededRandom:
     """Draws by a seed; every draw is made of `random.Random(seed).random()`."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random  # noqa: S311  an island is no secret
+        self._random = random.Random(seed).random  # noqa: S311  not for security
 
     def below(self, end: int) -> int:
         """Return a whole number from 0 to `end` - 1."""

@@ -1,4 +1,4 @@
-"""The cells an island can be made of, in whole numbers, and what its symmetry pairs.
+"""The cells of an island in whole numbers, and their images by symmetry.
 
 A cell is (x, y), counted in half steps from the middle of the island, x to the right and y down.
 The middle is a cell, or stands between two of them (`shift` 1).
@@ -12,14 +12,14 @@ from functools import lru_cache
 
 Cell = tuple[int, int]
 
-#: Room for an island on a player sheet, hundredths of a mm, and the pitches it may have there.
+#: The room for an island on a player sheet, hundredths of a mm, and its pitches.
 ROOM = (14500, 11500)
 LEAST_PITCH, LARGEST_PITCH = 1250, 1450
 #: A chart's left corners hold two markers of the sheet; land keeps off all four corners. It is a
 #: triangle with sides of so many hundredths of a mm along the island's box.
 CORNER = (2000, 2000)
 
-#: What a symmetry pairs a cell with: factors of x and y.
+#: The images of a cell by symmetry: factors of x and y.
 IMAGES: Mapping[str, tuple[Cell, ...]] = {
     "none": ((1, 1),),
     "mirror": ((1, 1), (-1, 1)),

@@ -1,4 +1,4 @@
-"""Where the four ports of an island stand: on the coast, far from each other, alike in ways out."""
+"""Places the four ports of an island: on the coast, far from each other, with similar ways out."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _TRIES = 40
 _APART, _ALIKE = 5, 1
 #: By how many spaces the ports may differ in what lies within the highest roll.
 _ROOM = 6
-#: A port has so many neighbours: a second one is need, five would be no coast.
+#: The number of neighbours of a port: at least two, and five would be no coast.
 _BESIDE = range(2, 5)
 #: Ways out that share no space, at least.
 _WAYS = 2
 
 
 def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
-    """Return the cells of the ports, clockwise from north; None where no four are found."""
+    """Return the cells of the ports, clockwise from north, or None."""
     graph = island.graph()
     coast = [cell for cell in sorted(island.coast()) if len(graph[cell]) in _BESIDE]
     for chosen in _choices(chance, island, coast, symmetry):

@@ -16,10 +16,10 @@ from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, counts, p
 from printplay.games.go_for_gold.islands.maker.titles import title
 from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, Wishes
 
-#: How often an island is begun anew before the wish is given up.
+#: How often an island is restarted before giving up.
 _TRIES = 600
 _THEMES = ("dark", "light")
-#: How many lakes an island has that nobody asked about: so many at least, by up to so many more.
+#: The default number of lakes: at least the first, plus up to the second.
 _LAKES, _MORE_LAKES = 4, 4
 
 

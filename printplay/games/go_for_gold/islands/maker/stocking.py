@@ -1,8 +1,8 @@
-"""The features of an island: treasures, temples, shovels and feet, placed and balanced.
+"""Places and balances the features of an island: treasures, temples, shovels and feet.
 
-First everything is laid at random, then two places change what they hold as long as that makes the
-island better: the ports alike in what they reach, like things apart, treasures and temples by the
-water, where there is room for them beside the lines.
+First everything is placed at random, then pairs of places are exchanged as long as that improves
+the island: ports with equal reach, like features apart, treasures and temples by the water, where
+there is room for them beside the lines.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from printplay.geometry.graph import steps_from
 TREASURES = ("4", "5", "6")
 TEMPLE, SHOVEL, FOOT, PLAIN = "temple", "shovel", "foot", ""
 KINDS = (*TREASURES, TEMPLE, SHOVEL, FOOT)
-#: What is counted around a port, and by how many points of treasures the ports may differ.
+#: Figures around a port, and the allowed difference of ports in points of treasures.
 _TREASURE = "treasure"
 _COUNTED = (_TREASURE, TEMPLE, SHOVEL, FOOT)
 _POINTS_APART = 3
-#: What sort of feature each kind is.
+#: The sort of each kind of feature.
 _SORT = {kind: _TREASURE if kind in TREASURES else kind for kind in KINDS}
 #: Steps from a port to a temple, at least.
 _TEMPLE_STEPS = 3
-#: How often two places are tried the other way round, at least and at most.
+#: The least and the greatest number of exchanges tried.
 _SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90)}
-#: What the ports differ by beyond what is fair, and what they differ by at all.
+#: The cost of differences between ports: beyond the fair limit, and below it.
 _UNFAIR, _UNEVEN = 60, 2
-#: What two like neighbours cost, by what they are.
+#: The cost of two like neighbours, by sort.
 _BESIDE = {_TREASURE: 24, TEMPLE: 40, SHOVEL: 2, FOOT: 9}
 _NEAR = {_TREASURE: 3, TEMPLE: 12}
 #: A treasure or a temple with land all around has less room beside the lines.
@@ -43,9 +43,9 @@ _INLAND = 3
 
 
 def counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
-    """Return how many of each kind an island of so many spaces bears; 75 bear 12, 5, 16 and 8.
+    """Return the number of each kind for an island of some size; 75 spaces have 12, 5, 16 and 8.
 
-    Where every place has an image, numbers are even; `middle` says that one place has none.
+    If every place has an image, numbers are even; `middle` says that one place has none.
     """
     paired = symmetry in ("full", "turn")
 
@@ -127,7 +127,7 @@ def stock(
 def _laid(
     chance: SeededRandom, found: Places, wanted: Mapping[str, int]
 ) -> dict[Group, str] | None:
-    """Lay everything at random, each kind around all ports in turn, temples first."""
+    """Place everything at random, each kind around all ports in turn, temples first."""
     regions: list[list[Group]] = [[] for _port in found.steps]
     for group in found.groups:
         away = [steps[group[0]] for steps in found.steps]
@@ -151,7 +151,7 @@ def _laid(
 
 
 def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Group] | None:
-    """Return groups of `count` cells together; None where there are none.
+    """Return groups with `count` cells in all, or None.
 
     Groups on an axis of symmetry are smaller than others: one makes a number odd, or two stand for
     one of four, if chance will have it.
@@ -176,7 +176,7 @@ def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Gro
 
 
 class _Holding:
-    """What lies where, while it is improved; costs are points that only compare."""
+    """A placement while it is improved; costs are relative."""
 
     def __init__(self, found: Places, laid: dict[Group, str]) -> None:
         self._found, self._laid = found, laid
@@ -194,7 +194,7 @@ class _Holding:
         return any(unfair for unfair, _cost in self._of.values())
 
     def unfair_groups(self) -> list[Group]:
-        """Return the groups that hold what the ports have unlike shares of."""
+        """Return the groups with features that the ports share unequally."""
         if self._unfair_groups is None:
             sorts = {sort for sort, (unfair, _cost) in self._of.items() if unfair}
             self._unfair_groups = [
@@ -235,9 +235,9 @@ class _Holding:
                 self.cells.pop(cell, None)
 
     def _price(self, sort: str, most: float = inf) -> tuple[bool, int]:
-        """Return whether a sort of feature is laid unfairly, and what it costs as it lies.
+        """Return whether a sort of feature is placed unfairly, and its cost.
 
-        A cost above `most` is not reckoned to its end: nobody needs to know how much it is.
+        A cost above `most` is not computed to its end.
         """
         of_kind: dict[str, list[Cell]] = {
             kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))
@@ -257,7 +257,7 @@ class _Holding:
     def _apart(
         self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]
     ) -> Iterator[tuple[int, int]]:
-        """Yield by how much the ports differ in each figure, and by how much they may."""
+        """Yield the difference of the ports in each figure, and the allowed difference."""
         counts = [
             [sum(map(near.__contains__, cells)) for cells in of_kind.values()]
             for near in self._near
@@ -273,7 +273,7 @@ class _Holding:
             yield max(nearest) - min(nearest), 1
 
     def _beside(self, sort: str, cells: Sequence[Cell]) -> int:
-        """Return what like things cost that lie together, and what lies away from the water."""
+        """Return the cost of like features together, and of features away from the water."""
         graph, two, shore = self._found.graph, self._found.two, self._found.shore
         held, beside, close = self.cells.get, _BESIDE[sort], _NEAR.get(sort, 0)
         cost = 0

@@ -1,4 +1,4 @@
-"""The layout file of an island that was made: a map of tokens, or outlines a little bent."""
+"""The layout file of a generated island: a map of tokens, or bent outlines."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _temple(colour: str) -> str:
 
 
 def _contents(made: Made, cell: Cell) -> dict[str, Any]:
-    """Return what a cell holds as a legend says it."""
+    """Return the legend entry of a cell's contents."""
     if cell in made.island.lakes:
         return {"kind": "water"}
     if cell in made.ports:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 
-#: (English, German): what an island is called after, as a genitive.
+#: (English, German): names for islands, as a genitive.
 _AFTER = (
     ("Herons", "Reiher"), ("Lanterns", "Laternen"), ("Turtles", "Schildkröten"),
     ("Bells", "Glocken"), ("Gulls", "Möwen"), ("Mangroves", "Mangroven"), ("Otters", "Otter"),

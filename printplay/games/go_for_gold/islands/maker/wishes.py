@@ -8,13 +8,13 @@ from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, sheet
 
-#: The newest maker. An island of an earlier one is made by that one, the same as ever.
+#: The newest version of the maker. Islands of earlier versions stay the same.
 VERSION = 1
 #: Seeds have up to nine digits, so that the name of an island fits its sheet.
 SEEDS = 10**9
 FREE = "free"
 SPACES = 75
-#: Fewer do not hold what an island needs: four ports with plain land around, and 28 features.
+#: The least number of spaces: four ports with plain land around, and 28 features.
 LEAST_SPACES = 45
 #: Land off which an island is cut, in parts of a sheet's cells: its coast needs some of them.
 _COAST = 3

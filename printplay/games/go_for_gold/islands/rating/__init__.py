@@ -1,1 +1,1 @@
-"""Islands rated and compared by whole matches: what is counted, and what it says."""
+"""Ratings and comparisons of islands by whole matches: counts and figures."""

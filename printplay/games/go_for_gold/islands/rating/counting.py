@@ -1,4 +1,4 @@
-"""What is counted of the matches: whole numbers that add up, in whichever order they are played."""
+"""Counts of matches: whole numbers that add up in any order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
 #: Columns of `MatchSums.totals`. A win counts `WHOLE`, a shared one its part of that. The last four
-#: are of a whole match, and count where its first winner sat: how often the lead changed, and by
+#: are of a whole match, and are counted at the seat of its first winner: lead changes, and by
 #: how many points the first was ahead of the second, each with its square.
 (
     PLAYED, WINS, SCORED, SQUARES, ROUNDS, ENTERED, STUCK, SHOVELLED, SHARED, WIN_SQUARES,
@@ -28,7 +28,7 @@ from printplay.games.go_for_gold.islands.engine.compiling import part
 ) = range(14)  # fmt: skip
 _COLUMNS = 14
 WHOLE = 12
-#: Players of a match, at most.
+#: Most players of a match.
 SEATS = 4
 #: Columns of `Notes.ends`, behind those of a sheet. Bits that shovels gathered take of a standing.
 LAPS, LED = START + 1, START + 2
@@ -51,10 +51,10 @@ class MatchSums(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What is written down while matches are played: three of the `MatchSums`, and more.
+    """Notes made while matches are played: three of the `MatchSums`, and more.
 
-    `ends` says by match and seat how it ended: a row of a sheet, with `LAPS` and `LED`, how many
-    rounds there were and how often the lead changed. `log` has a row for each event, or none.
+    `ends` has the final sheet by match and seat, with `LAPS` and `LED`: the number of rounds,
+    and of lead changes. `log` has a row for each event, or none.
     """
 
     walked: Ints
@@ -65,7 +65,7 @@ class Notes(NamedTuple):
 
 
 def blank(on: Terrain, values: list[int], temples: int) -> MatchSums:
-    """Return counts of nothing, for points from a curse at each temple to the best six places."""
+    """Return zero counts, for points from a curse at each temple to the best six places."""
     ports, spaces = len(on.ports), len(on.what)
     most = sum(sorted(values, reverse=True)[:6])
     return MatchSums(
@@ -79,9 +79,9 @@ def blank(on: Terrain, values: list[int], temples: int) -> MatchSums:
 
 
 def digest(counts: MatchSums) -> str:
-    """Return 64 hex digits that are the same where, and only where, the same was counted.
+    """Return a digest of counts, 64 hex digits.
 
-    What only a search asks, of the lead, is left out: certificates hold without it.
+    Counts about the lead are left out: only searches use them, certificates do not.
     """
     found = sha256()
     for one in counts._replace(totals=counts.totals[:, :, :LEADS]):
@@ -91,7 +91,7 @@ def digest(counts: MatchSums) -> str:
 
 @part
 def leader(players: int, sheets: Sheets) -> int:
-    """Return the seat with more points than any other; -1 where several have most."""
+    """Return the seat with more points than any other; -1 if several have most."""
     best, level = 0, False
     for seat in range(1, players):
         ahead = sheets.rows[seat, SCORE] - sheets.rows[best, SCORE]
@@ -103,13 +103,13 @@ def leader(players: int, sheets: Sheets) -> int:
 
 
 def notes(counts: MatchSums, matches: int, players: int, log: Ints) -> Notes:
-    """Return what to write into while so many matches of so many players are played."""
+    """Return notes for a number of matches and players."""
     ends = np.zeros((matches, players, LED + 1), np.int64)
     return Notes(counts.walked, counts.tried, counts.scored, ends, log)
 
 
 def count_matches(counts: MatchSums, ends: Ints) -> None:
-    """Count matches that are over, by their sheets at the end: who won, what the sheets say."""
+    """Count finished matches by their final sheets: winners, and contents of the sheets."""
     score, gathered, start = (ends[:, :, column] for column in (SCORE, GATHERED, START))
     every = np.arange(len(ends))
     standing = (score << _SHOVELS) + gathered

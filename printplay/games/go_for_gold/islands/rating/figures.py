@@ -1,8 +1,8 @@
-"""What many matches say of an island: shares with their intervals, means, whether starts are fair.
+"""Figures of an island from many matches: shares with intervals, means, fairness of starts.
 
-Intervals are Wilson's (1927); a shared victory counts as its part of one, for which they are a
-little wide. Means have the interval of the normal distribution. What is said of all ports at once
-holds for all of them with 95 % (Bonferroni).
+Intervals are Wilson's (1927); a shared victory counts as its fraction, for which they are
+slightly wide. Means have the interval of the normal distribution. Statements about all ports hold
+for all of them with 95 % (Bonferroni).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ _SURE = 0.95
 
 @dataclass(frozen=True)
 class Standing:
-    """What became of those who started at a port, or who sat in a seat, `name`.
+    """The results of a port or a seat, `name`.
 
-    `share` is their share of the victories of their matches, `low` to `high` its 95 % interval, all
-    three None where nobody plays against them; `mean` and `spread` (the standard deviation) are of
-    their points; `rounds`, `entries` and `shovels` are means; `stuck` is the share that went out.
+    `share` is the share of victories, `low` to `high` its 95 % interval, all three None for solo
+    play; `mean` and `spread` (the standard deviation) are of the points; `rounds`, `entries` and
+    `shovels` are means; `stuck` is the share of sheets that went out.
     """
 
     name: str
@@ -49,10 +49,10 @@ class FeatureFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """An island by one policy. `walked` is the share of sheets whose line enters a space.
+    """Figures of an island by one policy. `walked` is the share of sheets that enter a space.
 
-    `points` says for each port how many sheets had so many points. `worst` is the port that is off
-    the even share farthest; its interval reaches from `least` to `apart` percentage points away.
+    `points` is the number of sheets by port and points. `worst` is the port farthest from an even
+    share; its interval reaches from `least` to `apart` percentage points away.
     """
 
     policy: str
@@ -67,7 +67,7 @@ class Figures:
     apart: float
 
     def fair(self, within: float) -> bool | None:
-        """Return whether all ports are that near to even, in percentage points; None: not known."""
+        """Return whether all ports are `within` percentage points of even; None if undecided."""
         return True if self.apart <= within else False if self.least > within else None
 
 
@@ -84,5 +84,5 @@ def wilson(share: float, count: int, z: float) -> tuple[float, float]:
 
 
 def deviations(several: int) -> float:
-    """Return how many deviations wide intervals are, of which so many hold together."""
+    """Return the width of intervals in deviations, if `several` must hold together."""
     return NormalDist().inv_cdf(1 - (1 - _SURE) / 2 / several)

@@ -1,16 +1,16 @@
-"""What a search looks for, measured: fair starts, lively matches, tight results.
+"""The goals of a search: fair starts, lively matches, tight results.
 
-fair: by how many percentage points the ports are off an even share of victories: the root of the
-mean square, over all ports and tables, in which a deviation counts the less the less sure it is.
-(Alone, in per cent of the mean points.)
+fair: the deviation of the ports from an even share of victories in percentage points: the root
+mean square over all ports and tables, in which an uncertain deviation counts less. (For solo play,
+in per cent of the mean points.)
 
-lively: lead changes a match, times the share of a line that another line from the same port does
-not enter, times the share of sheets that do not get stuck.
+lively: lead changes in a match, times the share of a line that another line from the same port
+does not enter, times the share of sheets that do not get stuck.
 
 tight: points between the first and the second.
 
-Where there are several goals, their product is what counts, so that ten per cent more of one are
-worth ten per cent more of another. It is kept as a logarithm, the less the better.
+Several goals are multiplied, so that ten per cent more of one are worth ten per cent more of
+another. The cost is a logarithm: less is better.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from printplay.games.go_for_gold.islands.rating.figures import deviations
 from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup
 
 _LABELS = ("N", "E", "S", "W")
-#: A search aims at bounds that are so wide, in parts of what is asked, beside what is off.
+#: The width of bounds that a search aims at, as a share of the requested deviation.
 _WIDE = 0.6
-#: The spread of points in parts of their mean, about: what one player has alone.
+#: The approximate spread of points as a share of their mean, in solo play.
 _SPREAD = 0.4
-#: Deviations below this part of what is asked count as this, where there are other goals.
+#: With other goals, deviations below this share of the requested one count as this.
 _ENOUGH = 0.5
 
 Tallies = Mapping[Lineup, CandidateTally]
@@ -38,10 +38,10 @@ Tallies = Mapping[Lineup, CandidateTally]
 
 @dataclass(frozen=True)
 class Aim:
-    """What is asked: goals, by how many percentage points a port may be off, who plays.
+    """The aim of a search: goals, the allowed deviation in percentage points, the tables.
 
-    `alike` says that a half turn maps the island onto itself, so that ports across have the same
-    chances; they are counted together then.
+    `alike` says that a half turn maps the island onto itself, so that opposite ports have the
+    same chances and are counted together.
     """
 
     goals: tuple[str, ...]
@@ -55,11 +55,11 @@ class Aim:
         return FAIR in self.goals
 
     def sure(self, several: int) -> float:
-        """Return how wide bounds are, in deviations, that hold for all ports of so many tables."""
+        """Return the width of bounds in deviations that hold for all ports of `several` tables."""
         return deviations((PORTS // 2 if self.alike else PORTS) * several)
 
     def sheets(self, table: Lineup, several: int) -> int:
-        """Return from how many sheets a port one sees whether it is fair, so surely."""
+        """Return the number of sheets per port that shows whether it is fair."""
         variance = _variance(table.players)
         wide = self.sure(several) / (_WIDE * self.within / 100)
         return int(wide * wide * variance / (2 if self.alike else 1)) + 1
@@ -67,17 +67,17 @@ class Aim:
     def farthest(
         self, table: Lineup, tally: CandidateTally, several: int
     ) -> tuple[str, float, float]:
-        """Return the port that is off farthest, and from where to where, in percentage points."""
+        """Return the port with the largest deviation, and its interval, in percentage points."""
         return farthest(tally.by_port(alike=self.alike), _LABELS, table.players, self.sure(several))
 
     def unfair(self, tallies: Tallies) -> bool:
-        """Return whether an island is clearly not as fair as was asked, at any table."""
+        """Return whether an island is clearly less fair than requested, at any table."""
         return any(
             self.farthest(table, tally, 1)[1] > self.within for table, tally in tallies.items()
         )
 
     def off(self, tallies: Tallies) -> float:
-        """Return how far the ports are off, as the head of this file says."""
+        """Return the deviation of the ports, as defined above."""
         found = [
             apart * apart * self.within**2 / (self.within**2 + error**2)
             for table, tally in tallies.items()
@@ -86,7 +86,7 @@ class Aim:
         return sqrt(sum(found) / len(found)) if found else inf
 
     def cost(self, tallies: Tallies) -> tuple[float, float]:
-        """Return the logarithm of what counts, the less the better, and its standard error."""
+        """Return the cost, a logarithm, and its standard error."""
         if not tallies:
             return inf, 0.0
         cost = variance = 0.0
@@ -101,7 +101,7 @@ class Aim:
         return cost, sqrt(variance)
 
     def _deviations(self, table: Lineup, tally: CandidateTally) -> Sequence[tuple[float, float]]:
-        """Return how far each port is off, and the standard error, in percentage points."""
+        """Return the deviation of each port, and the standard error, in percentage points."""
         by_port = tally.by_port(alike=self.alike)
         played = by_port[:, PLAYED]
         if not played.all():
@@ -122,7 +122,7 @@ def _variance(players: int) -> float:
 def _parts(
     goals: Sequence[str], table: Lineup, tally: CandidateTally
 ) -> Sequence[tuple[float, float, int]]:
-    """Return the factors of what counts at a table, with errors; -1: the more the better."""
+    """Return the factors of the cost at a table, with errors; exponent -1: more is better."""
     found: list[tuple[float, float, int]] = []
     if table.players > 1 and LIVELY in goals:
         stuck, error = tally.stuck()

@@ -1,10 +1,10 @@
-"""Successive halving: which islands are played on, how many matches, which are left, which win.
+"""Successive halving: the islands and matches to play, those that stay, and the winners.
 
-A search goes in stages. In a rung all islands that are left play a few matches; what is clearly
-worse than was asked leaves, a third of them stays at most, and plays three times as many; the
-expert, who takes long, plays one match in sixteen. When few enough are left they are confirmed by
-fresh matches, of a seed that chose nothing. What leaves when depends on counts alone, never on
-time, so that a search comes out the same wherever and however often it is interrupted.
+A search has stages. In a rung, all remaining islands play a few matches; those clearly worse
+than requested are dropped, at most a third stays, and plays three times as many; the slow expert
+plays one match in sixteen. When few enough remain, they are confirmed by fresh matches of another
+seed. Decisions depend only on counts, never on time, so a search has the same result on any machine
+and after any interruption.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.islands.rating.goals import Aim, Tallies
 from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup, Numbers
 
-#: Of the islands one in so many stays, and plays so many times the matches.
+#: One in this many islands stays, and plays this many times the matches.
 _FACTOR = 3
-#: Sheets a port in the first rung, and by how many times fewer the expert plays, from the second.
+#: Sheets per port in the first rung; the factor by which the expert plays fewer later.
 _FIRST, _DEAR = 300, 16
-#: Rungs that even a few islands climb, so that it is known which is best.
+#: Least number of rungs, also for a few islands, to find the best.
 _RUNGS = 4
-#: Islands that are confirmed, for each that is kept: many seem fair by luck.
+#: Islands confirmed for each requested one: many seem fair by luck.
 _CONTENDERS = 4
-#: Parts of the fresh matches after which an island that is clearly not fair leaves.
+#: Shares of the fresh matches after which a clearly unfair island is dropped.
 _PARTS = (16, 4)
-#: Sheets a port that confirm what matches are like, where fair starts are not asked for.
+#: Sheets per port for confirmation without the goal of fair starts.
 _PLAIN = 5000
 
 
@@ -42,9 +42,9 @@ class MatchSeries(NamedTuple):
 
 @dataclass
 class Candidate:
-    """An island of a seed: tallies of what chooses it, and of fresh matches.
+    """An island of a seed: tallies of choosing and of fresh matches.
 
-    `made` is False where the maker found no island for the seed.
+    `made` is False if the maker found no island for the seed.
     """
 
     seed: int
@@ -53,25 +53,25 @@ class Candidate:
     made: bool = True
 
     def tallies(self, *, fresh: bool) -> dict[Lineup, CandidateTally]:
-        """Return the tallies of fresh matches, or of those that choose."""
+        """Return the tallies of fresh or of choosing matches."""
         return self.fresh if fresh else self.chosen
 
     def add(self, piece: MatchSeries, numbers: Numbers | None) -> None:
-        """Add what came of a piece; None says that there is no such island."""
+        """Add the result of a piece; None: there is no such island."""
         if numbers is None:
             self.made = False
         else:
             of = self.tallies(fresh=piece.fresh)
             if piece.table not in of:
                 of[piece.table] = CandidateTally()
-                kept = sorted(of.items())  # in one order, whichever piece comes back first
+                kept = sorted(of.items())  # in a fixed order, whichever piece comes back first
                 of.clear()
                 of.update(kept)
             of[piece.table].add(piece.first, numbers)
 
 
 class Stage(NamedTuple):
-    """What is to be played before islands can be compared: how many are left, and the pieces."""
+    """The pieces to play before islands can be compared, and the number of islands left."""
 
     number: int
     fresh: bool
@@ -80,9 +80,9 @@ class Stage(NamedTuple):
 
 
 class Halving:
-    """A search: candidates, and for each stage that is over the seeds that stayed, best first.
+    """A search: candidates, and the seeds that stayed after each finished stage, best first.
 
-    `kept` and the tallies are all there is to it; with them it goes on where it was.
+    `kept` and the tallies are its whole state; a search can be resumed from them.
     """
 
     def __init__(
@@ -98,11 +98,11 @@ class Halving:
 
     @property
     def claims(self) -> int:
-        """Return how many bounds hold together: of all tables, of all that are confirmed."""
+        """Return how many bounds must hold together: of all tables, of all confirmed islands."""
         return len(self.aim.tables) * self.contenders
 
     def stages(self) -> Iterator[Stage]:
-        """Yield what is to be played next; what came of it is in the tallies when it goes on."""
+        """Yield the next stage; the results are in the tallies when it resumes."""
         self._stage, level = 0, 0
         while self.alive and not self._few_enough(level):
             yield from self._step(level)
@@ -115,12 +115,12 @@ class Halving:
         yield from self._confirmed()
 
     def best(self) -> list[Candidate]:
-        """Return what is best so far: winners, then what is left, by what is known of it."""
+        """Return the best so far: winners, then remaining islands by their tallies."""
         left = [one for one in self.alive if one.made and one not in self.winners and one.chosen]
         return [*self.winners, *sorted(left, key=self._order)]
 
     def nearest(self) -> list[Candidate]:
-        """Return those that came farthest, and among them those nearest to what was asked."""
+        """Return the islands that came farthest, and among them those nearest to the aim."""
         reached = {seed: number for number, stage in enumerate(self.kept) for seed in stage}
         made = [one for one in self.candidates.values() if one.made and one.chosen]
         return sorted(made, key=lambda one: (-reached.get(one.seed, -1), *self._order(one)))
@@ -142,7 +142,7 @@ class Halving:
         return False if any(least > self.aim.within for _port, least, _apart in found) else None
 
     def final(self, table: Lineup) -> int:
-        """Return how many fresh matches confirm an island at a table."""
+        """Return the number of fresh matches that confirm an island at a table."""
         if self._matches is not None:
             return self._matches
         sheets = self.aim.sheets(table, self.claims) if self.aim.fair else _PLAIN
@@ -151,14 +151,14 @@ class Halving:
     def pieces_of(
         self, seed: int, wanted: dict[Lineup, int], *, fresh: bool = False
     ) -> Iterator[MatchSeries]:
-        """Yield what an island has yet to play until each table has so many matches."""
+        """Yield the missing pieces of an island until each table has the wanted matches."""
         tallies = self.candidates[seed].tallies(fresh=fresh)
         for table, until in wanted.items():
             for first, number in tallies.get(table, CandidateTally()).missing(table, until):
                 yield MatchSeries(seed, fresh, table, first, number)
 
     def _few_enough(self, level: int) -> bool:
-        """Return whether those that are left are known well enough to be confirmed."""
+        """Return whether the remaining islands are known well enough for confirmation."""
         played = self.wanted(level - 1) if level else {}
         if len(self.alive) > self.contenders or len(played) < len(self.aim.tables):
             return False
@@ -167,7 +167,7 @@ class Halving:
         )
 
     def wanted(self, level: int) -> dict[Lineup, int]:
-        """Return how many matches each table has played at the end of a rung."""
+        """Return the number of matches of each table at the end of a rung."""
         cheap = any(table.policy != "expert" for table in self.aim.tables)
         found = {}
         for table in self.aim.tables:
@@ -180,7 +180,7 @@ class Halving:
         return found
 
     def _step(self, level: int) -> Iterator[Stage]:
-        """Yield a rung; then let go what is clearly unfair or behind, and all but a third."""
+        """Yield a rung; then drop islands that are clearly unfair or behind, and keep a third."""
         if self._known():
             return
         yield self._stage_of(self.alive, self.wanted(level), fresh=False)
@@ -193,7 +193,7 @@ class Halving:
         self._keep(left[: max(self.contenders, -(-len(self.alive) // _FACTOR))])
 
     def _sift(self, part: int) -> Iterator[Stage]:
-        """Yield a part of the fresh matches; then let go what is clearly unfair by them."""
+        """Yield a part of the fresh matches; then drop islands that are clearly unfair."""
         if self._known() or not self.alive:
             return
         wanted = {table: self.final(table) // part for table in self.aim.tables}
@@ -201,7 +201,7 @@ class Halving:
         self._keep([one for one in self.alive if not self.aim.unfair(one.fresh)])
 
     def _confirmed(self) -> Iterator[Stage]:
-        """Yield all fresh matches of as many as are kept; for one that fails, of the next one."""
+        """Yield all fresh matches of as many islands as requested; one that fails is replaced."""
         wanted = {table: self.final(table) for table in self.aim.tables}
         left = list(self.alive)
         while left and len(self.winners) < self.keep:
@@ -217,7 +217,7 @@ class Halving:
             self.winners += won
 
     def _known(self) -> bool:
-        """Return whether a stage was over before, and take who stayed."""
+        """Return whether a stage was finished before, and restore who stayed."""
         if self._stage >= len(self.kept):
             return False
         self.alive = [self.candidates[seed] for seed in self.kept[self._stage]]
@@ -239,7 +239,7 @@ class Halving:
         return Stage(self._stage + 1, fresh, len(islands), pieces)
 
     def _not_behind(self, left: Sequence[Candidate]) -> list[Candidate]:
-        """Return those that may still be among the best, by bounds of what counts."""
+        """Return those that may still be among the best, by bounds of the cost."""
         sure = self.aim.sure(1)
         costs = {one.seed: self.aim.cost(one.chosen) for one in left}
         ends = sorted(cost + sure * error for cost, error in costs.values())

@@ -1,4 +1,4 @@
-"""A rating as a picture: where lines go, what is scored, who wins, with how many points."""
+"""A rating as a picture: the spaces entered, scores, winners and points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printplay.printing.text.typesetting import fit, set_text
 #: mm around a panel, between its halves, and of the right half.
 _MARGIN, _GAP, _SIDE = 8.0, 8.0, 104.0
 _HEAD = 9.0
-#: From a space that nobody walks to the one that most do.
+#: From the least to the most walked space.
 _HEAT = (rgb("#fffaf0"), rgb("#f6c56f"), rgb("#d9663b"), rgb("#8a1f2d"))
 _PAPER, _RULE, _BAND, _QUIET = WHITE, grey(0.8), rgb("#dcebdc"), grey(0.42)
 _PILL = rgb("#27384d")
@@ -77,14 +77,14 @@ def _panel(
 
 
 def _heat(share: float) -> Colour:
-    """Return the colour of a share of the most walked space, 0 to 1."""
+    """Return the colour for a share, 0 to 1, of the most walked space."""
     at = min(share, 1.0) * (len(_HEAT) - 1)
     step = min(int(at), len(_HEAT) - 2)
     return _HEAT[step].mix(_HEAT[step + 1], at - step)
 
 
 def _map(drawing: Drawing, board: Island, one: Figures, left: float, low: float) -> None:
-    """Draw the spaces in the colour of how many walk them, with what they bear."""
+    """Draw the spaces coloured by how often they are walked, with their contents."""
     most = max(one.walked.values(), default=0.0) or 1.0
     taken = {place.space: place.taken for place in one.places}
     chart = Drawing(f"heat-{board.name}-{one.policy}", inline=True)
@@ -126,7 +126,7 @@ def _in_space(
 def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | None:
     """Return what stands in a space as the sheet draws it, 1 mm its half height; None if plain.
 
-    What is gathered has the colour of the figure below it, so that it shows on any ground.
+    Shovels and feet have the colour of the figure below, so that they show on any ground.
     """
     contents, shades = space.contents, theme(board.theme, low_ink=False)
     drawn = Drawing(f"bears-{space.id}", inline=True)
@@ -145,7 +145,7 @@ def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | Non
 
 
 def _key(drawing: Drawing, one: Figures, left: float, low: float, width: float) -> None:
-    """Draw what the colours and the dark figures mean."""
+    """Draw the key of the colours and dark figures."""
     steps, bar = 24, 34.0
     for number in range(steps):
         drawing.rect(left + bar * number / steps, low + 1, bar / steps + 0.05, 3.4,
@@ -169,7 +169,7 @@ def _shares(
     drawing: Drawing, board: Island, players: int, within: float, one: Figures, left: float,
     top: float,
 ) -> float:  # fmt: skip
-    """Draw the shares of ports and seats with their intervals; return where that ends."""
+    """Draw the shares of ports and seats with their intervals; return the lower end."""
     ports = [(letter(board, each.name, language()), each) for each in one.ports]
     seats = [(each.name, each) for each in one.seats]
     even, y = 1 / players, top
@@ -211,7 +211,7 @@ def _interval(
 def _points(
     drawing: Drawing, board: Island, one: Figures, left: float, low: float, room: float
 ) -> None:
-    """Draw how many sheets had how many points, a line a port."""
+    """Draw the distribution of points, a line for each port."""
     deep, base = room - 17, low + 10
     drawing.text(left, low + room - 1, _("points"), BOLD, 9, colour=INK)
     shares = {name: _shared(counts) for name, counts in one.points.items()}

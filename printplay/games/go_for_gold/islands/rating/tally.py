@@ -1,7 +1,7 @@
-"""What a search keeps of simulated matches: whole numbers of a candidate at a table, that add up.
+"""Tallies of simulated matches in a search: whole numbers of a candidate at a table, which add up.
 
-A table is so many players of one policy. Matches are played in pieces; a piece gives a tally, and
-what was played so far is their sum, in whichever order they come back.
+A table is a number of players with one policy. Matches are played in pieces; a piece gives a
+tally, and their sum is independent of their order.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ from printplay.games.go_for_gold.islands.rating.counting import (
     WINS,
 )
 
-#: Ports of an island that is made, and columns of `counting` that are kept of each, then of all.
+#: Ports of a generated island, and the columns of `counting` stored for each, then for all.
 PORTS = 4
 _OF_PORTS = (PLAYED, WINS, SCORED, SQUARES)
 _OF_ALL = (LEADS, LEAD_SQUARES, AHEAD, AHEAD_SQUARES, STUCK)
-#: Places of a tally behind those of the ports: these, matches, then steps in common and of all.
+#: Indices of a tally after those of the ports: these, matches, then common steps and all steps.
 _MATCHES = len(_OF_ALL)
 _COMMON, _STEPS = _MATCHES + 1, _MATCHES + 2
 _WIDTH = PORTS * len(_OF_PORTS) + _STEPS + 1
-#: Sheets that are played in one piece: it takes a second or two on one core.
+#: Sheets in one piece: it takes a second or two on one core.
 _SHEETS = {"random": 32_000, "greedy": 32_000, "expert": 1_600}
 
-#: A tally as it travels and is stored: `_WIDTH` whole numbers.
+#: A tally as sent and stored: `_WIDTH` whole numbers.
 Numbers = tuple[int, ...]
 
 
 class Lineup(NamedTuple):
-    """Who plays: so many players, who all go by one policy."""
+    """A table: a number of players who share one policy."""
 
     policy: str
     players: int
 
     @property
     def sheets(self) -> int:
-        """Return how many sheets are played in one piece."""
+        """Return the number of sheets in one piece."""
         return _SHEETS[self.policy]
 
 
@@ -68,19 +68,19 @@ def play(engine: Engine, table: Lineup, seed: int, first: int, number: int) -> N
 
 @dataclass
 class CandidateTally:
-    """What is known of a candidate at a table: matches from the first on, and pieces beyond."""
+    """The tally of a candidate at a table: matches from the first on, and pieces beyond."""
 
     numbers: Numbers = (0,) * _WIDTH
     beyond: dict[int, Numbers] = field(default_factory=dict)
 
     @property
     def matches(self) -> int:
-        """Return how many matches are counted, without gaps from the first on."""
+        """Return the number of matches counted without gaps from the first on."""
         return self.numbers[PORTS * len(_OF_PORTS) + _MATCHES]
 
     @classmethod
     def of(cls, numbers: Sequence[int], beyond: Sequence[Sequence[Any]]) -> CandidateTally:
-        """Return a tally as it was stored; raise ValueError where it is none."""
+        """Return a stored tally; raise ValueError if it is invalid."""
         made = cls(_checked(numbers))
         for first, piece in beyond:
             made.beyond[int(first)] = _checked(piece)
@@ -94,7 +94,7 @@ class CandidateTally:
             self.numbers = tuple(a + b for a, b in zip(self.numbers, piece, strict=True))
 
     def missing(self, table: Lineup, until: int) -> Iterator[tuple[int, int]]:
-        """Yield first match and number of the pieces that are not played yet of so many matches."""
+        """Yield first match and number of the missing pieces up to a number of matches."""
         share = table.sheets // table.players
         for first in range(self.matches, until, share):
             if first not in self.beyond:
@@ -103,7 +103,7 @@ class CandidateTally:
     def by_port(self, *, alike: bool) -> Ints:
         """Return PLAYED, WINS, SCORED, SQUARES of each port, as columns of `counting`.
 
-        With `alike` each port is counted together with the one across, which is its image.
+        With `alike`, each port is counted together with the opposite one, its image.
         """
         found = np.zeros((PORTS, max(_OF_PORTS) + 1), np.int64)
         found[:, _OF_PORTS] = np.reshape(self.numbers[: PORTS * len(_OF_PORTS)], (PORTS, -1))
@@ -115,18 +115,18 @@ class CandidateTally:
         return [float(won / WHOLE / max(1, sat)) for sat, won in found[:, (PLAYED, WINS)]]
 
     def off_mean(self, port: int, *, alike: bool) -> float:
-        """Return by how many per cent the points of a port are off the mean of all."""
+        """Return the deviation of a port's points from the overall mean, in per cent."""
         found = self.by_port(alike=alike)
         means = found[:, SCORED] / np.maximum(1, found[:, PLAYED])
         every = found[:, SCORED].sum() / max(1, found[:, PLAYED].sum())
         return float(100 * abs(means[port] / every - 1)) if every else 0.0
 
     def lead_changes(self) -> tuple[float, float]:
-        """Return how often the lead changes in a match, the mean and its standard error."""
+        """Return the lead changes in a match, mean and standard error."""
         return self._mean(0, 1)
 
     def ahead(self) -> tuple[float, float]:
-        """Return by how many points the first is ahead of the second, mean and standard error."""
+        """Return the margin of the first over the second in points, mean and standard error."""
         return self._mean(2, 3)
 
     def stuck(self) -> tuple[float, float]:
@@ -135,7 +135,7 @@ class CandidateTally:
         return _share(self._whole[4] / sheets, sheets)
 
     def differ(self) -> tuple[float, float]:
-        """Return the share of a line that another one from the same port does not enter."""
+        """Return the share of a line that another line from the same port does not enter."""
         sheets = max(1, sum(self.numbers[0 : PORTS * len(_OF_PORTS) : len(_OF_PORTS)]))
         return _share(1 - self._whole[_COMMON] / max(1, self._whole[_STEPS]), sheets)
 
