@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import printplay as pp
@@ -13,9 +14,17 @@ from printplay.api.prints.kit import Kit
 from printplay.core import resources
 from printplay.core.print_choices import Duplex, DuplexName
 from printplay.match import registry
+from printplay.printing.drawing.colour import INK
+from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.imposition.component import Batch, page_component
+from printplay.printing.imposition.paper import paper
+from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import PrintFile
+from printplay.printing.order import Print
+from printplay.printing.text.fonts import TEXT
 from tests.decks.helpers import write
 from tests.examples import portion
+from tests.printing.helpers import page_texts, render
 
 WAYS: Sequence[DuplexName] = ("long", "short", "fold", "none")
 PADS = sorted(resources.layouts("pads").glob("*.toml"))
@@ -43,6 +52,36 @@ def blank(kit: Kit) -> int:
     sides = [side for file in files(kit).values() for _titles, side in file.sides()]
     assert len(sides) == sum(file.pages for file in files(kit).values())
     return sum(not side.drawings for side in sides)
+
+
+def filled(data: bytes) -> Sequence[float]:
+    """Return for each page of a PDF on what part of its height anything is printed.
+
+    What stands in the margins, as marks and footers do, is left out.
+    """
+    shares = []
+    for page in range(len(page_texts(data))):
+        grey = np.asarray(render(data, page, dpi=24)) < 245
+        high, wide = grey.shape
+        edge = round(10 / 25.4 * 24)
+        shares.append(float(grey[edge : high - edge, edge : wide - edge].any(axis=1).mean()))
+    return shares
+
+
+def test_an_empty_page_would_be_seen(tmp_path: Path) -> None:
+    """The look for ink tells a page with a footer and a sentence from one with a card on it."""
+    framed = '[[templates.card.elements]]\nshape = "rectangle"\nbox = [3, 3, 57, 82]\n'
+    card = 'stroke = "#404040"\n[[cards]]\nn = 8\nback = "none"\n'
+    kit = pp.print_deck(write(tmp_path, CARDS + framed + card))
+    (data,) = kit.pdf().values()
+    (share,) = filled(data)
+    assert share > 0.2
+    sentence = Drawing("page")
+    sentence.text(20, 200, "This page has one sentence.", TEXT, 12, colour=INK)
+    component = page_component("page", paper("a4"), sentence, None)
+    made = Print("page", "Page", [Batch(1, lambda _n: component, marks=False)], "")
+    file = PrintFile("K", [made], paper("a4"), Duplex.none, Slug("K", "", ""))
+    assert max(filled(file.pdf("en"))) < 0.1
 
 
 @pytest.mark.shared
