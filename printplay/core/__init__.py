@@ -1,1 +1,1 @@
-"""What every room may use: faults, words, files, progress, processes."""
+"""Used by every package: faults, languages, files, progress, processes."""

@@ -79,9 +79,9 @@ class PrintplayError(Exception):
     """
 
     exit_code = 2
-    #: Whether the answer stood on standard output before this went wrong.
+    #: Whether the answer was printed on standard output before the error.
     answered = False
-    #: The setting that led here where nobody typed it: its key, and the file or variable it is in.
+    #: The setting that led to the error, if it was not typed: its key, and its file or variable.
     setting: tuple[str, str] | None = None
 
     def __init__(
@@ -114,7 +114,7 @@ class PrintplayError(Exception):
 
 
 class FileError(PrintplayError):
-    """A file cannot be read or written, or is not what it should be."""
+    """A file cannot be read or written, or has the wrong kind."""
 
 
 class LayoutError(FileError):
@@ -122,11 +122,11 @@ class LayoutError(FileError):
 
 
 class CallError(PrintplayError):
-    """An option or an argument is not one the program knows, or does not fit the others."""
+    """An option or an argument is unknown, invalid, or excludes another."""
 
 
 class PaperError(PrintplayError):
-    """The parts do not fit on the paper asked for."""
+    """The parts do not fit on the paper."""
 
     exit_code = 1
 
@@ -140,8 +140,8 @@ class EmptyBoardError(PrintplayError):
 class TextFitError(PrintplayError):
     """A text does not fit its box, not even at the smallest size allowed there.
 
-    `where` is what it was to stand on: a card, a cover. `several` says the same of all texts that
-    stand in this place of a template, each on a card of its own; it is empty elsewhere.
+    `where` names its place: a card, a cover. `several` is the message for all texts in the same
+    place of a template, each on its own card; else it is empty.
     """
 
     exit_code = 1
@@ -154,11 +154,11 @@ class TextFitError(PrintplayError):
         self.where, self.several = where, several
 
     def reason(self) -> str:
-        """Return what does not fit, without where, in the current language."""
+        """Return the message without the place, in the current language."""
         return super().sentence()
 
     def reason_of_all(self) -> str:
-        """Return what does not fit on any card with such a text; as of one where none says it."""
+        """Return the message for all cards with such a text, or that for one."""
         return printable(filled(self.several or self.message, self.values))
 
     def sentence(self) -> str:

@@ -1,6 +1,6 @@
 """Faults of layouts and prints in words: their messages and hints are templates.
 
-Those of records are told by `record.sentences`, which knows what their keys stand for.
+Faults of records are worded by `match.text.sentences`, which knows their keys.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A fault: one error or warning about a record, a layout, a drawn line or a print.
 
-It is a value, returned and never raised. Whoever finds it names its sentence and its cure by keys
-or by templates, so that rules know no language; whoever shows it puts both into words first (see
-`printplay.core.fault_text`, and `record.sentences` for records).
+It is a value, returned and never raised. It names its sentence and cure by keys or templates, so
+that rules know no language; both are translated before it is shown (see
+`printplay.core.fault_text`, and `match.text.sentences` for records).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Severity = Literal["error", "warning"]
 
 
 class FieldItems(NamedTuple):
-    """Part of a field: its items from one number (from 0) to before another; None is the next."""
+    """Items of a field: from one index (from 0) to before another; None is the next."""
 
     field: str
     first: int
@@ -35,8 +35,8 @@ class MarkedField(NamedTuple):
     field: str
 
 
-#: What a fault of a record is about: a field of the line by its name, or less or more than one.
-#: Every line has a keyword, a player, all its fields and all that is said; a header has a keyword
+#: The subject of a fault in a record: a field of the line by name, a part of one, or several.
+#: Every line has a keyword, a player, all its fields and its whole text; a header has a keyword
 #: and a value.
 About = str | FieldItems | Through | MarkedField
 
@@ -46,7 +46,7 @@ KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "v
 class PrintPlace(NamedTuple):
     """Where a fault of a print is: a component, the part it belongs to, its "front" or "back".
 
-    Part and side may be empty. `others` are the components after this one that have the fault, too.
+    Part and side may be empty. `others` are further components with the fault.
     """
 
     component: str
@@ -56,25 +56,25 @@ class PrintPlace(NamedTuple):
 
     @property
     def how_many(self) -> int:
-        """Return how many components have the fault."""
+        """Return the number of components with the fault."""
         return 1 + len(self.others)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong; an `error` makes an answer invalid, a `warning` does not.
+    """A fault: an `error` makes an answer invalid, a `warning` does not.
 
-    `code` names the rule; `printplay.explain(code)` says all there is to say of it. `message` is
-    the sentence and `hint` the cure, None where there is none. As it is found, both are keys or
-    templates, and `values` (for the hint `hint_values`, too) fill their braces; once it is told
-    they are words in the language that was current then. All that the API returns is told.
+    `code` names the rule; `printplay.explain(code)` explains it. `message` is the sentence and
+    `hint` the cure, or None. At first both are keys or templates, and `values` (for the hint
+    `hint_values`, too) fill their braces; `in_words` translates them into the current language. All
+    faults that the API returns are translated.
 
-    Where it is depends on what is wrong. In a record it is `line`, `column` and `end_column`, all
-    from 1; rules say `where` instead (None is the event being judged, a number the event with this
-    index, a text the header of this key) and `about`, the field concerned (empty: the whole line).
-    `player` is who did it, and a `consequence` may merely follow from an earlier fault;
-    `hindsight`: only later lines show it, and what is wrong with them follows from it. On a board
-    it is `spaces`, in the order of a line, and the `point` in mm; on paper it is `printed`.
+    Its place depends on its kind. In a record it is `line`, `column` and `end_column`, all from
+    1; rules give `where` instead (None is the present event, a number the event with this index, a
+    text the header of this key) and `about`, the field concerned (empty: the whole line). `player`
+    is the player of the line, and a `consequence` may only follow from an earlier fault;
+    `hindsight`: only later lines show it, and their faults follow from it. On a board it is
+    `spaces`, in the order of a line, and the `point` in mm; on paper it is `printed`.
     """
 
     code: str
@@ -96,7 +96,7 @@ class Fault:
     hindsight: bool = False
 
     def __str__(self) -> str:
-        """Return code and message, and the line or the component where there is one."""
+        """Return code and message, with the line or the component, if any."""
         where = f"{self.line}: " if self.line is not None else ""
         on = f" {self.printed.component!r}" if self.printed is not None else ""
         return f"{where}{self.code}{on}: {self.message}"
@@ -110,7 +110,7 @@ class Fault:
         return self if self.consequence else replace(self, consequence=True)
 
     def in_words(self, message: str, hint: str, line: int | None = None) -> Fault:
-        """Return the fault as it is told: a sentence and a cure, which may be empty."""
+        """Return the fault with its translated sentence and cure, which may be empty."""
         return Fault(
             self.code,
             message,
@@ -127,9 +127,9 @@ class Fault:
         )
 
     def json(self, *members: str) -> dict[str, Any]:
-        """Return a fault that was told as data; of all members those that are named, if any are.
+        """Return a translated fault as data; only the named members, if any are named.
 
-        What does not apply is null, false or an empty list.
+        Members that do not apply are null, false or an empty list.
         """
         on = self.printed or PrintPlace("")
         found: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Reading files: whole, up to a size, and noticed for `--watch`."""
+"""Reading files: whole, up to a size, and registered for `--watch`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import BinaryIO
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_, _
 
-#: What the system says in English only, as far as a person is likely to meet it.
+#: Translations of common system errors.
 _REASONS = {
     errno.EACCES: N_("permission denied"),
     errno.EPERM: N_("permission denied"),
@@ -26,8 +26,8 @@ _REASONS = {
     errno.EIO: N_("the disk reports an error"),
 }
 
-#: What tells one state of a file from another: when it was changed (ns), its size, which file it
-#: is. None where there is none.
+#: The state of a file: time of change (ns), size, and inode;
+#: None if it does not exist.
 Stamp = tuple[int, int, int] | None
 
 _noticed: ContextVar[dict[Path, Stamp] | None] = ContextVar("noticed", default=None)
@@ -38,9 +38,9 @@ _paths: ContextVar[bool] = ContextVar("paths", default=True)
 
 @contextmanager
 def no_paths() -> Iterator[None]:
-    """Take no name of a game or a layout for a path until the block ends: it is on a list or wrong.
+    """Treat no name of a game or a layout as a path within the block: it is listed or invalid.
 
-    For names from somebody else, who must not open, nor find out about, files of this machine.
+    For names from other people, who must not open or detect files of this machine.
     """
     token = _paths.set(False)
     try:
@@ -64,7 +64,7 @@ def stamp(path: Path) -> Stamp:
 
 
 def notice(path: Path) -> Stamp:
-    """Say that a file is read now; return its state."""
+    """Register a file as read now; return its state."""
     found, known = stamp(path), _noticed.get()
     if known is not None:
         known.setdefault(path.absolute(), found)
@@ -73,7 +73,7 @@ def notice(path: Path) -> Stamp:
 
 @contextmanager
 def noticing() -> Iterator[dict[Path, Stamp]]:
-    """Gather the files that are read meanwhile, and the state of each when it was read first."""
+    """Collect the files read within the block, with their states at the first read."""
     known: dict[Path, Stamp] = {}
     token = _noticed.set(known)
     try:
@@ -83,7 +83,7 @@ def noticing() -> Iterator[dict[Path, Stamp]]:
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Return why the system refused a file, translated if the reason is common.
+    """Return the system's reason for refusing a file, translated if it is common.
 
     >>> reason(PermissionError(errno.EACCES, "Permission denied"))
     'permission denied'
@@ -94,12 +94,12 @@ def reason(error: OSError | ValueError) -> str:
     return str(error)
 
 
-#: More than one line, or how a drawing begins.
+#: Several lines, or the beginning of a drawing.
 _CONTENT = re.compile(r"[^\r\n]*[\r\n]|\s*(?:[<{]|\w*LINESTRING\s*Z?M?\s*\()", re.IGNORECASE)
 
 
 def is_content(given: str) -> bool:
-    r"""Return whether a text is what a file holds, not the path of one.
+    r"""Return whether a text is the contents of a file, not its path.
 
     >>> [is_content(text) for text in ("game pig\nend", "LINESTRING (1 1, 2 2)", "line.svg")]
     [True, True, False]
@@ -108,7 +108,7 @@ def is_content(given: str) -> bool:
 
 
 def near_file(path: Path) -> str:
-    """Return the file beside one that is not there whose name is nearest; empty if none is near."""
+    """Return a file with a similar name beside a missing one; empty if there is none."""
     from difflib import get_close_matches
 
     try:
@@ -120,7 +120,7 @@ def near_file(path: Path) -> str:
 
 
 def no_such_file(path: Path) -> FileError:
-    """Return the error for a file that is not there, which names one of a near name beside it."""
+    """Return the error for a missing file, which suggests a similar name."""
     near = near_file(path)
     return FileError(
         N_("there is no such file"),
@@ -131,7 +131,7 @@ def no_such_file(path: Path) -> FileError:
 
 
 def check_plain(path: Path) -> None:
-    """Raise FileError for a device or a pipe, which could be read for ever."""
+    """Raise FileError for a device or a pipe, which may never end."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FileError(N_("this is no file, but a device or a pipe"), place=FilePlace(str(path)))
 

@@ -133,5 +133,5 @@ def use(code: str) -> Iterator[None]:
 
 
 def switch(code: str) -> None:
-    """Use the language `code` from here on (the command line does this once)."""
+    """Use the language `code` from now on (the command line does this once)."""
     _current.set(code)

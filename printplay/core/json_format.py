@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-#: Rises when what an answer already says comes to mean something else, or goes.
+#: Increased when a member of an answer is removed or changes its meaning.
 FORMAT = 1
 
 

@@ -1,7 +1,7 @@
-"""The words that a print is asked for with: kinds of files, inks, sides, marks, colours.
+"""The choices of a print: formats, inks, sides, marks, colours.
 
-Each list stands here once, as an enumeration; the literals are the same words for those who call
-from Python.
+Each list is an enumeration; the literals are the same words for calls from
+Python.
 """
 
 from __future__ import annotations

@@ -11,5 +11,5 @@ def _nobody(_length: int) -> AbstractContextManager[Any]:
     return nullcontext()
 
 
-#: Is called with how many steps there are; what it gives is entered, and its `update` told of each.
+#: Called with the number of steps; returns a context manager whose `update` receives each.
 watch: Callable[[int], AbstractContextManager[Any]] = _nobody

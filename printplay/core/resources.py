@@ -19,7 +19,7 @@ def fonts() -> Path:
 
 
 def layouts(game: str | None = None) -> Path:
-    """Return the folder of the shipped layouts, of one game where its id is given."""
+    """Return the folder of the shipped layouts, or of those of one game."""
     return _data("layouts") / game if game else _data("layouts")
 
 
@@ -48,7 +48,7 @@ def document(name: str) -> Path:
 
 def catalogues(language: str) -> list[Path]:
     """Return the compiled catalogues of `language`: printplay's, then the games'."""
-    # Found without importing the games: texts are needed below them, too.
+    # Found without importing the games: packages below them need texts, too.
     spec = find_spec("printplay.games")
     roots = spec.submodule_search_locations if spec is not None else None
     games = [folder for root in roots or () for folder in sorted(Path(root).iterdir())]

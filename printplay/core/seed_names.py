@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-#: What such a name begins with.
+#: The prefix of such a name.
 SEED = "seed"
-#: More digits than any version or seed has; that many are told as a number that is too large.
+#: Most digits parsed; more are reported as a number that is too large.
 _NAME = re.compile(rf"{SEED}:(?:([0-9]{{1,20}}):)?([0-9]{{1,20}})")
 
 

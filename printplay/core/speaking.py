@@ -1,4 +1,4 @@
-"""In which language an answer is given."""
+"""The language of answers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from printplay.core.i18n import LANGUAGES, N_, use
 def speak(lang: str | None) -> Iterator[None]:
     """Give all answers inside a `with` block in a language: "en" or "de".
 
-    None is the language that is spoken anyway: English, unless such a block is around it. Raises
-    CallError for any other language.
+    None is the current language: English, unless within such a block. Raises CallError for any
+    other language.
     """
     if lang is None:
         yield

@@ -14,9 +14,9 @@ def N_(message: str) -> str:  # noqa: N802  the name gettext tools know
 
 
 class Lettered(str):
-    """A name in records and JSON that has other letters in print in some languages.
+    """A name in records and JSON that is printed with other letters in some languages.
 
-    `others` are those languages and what it is called there: port E is O on a German sheet.
+    `others` maps those languages to its name there: port E is O on a German sheet.
     """
 
     __slots__ = ("others",)

@@ -1,1 +1,1 @@
-"""What a name or a file that a person gives stands for: a board, a game, a record to check."""
+"""Look-up of names and files: boards, games, records."""

@@ -1,4 +1,4 @@
-"""A board: its spaces, who is whose neighbour, walks over it, and its picture. Lengths are mm."""
+"""A board: its spaces, neighbours, walks, and picture. Lengths are mm."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from printplay.geometry.walks import count_walks
 from printplay.match import registry
 from printplay.printing.output.pictured import face_of
 
-#: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
+#: Most steps of a count: a die has 6, and beyond 12 even a small board takes long.
 MOST_STEPS = 12
 
 
 class Board(BuiltBoard[SpaceContents]):
     """A board of spaces; x to the right, y upwards, mm, from its lower left corner.
 
-    This is every board that is read of a layout, from the file to the notebook: what geometry
-    builds, and what only its game can show of it.
+    Every board of a layout is one: the geometry, and the views of its
+    game.
     """
 
     def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
+        """Return the text that a notebook shows."""
         return f"<Board {self.name} of {self.game}, hash {self.hash}>"
 
     def neighbours(self, space: str) -> frozenset[SpaceId]:
         """Return the spaces that share an edge with one; water has none.
 
-        Raises CallError where there is no such space.
+        Raises CallError if there is no such space.
         """
         found = self.adjacency.get(SpaceId(space))
         return found if found is not None else self.adjacency[space_of(self, space)]
@@ -42,8 +42,8 @@ class Board(BuiltBoard[SpaceContents]):
     def walks(self, space: str, steps: int) -> int:
         """Count the walks of exactly `steps` steps (1 to 12) that enter no space twice.
 
-        A port may only be the last space of one. Raises CallError for water, and for a space or a
-        number of steps that is none.
+        A port may only be the last space of one. Raises CallError for water, and for an unknown
+        space or an invalid number of steps.
         """
         return walks(self, space, steps)
 
@@ -55,9 +55,10 @@ class Board(BuiltBoard[SpaceContents]):
         columns: int = 80,
         lang: str | None = None,
     ) -> str:
-        """Return a picture of it in letters, for so many columns, and below it what they mean.
+        """Return a picture of it in letters, `columns` wide, with a legend below.
 
-        `colour` is for a terminal. A board that has no room for letters says so.
+        `colour` is for a terminal. For a board without room for letters, it is a sentence that says
+        so.
         """
         from printplay.lookup import board_text
 
@@ -77,11 +78,11 @@ class Board(BuiltBoard[SpaceContents]):
         return picture(self, ".svg")
 
     def png(self, dpi: float = 300) -> bytes:
-        """Return a picture of it as PNG, `dpi` dots an inch."""
+        """Return a picture of it as PNG of a resolution in dpi."""
         return picture(self, ".png", dpi)
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows."""
+        """Return the picture that a notebook shows."""
         return self.svg().decode()
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
@@ -108,7 +109,7 @@ def board_facts(board: Board) -> dict[str, Any]:
 
 
 def space_of(on: Board, name: str) -> SpaceId:
-    """Return the space a person names; raise CallError, with what was perhaps meant."""
+    """Return the space of a typed name; raise CallError with similar names."""
     space = on.find(name)
     if space is None:
         near = difflib.get_close_matches(brief(name).casefold(), list(on.spaces), 1)
@@ -142,6 +143,6 @@ def walks(on: Board, name: str, steps: int) -> int:
 
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
-    """Return the picture of a layout as the kind of file a suffix names: .svg, .png or .pdf."""
+    """Return the picture of a layout in the format of a suffix: .svg, .png or .pdf."""
     drawn = registry.find(layout.game).picture(layout, low_ink=False)
     return face_of(layout.name, drawn, suffix, dpi)

@@ -1,4 +1,4 @@
-"""A board as text: tokens where the spaces lie, the names around them, and a legend."""
+"""A board as text: tokens at the places of spaces, names around them, and a legend."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _CODES = {
     "cyan": "36",
     "dim": "2",
 }
-#: Line of a picture -> column -> what is written there.
+#: Line of a picture -> column -> text.
 _Grid = dict[int, dict[int, tuple[str, str]]]
 
 
-#: What stands for a space of a board.
+#: Returns the token of a space.
 _Tokens = Callable[[BuiltBoard[Any], SpaceId], Token]
 
 
@@ -39,8 +39,8 @@ class CrowdedError(Exception):
 def picture(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
     """Return the board as text; a lattice with its names around it, a free board with them in it.
 
-    North is up, and shifted rows or columns are shifted as on paper. Raises CrowdedError where the
-    spaces of a free board lie too close together.
+    North is up, and shifted rows or columns are shifted as on paper. Raises CrowdedError if the
+    spaces of a free board are too close together.
     """
     tokens = {name: token(board, name) for name in board.spaces}
     grid = _lattice(board, tokens) if board.lattice in LATTICES else _free(board, tokens, columns)
@@ -48,7 +48,7 @@ def picture(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: in
 
 
 def legend(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
-    """Return what the tokens of a board mean and how many there are, as many a line as fit."""
+    """Return the legend of the tokens with their numbers, wrapped to the width."""
     tokens = {name: token(board, name) for name in board.spaces}
     counted = Counter(tokens.values())
     order = sorted(counted, key=lambda t: (t.style == "", t.style, t.text))
@@ -78,7 +78,7 @@ def _written(grid: _Grid, *, colour: bool) -> str:
 
 
 def _put(grid: _Grid, row: int, middle: float, text: str, style: str = "") -> None:
-    """Write a text around a column; raise CrowdedError where another stands there already."""
+    """Write a text around a column; raise CrowdedError if another text is there."""
     wide = width(text)
     start = max(0, round(middle - wide / 2 + 0.01))
     line = grid.setdefault(row, {})
@@ -120,14 +120,14 @@ def _lattice(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
 
 
 def _free(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token], columns: int) -> _Grid:
-    """Put each token at its centre with the space's name below it, as small as all can be read."""
+    """Put each token at its centre with the space's name below, at the smallest readable scale."""
     across = max(40, columns - 2) / board.size[0]
     while True:
         try:
             return _scaled(board, tokens, across)
         except CrowdedError:
             across *= 1.1
-            if across * board.size[0] > 2000:  # beyond that a picture helps nobody
+            if across * board.size[0] > 2000:  # a larger picture is of no use
                 raise
 
 

@@ -1,4 +1,4 @@
-"""Find a board by the name or file a person gives, and build it as its game understands it."""
+"""Find a board by name or file, and build it with the contents of its game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printplay.match import registry
 
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
-#: The folder of layouts that shipped once: nobody prints them any more, but they are read for good.
+#: The folder of former layouts: no longer printed by name, but always readable.
 _FORMER = "former"
 
 
@@ -37,23 +37,23 @@ def shipped(game: str | None = None) -> Iterator[Path]:
 
 
 def former(game: str | None = None) -> Iterator[Path]:
-    """Yield the layout files that shipped once; each is called by the name of its file."""
+    """Yield the former layout files; each has the name of its file."""
     yield from sorted(resources.layouts().glob(f"{_FORMER}/{game or '*'}/*.toml"))
 
 
 def ever_shipped(game: str) -> list[str]:
-    """Return the layout files that a sheet may have been printed from: the present ones first."""
+    """Return the layout files that a sheet may be printed from: the present ones first."""
     return [str(path) for path in (*shipped(game), *former(game))]
 
 
 @reading_once()
 def find_layout(name: str, game: str | None = None) -> Layout:
-    """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
+    """Read a board's layout by its shipped name (ignoring case) or by the path of a file."""
     return read_layout(path_of(name, game))
 
 
 def path_of(name: str, game: str | None) -> Path | MadeFile:
-    """Return the file of a layout by the name or path a person gives; raise LayoutError."""
+    """Return the file of a layout by name or path; raise LayoutError."""
     path = _path(name, game)
     if path is not None:
         lies = isinstance(path, MadeFile) or os.path.lexists(path)
@@ -74,7 +74,7 @@ def path_of(name: str, game: str | None) -> Path | MadeFile:
 
 
 def known(game: str | None = None) -> dict[str, Path]:
-    """Return shipped layouts by the names that are typed: with the game where several share one."""
+    """Return shipped layouts by their typed names: with the game if several share one."""
     names = {path: _name_in(path) or path.stem for path in shipped(game)}
     often = Counter(name.casefold() for name in names.values())
     return {
@@ -84,7 +84,7 @@ def known(game: str | None = None) -> dict[str, Path]:
 
 
 def typed_name(layout: Playable) -> str:
-    """Return how a layout is typed that ships, or did once; an empty text for any other."""
+    """Return the typed name of a present or former shipped layout, else an empty text."""
     if isinstance(layout.path, MadeFile):
         return str(layout.path)
     names = known() | {path.stem: path for path in former()}
@@ -92,39 +92,39 @@ def typed_name(layout: Playable) -> str:
 
 
 def called(layout: Playable) -> str:
-    """Return what a layout is called to a person: as it is typed, else by the name it bears."""
+    """Return the name of a layout in messages: as typed, else the name in its file."""
     return typed_name(layout) or layout.name
 
 
 def lasting_name(layout: Playable) -> str:
-    """Return the name a layout bears; of one that shipped once the file's, as another bears its."""
+    """Return the name of a layout; for a former one its file's, as a newer one has its name."""
     return layout.path.stem if layout.path in set(former(layout.game)) else layout.name
 
 
 def recorded_name(layout: Playable) -> str:
-    """Return how a record names a layout: by its name where it ships, else by its file's."""
+    """Return the name of a layout in a record: its own if it ships, else its file's."""
     path = layout.path
     return lasting_name(layout) if isinstance(path, MadeFile) or ships(path) else path.name
 
 
 @reading_once()
 def layout_at(path: Path) -> Playable | Layout:
-    """Read a layout file: for a board, for what else its game is played with, or as a deck."""
+    """Read a layout file: a board, another layout of its game, or a deck."""
     return _no_board(path) or read_layout(path)
 
 
 def _no_board(path: Path | MadeFile) -> Playable | None:
-    """Return what a file is for as its game reads it, or else as a deck; None for a board."""
+    """Return the layout in a file as its game reads it, else as a deck; None for a board."""
     return _own_layout(path, None, DISK) or (read_deck(path) if is_deck(path) else None)
 
 
 def is_path(name: str) -> bool:
-    """Return whether a person means a file rather than the name of a layout."""
+    """Return whether a text is a file rather than the name of a layout."""
     return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
 
 
 def build(layout: Layout) -> Board:
-    """Build the board of a layout; raise LayoutError where the file names no game we know."""
+    """Build the board of a layout; raise LayoutError if its game is unknown."""
     if layout.game not in registry.names():
         near = difflib.get_close_matches(layout.game, registry.names(), 1)
         raise LayoutError(
@@ -143,15 +143,15 @@ def build(layout: Layout) -> Board:
 
 @reading_once()
 def find_own(name: str) -> Playable | None:
-    """Return a layout that is for no board (pages, a deck of cards); None where it is for one."""
+    """Return a layout that is no board (pages, a deck of cards); None for a board."""
     path = _path(name, None)
     return None if path is None else _no_board(path)
 
 
 def find_board(name: str, game: str | None = None) -> Board:
-    """Read and build a board of spaces by name or path; for `game` only, where one is given.
+    """Read and build a board of spaces by name or path; only of a `game`, if given.
 
-    Raises CallError where the layout is for none (a deck of cards, say).
+    Raises CallError if the layout is no board (a deck of cards, say).
     """
     found = find(name, game)
     if not isinstance(found, Board):
@@ -165,16 +165,16 @@ def find_board(name: str, game: str | None = None) -> Board:
 
 @reading_once()
 def find(name: str, game: str | None = None) -> Playable:
-    """Read what a game is played with by name or path; for `game` only, where one is given.
+    """Read a layout of any kind by name or path; only of a `game`, if given.
 
-    Raises LayoutError where there is none, or it cannot be read.
+    Raises LayoutError if there is none, or it cannot be read.
     """
     return read(path_of(name, game), game)
 
 
 @reading_once()
 def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playable:
-    """Read what a game is played with from a layout file, wherever its files are."""
+    """Read a layout of any kind from a file, wherever its files are."""
     if (own := _own_layout(path, game, files)) is not None:
         return own
     if is_deck(path, files):
@@ -201,9 +201,9 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
 
 
 def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable:
-    """Return what ships with printplay by its name; raise LayoutError where nothing does.
+    """Return a shipped layout by its name; raise LayoutError if there is none.
 
-    Where the hash is that of a layout which once shipped by that name, that one is meant.
+    If the hash is that of a former layout of this name, return that.
     """
     with no_paths():
         found = find(name, game)
@@ -213,7 +213,7 @@ def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -
 
 
 def earlier(layout: Playable) -> Iterator[Playable]:
-    """Yield what shipped by the name of a layout before it."""
+    """Yield the former layouts of the same name."""
     paths = (path for path in former(layout.game) if _name_in(path) == layout.name)
     return (find(str(path), layout.game) for path in paths if path != layout.path)
 
@@ -224,7 +224,7 @@ def ships(path: PurePath | MadeFile) -> bool:
 
 
 def _path(name: str, game: str | None) -> Path | MadeFile | None:
-    """Return the file a person means by a path, or by a shipped name; None where there is none."""
+    """Return the file of a path or of a shipped name, or None."""
     path = _shipped_path(name, game)
     if not takes_paths():
         return path or next((one for one in (*shipped(), *former()) if str(one) == name), None)
@@ -234,7 +234,7 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
 
 
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:
-    """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
+    """Return a layout as its game reads it; None if `read_layout` reads it."""
     found = str(peek(path, files).get("game", ""))
     if found and found not in registry.names():
         from printplay.pads.file.judging import sound
@@ -263,7 +263,8 @@ def _other_game(path: PurePath, found: str, game: str | None) -> LayoutError:
 def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     """Return the shipped file called `NAME` or `GAME/NAME`, by its file name or the name in it.
 
-    A file's name comes first, so that a broken neighbour is no hindrance. A seed is a name, too.
+    File names are compared first, so that a broken other file does not matter. A seed is a name,
+    too.
     """
     if (made := seeded(name, game)) is not None:
         return made
@@ -284,10 +285,10 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
 
 
 def coded_hash(board: str, game: str) -> str:
-    """Return the hash of the board that a sheet's code names, by its hash or by its seed."""
+    """Return the hash of the board in a sheet's code, given by hash or by seed."""
     return find(board, game).hash if is_seed_name(board) else board
 
 
 def _name_in(path: Path) -> str:
-    """Return the name a layout file bears; empty where that cannot be read."""
+    """Return the name in a layout file; empty if unreadable."""
     return str(peek(path).get("name", ""))

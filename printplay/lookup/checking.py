@@ -19,7 +19,7 @@ from printplay.pads.meta import PadMeta
 
 
 def check(source: RecordSource, folder: Path) -> Report:
-    """Check a record; `folder` is where a layout of its own would lie."""
+    """Check a record; `folder` is the folder of its own layout."""
     own = game_near(source, folder)
     with at_hand(own):
         return _checked(read(source), folder)
@@ -43,9 +43,9 @@ def _checked(record: Record, folder: Path) -> Report:
 
 
 def _board_before(record: Record, board: Playable | None) -> Fault | None:
-    """Return the warning that nothing is wrong on the board that shipped by that name before.
+    """Return the warning that the record is valid on the former board of that name.
 
-    None where the record says by a hash which board it means.
+    None if the record has the hash of its board.
     """
     from printplay.lookup import boards
 
@@ -69,17 +69,17 @@ def _needs_board(meta: Meta) -> bool:
 
 
 def layout_name(record: Record) -> str | None:
-    """Return the layout a record is played with: the one it names, else the game's own deck."""
+    """Return the layout of a record: the one it names, else the game's own deck."""
     if record.meta is None or record.setup.layout is not None:
         return record.setup.layout if record.meta is not None else None
     if isinstance(record.meta, PadMeta):
-        return None  # the file of its game is at hand
+        return None  # the file of its game is known
     given = record.meta.has("layout") and not record.meta.grammar().needs_layout
     return next(iter(record.meta.layouts), None) if given else None
 
 
 def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
-    """Find the board a record names: one that is shipped, or a file beside or below the record."""
+    """Find the board a record names: a shipped one, or a file beside or below the record."""
     from printplay.lookup import boards
 
     meta = record.meta

@@ -1,7 +1,7 @@
-"""What a file is that a person names: a record, a layout, a deck, a pad or a drawn line.
+"""Detects the kind of a file: a record, a layout, a deck, a pad or a drawn line.
 
-Its content says, not its name. Only its beginning and its keys are looked at: whoever reads it in
-full tells what is wrong with it.
+Its content decides, not its name. Only its beginning and its keys are examined: its own reader
+reports faults.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from printplay.geometry.layouts.tomlfile import loads
 
 FileKind = Literal["record", "layout", "deck", "pad", "line"]
 
-#: More of a file is not needed to know what it is.
+#: The part of a file that is examined.
 _LOOKED_AT = 8_000_000
 
-#: A record nearly always begins so; a TOML file never does.
+#: The beginning of nearly every record, and of no TOML file.
 _GAME_LINE = re.compile(r"\s*(?:#[^\n]*\n\s*)*game[ \t]+[^\s=]", re.IGNORECASE)
 _WKT = re.compile(
     r"\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\b",
@@ -44,7 +44,7 @@ _KEYS: dict[FileKind, frozenset[str]] = {
     "pad": frozenset({"row", "winner", "rounds", "players", "tie_break"}),
 }
 
-#: How files begin that are none of these: what they are, and what reads them.
+#: The first bytes of other files: their kinds, and the commands that read them.
 _OTHERS = (
     (b"\xff\xd8\xff", "photo"),
     (b"\x89PNG", "photo"),
@@ -55,16 +55,16 @@ _OTHERS = (
 
 
 class DetectedKind(NamedTuple):
-    """What a file is taken for, and what else it could be."""
+    """The detected kind of a file, and the second most likely."""
 
     kind: FileKind
     also: FileKind | None = None
 
 
 def kind_of(file: Path) -> DetectedKind:
-    """Return what a file is; one that cannot be read is taken for a record.
+    """Return the kind of a file; an unreadable one is taken for a record.
 
-    Raises FileError, which says what reads it, for what is none of them: a photo, a ledger.
+    Raises FileError, which names the right command, for other files: a photo, a ledger.
     """
     try:
         with file.open("rb") as stream:
@@ -76,7 +76,7 @@ def kind_of(file: Path) -> DetectedKind:
 
 
 def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
-    """Return what a file holds, by its bytes; `name` is what errors call it."""
+    """Return the kind of a file by its bytes; `name` is its name in errors."""
     for start, other in _OTHERS:
         if data.startswith(start):
             raise _other(other, name)
@@ -96,7 +96,7 @@ def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
 
 
 def _of_json(text: str, name: str) -> DetectedKind:
-    """Return what GeoJSON is: lines were drawn, polygons are the spaces of a board."""
+    """Return the kind of GeoJSON: lines are a drawing, polygons the spaces of a board."""
     import json
 
     try:
@@ -113,7 +113,7 @@ def _of_json(text: str, name: str) -> DetectedKind:
 
 
 def _of_text(text: str, name: str) -> DetectedKind:
-    """Return what a text is: TOML, which may be broken, or a record."""
+    """Return the kind of a text: TOML, perhaps broken, or a record."""
     try:
         keys = set(loads(text))
     except (ValueError, RecursionError):

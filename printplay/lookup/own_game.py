@@ -1,4 +1,4 @@
-"""The game of a record that is none of the house: a pad whose file lies beside the record."""
+"""The user's own game of a record: a pad whose file lies beside the record."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from printplay.match.game import Meta
 from printplay.match.text.source import RecordSource
 from printplay.pads.file import finding
 
-#: Lines that are looked through for headers.
+#: Most lines searched for headers.
 _HEAD = 200
 
 
 def game_near(source: RecordSource, folder: Path) -> Meta | None:
-    """Return the game of one's own that a record is of, by its layout or by its id.
+    """Return the user's own game of a record, by its layout or by its id.
 
-    The file lies in the folder of the record or below it. None where the game is one of the house,
-    or there is no such file; LayoutError where that is wrong.
+    The file is in the folder of the record or below it. Returns None for a shipped game, or if
+    there is no such file; raises LayoutError if the file has faults.
     """
     said: dict[str, str] = {}
     for line in source.lines[:_HEAD]:

@@ -1,4 +1,4 @@
-"""What can be printed and is no game: a board or what else a game is played with, or a deck."""
+"""Printable files beside games: layouts and decks."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from printplay.match import registry
 
 
 def find(name: str) -> Path | str | None:
-    """Return the path of a deck's file, or the id of the game that a layout is for.
+    """Return the path of a deck's file, or the id of a layout's game.
 
-    None where the name is that of a game, or the file is that of a pad. Raises FileError where a
-    file is named and not there, CallError where it is a record or a drawn line.
+    None for the name of a game, or the file of a pad. Raises FileError if the file does not
+    exist, CallError for a record or a drawn line.
     """
     if registry.named(name) in registry.names() or not takes_paths():
         return None
@@ -41,7 +41,7 @@ def find(name: str) -> Path | str | None:
 
 
 def _named_layout(name: str) -> str | None:
-    """Return the game of a layout that ships, or of a seed; None where nothing is called so."""
+    """Return the game of a shipped layout or a seed by name, or None."""
     path = Path(name)
     if path.is_dir() and not _pad_called(name):
         inside = sorted(path.glob("*.toml"))
@@ -62,7 +62,7 @@ def _named_layout(name: str) -> str | None:
 
 
 def _pad_called(name: str) -> bool:
-    """Return whether a name is the id of a pad, which a folder may be called, too."""
+    """Return whether a name is the id of a pad, although a folder has it, too."""
     from printplay.pads.file import finding
 
     return not boards.is_path(name) and finding.find(name) is not None

@@ -1,4 +1,4 @@
-"""A record as a person gives it: a path, a text, lines, bytes or a stream; checked by its rules."""
+"""Checks a record given as a path, a text, lines, bytes or a stream."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.match.text.source import (
     read_source,
 )
 
-#: What is wrong with a file that could not even be opened.
+#: The code of a file that cannot be opened.
 _NOT_OPENED = ("folder", "io", "no-file")
 
 
@@ -32,9 +32,9 @@ def check(
 
     `record` is the path of a file, the text of a record (a text of more than one line), its lines,
     its bytes, or a stream of those. A layout of its own lies in `folder`: by default beside the
-    file, else in the current folder. What is wrong with the record is a fault of the report.
+    file, else in the current folder. Faults of the record are in the report.
 
-    Raises FileError for a file that is not there or cannot be opened; without `strict` that is a
+    Raises FileError for a file that is missing or cannot be opened; without `strict`, that is a
     fault, too.
 
     >>> report = check("game go-for-gold\nlayout A\nplayers Anna\nstart N\nAnna: points 9 5\nend")
@@ -60,7 +60,7 @@ def check(
 
 
 def _read(given: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
-    """Return what is no file: a text, bytes, lines or a stream."""
+    """Read a text, bytes, lines or a stream."""
     if isinstance(given, bytes | bytearray | memoryview):
         return from_bytes("record", bytes(given))
     if isinstance(given, str):

@@ -1,4 +1,4 @@
-"""Find the layout that is made from a seed by the name a person gives: `seed:1:4711`."""
+"""Find a layout made from a seed by its name: `seed:1:4711`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.match import registry
 def seeded(name: str, game: str | None) -> MadeFile | None:
     """Return the layout of a seed, `seed:VERSION:SEED` or `seed:SEED`; None for any other name.
 
-    Without a version the newest maker is meant. Raises LayoutError for what is no such name.
+    Without a version, it is the newest maker's. Raises LayoutError for an invalid name.
     """
     if not is_seed_name(name):
         return None

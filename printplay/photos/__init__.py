@@ -1,1 +1,1 @@
-"""What reads any sheet from a photo: found, flattened, its codes, ink and marks; extra `[scan]`."""
+"""Reads any sheet from a photo: finding, flattening, codes, ink and marks; extra `[scan]`."""

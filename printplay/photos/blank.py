@@ -1,4 +1,4 @@
-"""A blank sheet as pixels: what a photo is compared with."""
+"""A blank sheet as pixels, for comparison with photos."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Picture = NDArray[np.uint8]
 #: One value a pixel, or some.
 Plane = NDArray[np.float32]
 
-#: Pixels a mm of a sheet that is read.
+#: Pixels a mm of a flattened sheet.
 SCALE = 8
 #: Pixels a mm at which print is looked for, and light is measured.
 TEXTURE, LIGHT = 4, 2
@@ -23,7 +23,7 @@ _TOLERANCE = 0.3  # mm that print may still lie off
 
 @dataclass(frozen=True, eq=False)
 class Blank:
-    """A sheet as it is printed, and what of it photos are compared with."""
+    """A sheet as printed, and its images for comparison with photos."""
 
     picture: Picture
 
@@ -34,30 +34,30 @@ class Blank:
 
     @cached_property
     def paper(self) -> Picture:
-        """Return the sheet as a sharp photo has it."""
+        """Return the sheet as in a sharp photo."""
         return np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
 
     @cached_property
     def darkest(self) -> Picture:
-        """Return how dark a place may be where print lies a little off."""
+        """Return the greatest darkness of each pixel if the print is slightly displaced."""
         reach = 2 * round(_TOLERANCE * SCALE) + 1
         around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
         return np.asarray(cv2.erode(self.paper, around), np.uint8)
 
     @cached_property
     def grey(self) -> Blank:
-        """Return the sheet as printed, or scanned, without colours."""
+        """Return the sheet as printed or scanned in grey."""
         grey = cv2.cvtColor(self.picture, cv2.COLOR_RGB2GRAY)
         return Blank(np.asarray(cv2.cvtColor(np.asarray(grey), cv2.COLOR_GRAY2RGB), np.uint8))
 
     @cached_property
     def pale(self) -> Plane:
-        """Return 1 where the print is pale enough to show the light, `SCALE` pixels a mm."""
+        """Return 1 for print that is pale enough to show the light, `SCALE` pixels a mm."""
         return np.asarray(self.paper.min(2) > 120, np.float32)
 
     @cached_property
     def bright(self) -> tuple[Plane, Plane]:
-        """Return how light the pale print is, and how much of it there is, `LIGHT` pixels a mm."""
+        """Return the lightness and the amount of pale print, `LIGHT` pixels a mm."""
         size = self.light_size()
         paper = (self.paper.astype(np.float32) + 1) * self.pale[:, :, None]
         found = (cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (paper, self.pale))

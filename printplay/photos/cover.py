@@ -1,4 +1,4 @@
-"""What lies on a sheet: a finger, a die, a pen. What is under it is not read."""
+"""Covered parts of a sheet: under a finger, a die, a pen. They are not read."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.finding import Array
 from printplay.photos.rectify import terms
 
-_COARSE = 2  # pixels a mm that are looked at
-#: Logarithms: how far a colour, and a darkness or a brightness, is from what light explains.
+_COARSE = 2  # pixels a mm examined
+#: Logarithms: differences of colour, and of lightness, that light cannot explain.
 _STRANGE, _DARK, _BRIGHT = 0.16, 0.75, 0.6
-_COLOUR = 24  # what differs so much between its channels is coloured
-_THICK = 4.0  # mm: what is thinner may be a line or a scribble, what is thicker is neither
+_COLOUR = 24  # this difference between channels is a colour
+_THICK = 4.0  # mm: a thinner thing may be a line or a scribble, a thicker one is neither
 
 
 @dataclass(frozen=True, eq=False)
 class Difference:
     """How a sheet differs from its blank, `_COARSE` pixels a mm.
 
-    `ratio` is the logarithm of how light it is beside the blank, channel by channel; `hue` how far
-    it is from the colour that light gives the print.
+    `ratio` is the logarithm of its lightness relative to the blank, by channel; `hue` is the
+    distance from the colour of the lit print.
     """
 
     ratio: Plane
@@ -33,7 +33,7 @@ class Difference:
 
 
 def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Return where something lies on a sheet: large, and of a colour or without the print.
+    """Return the covered pixels of a sheet: large areas with another colour, or without the print.
 
     `size` is rows and columns of what is returned.
     """
@@ -49,9 +49,9 @@ def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
 
 
 def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
-    """Return the blank in colours or in grey, as a sheet was printed or scanned.
+    """Return the blank in colour or in grey, whichever fits the sheet.
 
-    With it comes how the sheet differs from that.
+    The second value is the difference of the sheet from it.
     """
     colours = blank.picture.max(2).astype(int) - blank.picture.min(2) > _COLOUR
     coloured = _apart(sheet, blank.picture)
@@ -79,7 +79,7 @@ def _apart(sheet: Picture, blank: Picture) -> Difference:
 
 
 def _smooth(planes: Plane) -> Plane:
-    """Return a smooth surface through each plane, but for what is astray of it: the light."""
+    """Return a smooth surface through each plane, ignoring outliers: the light."""
     high, wide = planes.shape[:2]
     every = _grid(high, wide)
     values = planes.reshape(high * wide, -1)[::7]
@@ -97,6 +97,6 @@ def _smooth(planes: Plane) -> Plane:
 
 @lru_cache(maxsize=2)
 def _grid(high: int, wide: int) -> Plane:
-    """Return the terms of a polynomial of the third degree at each pixel."""
+    """Return the terms of a cubic polynomial at each pixel."""
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return terms(x.ravel(), y.ravel()).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Where sheets lie in a picture: found by the four markers at their corners."""
+"""Finds sheets in a picture by the four markers at their corners."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
 
 Array = NDArray[np.float64]
 
-#: A picture is looked through at these lengths of its longer side, pixels: a marker that is too
-#: large for one is found in another. The last is looked at only where a marker is still missing:
-#: a sheet that the others show nothing of has too few pixels to be read.
+#: A picture is searched at these lengths of its longer side, pixels: a marker that is too
+#: large for one is found in another. The last is used only if a marker is still missing:
+#: a sheet without any marker at the others has too few pixels to be read.
 _LENGTHS = (1200, 2000, 3200)
 _SAME = 0.5  # markers of one id this near, in their own size, are one
-#: How far a marker may lie from where another one says, in widths of the sheet.
+#: The allowed distance of a marker from its place by another one, in widths of the sheet.
 _ASTRAY = 0.3
-_ERROR = 2.5  # mm that the corners of markers may be off in one sheet: paper bends
+_ERROR = 2.5  # allowed error of markers' corners in one sheet, mm: paper bends
 
 
 @dataclass(frozen=True)
 class Located:
-    """A sheet in a picture: `matrix` takes mm of the sheet (y up) to pixels of the picture.
+    """A sheet in a picture: `matrix` maps mm of the sheet (y up) to pixels of the picture.
 
-    `markers` are those that were found, by id, each four corners in pixels.
+    `markers` are the markers found, by id, each with four corners in pixels.
     """
 
     matrix: Array
@@ -44,7 +44,7 @@ class Located:
 
 
 def project(matrix: Array, points: Array) -> Array:
-    """Return points, shape (n, 2), as a homography takes them."""
+    """Map points, shape (n, 2), by a homography."""
     full = np.concatenate([points, np.ones((len(points), 1))], 1) @ matrix.T
     return np.asarray(full[:, :2] / full[:, 2:])
 
@@ -54,7 +54,7 @@ def find_sheets(
 ) -> tuple[list[Located], list[tuple[int, Array]]]:
     """Return the sheets of a size (mm) in a picture; two of their markers must be seen.
 
-    Then come the markers (id and corners) that belong to none.
+    The second value are markers (id and corners) that belong to no sheet.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
     at = places(width, height)
@@ -71,7 +71,7 @@ def find_sheets(
 def _grouped(
     markers: Sequence[tuple[int, Array]], at: Mapping[int, Array], width: float, height: float
 ) -> tuple[list[Located], list[tuple[int, Array]]]:
-    """Return the sheets that markers make, and the markers that belong to none."""
+    """Group markers into sheets; return these, and the remaining markers."""
     free = list(markers)
     found: list[Located] = []
     while True:
@@ -88,7 +88,7 @@ def _grouped(
 
 
 def sound(located: Located) -> bool:
-    """Return whether a sheet as it was located can be one: seen from above, and not edge-on."""
+    """Return whether a located sheet is plausible: seen from above, and not edge-on."""
     if not np.isfinite(located.matrix).all():
         return False
     corners = located.corners()
@@ -113,7 +113,7 @@ def places(width: float, height: float) -> dict[int, Array]:
 def _markers(
     grey: NDArray[np.uint8], wanted: set[int]
 ) -> Iterator[tuple[int, list[tuple[int, Array]]]]:
-    """Yield the markers in a picture, each once: after each of the lengths all that are known."""
+    """Yield the markers in a picture, without duplicates: all known ones after each length."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMax = 43
@@ -144,7 +144,7 @@ def _near(one: Array, other: Array) -> bool:
 def _group(
     marker: tuple[int, Array], free: Sequence[tuple[int, Array]], places: Mapping[int, Array]
 ) -> list[tuple[int, Array]]:
-    """Return the markers that make one sheet with a marker; nothing where none does."""
+    """Return the markers of one sheet with a given marker, or nothing."""
     number, corners = marker
     affine, _inliers = cv2.estimateAffinePartial2D(_flipped(places[number]), corners)
     if affine is None:
@@ -167,7 +167,7 @@ def _group(
 
 
 def _flipped(points: Array) -> Array:
-    """Return points with y down, as pictures have it."""
+    """Return points with y downwards, as in pictures."""
     return points * [1, -1]
 
 
@@ -178,7 +178,7 @@ def _matrix(markers: Mapping[int, Array], places: Mapping[int, Array]) -> Array:
 
 
 def _error(group: Sequence[tuple[int, Array]], places: Mapping[int, Array]) -> float:
-    """Return how far, in mm, the corners of markers lie from where one sheet would have them."""
+    """Return the error of markers' corners as parts of one sheet, mm."""
     markers = dict(group)
     matrix = _matrix(markers, places)
     if not np.isfinite(matrix).all() or abs(np.linalg.det(matrix)) < 1e-12:

@@ -1,4 +1,4 @@
-"""What was drawn on a sheet: all that is darker than its blank could be in that light."""
+"""Ink on a sheet: everything darker than its blank could be in the same light."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from printplay.photos.blank import LIGHT, Blank, Picture, Plane
 _NEAR, _FAR = (
     2.2,
     11.0,
-)  # mm: what shows the light of a place, and what does where nothing near does
+)  # mm: the neighbourhood that shows the light of a place, and the wider one otherwise
 
 
 def ink(sheet: Picture, blank: Blank) -> Plane:
-    """Return how much darker than its blank a sheet is, 0 to 1, for each pixel.
+    """Return the ink of each pixel: how much darker than its blank it is, 0 to 1.
 
-    Light is what pale print shows of it; a blank counts as dark as the darkest within a small
-    distance, so that print that is a little off is no ink.
+    Pale print shows the light; a blank counts as dark as the darkest pixel within a small
+    distance, so that slightly displaced print is no ink.
     """
     photo = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.float32) + 1
     light = _light(photo, blank)
@@ -29,14 +29,14 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
 
 
 def _light(photo: Plane, blank: Blank) -> Plane:
-    """Return the light on each pixel, channel by channel, as the pale print around it shows it."""
+    """Return the light on each pixel by channel, measured on the pale print around it."""
     size = blank.light_size()
     pale = blank.pale[:, :, None]
     bright = _small(photo * pale, size)
     paper, share = blank.bright
     ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)
     weight = share
-    for _turn in range(2):  # what is much darker than its surroundings is no light
+    for _turn in range(2):  # a place much darker than its surroundings does not show the light
         off = (ratio / _spread(ratio, weight)).min(2)
         weight = np.asarray(weight * ((off > 0.85) & (off < 1.2)), np.float32)
     light = np.maximum(_spread(ratio, weight), 0.02)
@@ -50,7 +50,7 @@ def _small(plane: Plane, size: tuple[int, int]) -> Plane:
 
 
 def _spread(ratio: Plane, weight: Plane) -> Plane:
-    """Return the mean around each place, by weight: of what is near, a little of what is far."""
+    """Return the weighted mean around each place: mostly near pixels, and some farther ones."""
     values = np.concatenate([ratio * weight[:, :, None], weight[:, :, None]], 2)
     near = cv2.GaussianBlur(values, (0, 0), _NEAR * LIGHT)
     small = cv2.resize(values, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)

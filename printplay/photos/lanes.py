@@ -1,4 +1,4 @@
-"""How likely a drawn line takes each lane of a board: its ink, and what lies on it."""
+"""The probability that a drawn line takes each lane of a board, from ink and cover."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from printplay.photos.tracks import InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
 
-_FAINT, _NOTHING = 0.05, 0.03  # ink paler than this is none, and all the same
-#: A track this part as dark as the pen's others, in a clear and in a poor photo, is one of them or
-#: not; and how fast doubt goes.
+_FAINT, _NOTHING = 0.05, 0.03  # paler ink does not count
+#: A track with this share of the pen's darkness, in a clear and in a poor photo, may be drawn or
+#: not; and the slope of the odds.
 _CLEAR, _POOR, _STEEP = 0.22, 0.36, 9.0
-_SURE = 12.0  # log-odds at most: a photo never knows more
-_HIDDEN = 0.25  # the part of a lane that something lies on, from which on it is not seen
-_UNSEEN = -1.0  # log-odds of a lane that nobody sees
-_JUMP = 1.95  # how far, in spacings, a line may jump
-_MANY = 10  # tracks: more than these make no gap count more
-_ROOM = 0.42  # how far from a third centre a jump stays, in spacings
+_SURE = 12.0  # greatest log-odds: a photo is never surer
+_HIDDEN = 0.25  # the covered part of a lane from which on it is hidden
+_UNSEEN = -1.0  # log-odds of a hidden lane
+_JUMP = 1.95  # longest jump, in spacings
+_MANY = 10  # tracks: more of them do not strengthen a gap
+_ROOM = 0.42  # least distance of a jump from a third centre, in spacings
 
 
 @dataclass(frozen=True)
 class Lanes:
-    """The lanes of a board: log-odds that the line takes each, which are hidden, which are jumps.
+    """The lanes of a board: log-odds that the line takes each, hidden lanes, jumps.
 
-    `pen` is how dark the pen's line is, 0 where there is none. `share` is how dark each lane is,
-    as a part of that.
+    `pen` is the darkness of the pen's line, 0 for none. `share` is the darkness of each lane
+    relative to it.
     """
 
     odds: Mapping[Edge, float]
@@ -44,7 +44,7 @@ class Lanes:
 
 
 def jumps(centres: Mapping[str, Point], edges: Sequence[Edge], spacing: float) -> list[Edge]:
-    """Return pairs of spaces that are no neighbours, but that a line can join past all others."""
+    """Return pairs of spaces that a line can join without passing others, except neighbours."""
     near = {frozenset(edge) for edge in edges}
     names = list(centres)
     at = np.array([centres[name] for name in names])
@@ -70,7 +70,7 @@ def lanes(
     edges: Sequence[Edge],
     spacing: float,
 ) -> Lanes:
-    """Return how likely a line takes each lane, by what was drawn along it."""
+    """Return the lanes with their log-odds, from the ink along them."""
     long = jumps(centres, edges, spacing)
     every = [*edges, *long]
     found = tracks(ink, centres, every)
@@ -94,10 +94,10 @@ def lanes(
 
 
 def _pen(values: Sequence[float]) -> tuple[float, float]:
-    """Return how dark a line is, the tracks above the widest gap, and how dark all else may be.
+    """Return the darkness of the line (the tracks above the widest gap), and of the rest.
 
-    A gap counts by how many times darker what is above it is, and a little by how much that is.
-    Both are 0 where there is no line.
+    A gap is measured by the ratio of darkness above and below, and slightly by their number.
+    Both values are 0 if there is no line.
     """
     logs = np.sort(np.log(np.maximum(values, _NOTHING)))[::-1]
     above = np.arange(1, len(logs))
@@ -110,13 +110,13 @@ def _pen(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _share(track: InkTrack, pen: float) -> float:
-    """Return how dark a track is beside what surrounds it, as a part of the pen."""
+    """Return the darkness of a track above its surroundings, relative to the pen."""
     around = min(max(track.beside, 0.0), 0.5 * pen)
     return max(track.middle - around, 0.0) / max(pen - around, _FAINT)
 
 
 def _odds(times: float, pen: float, track: InkTrack) -> float:
-    """Return log-odds of a lane so many times as dark as one that may be drawn or not."""
+    """Return the log-odds of a lane from its darkness relative to an undecided one."""
     if pen <= 0:
         return -_SURE if track.middle < _FAINT else -4.0
     value = _STEEP * math.log(max(times, 1e-3))
@@ -126,7 +126,7 @@ def _odds(times: float, pen: float, track: InkTrack) -> float:
 def _visible(
     ink: Plane, seen: NDArray[np.bool_], centres: Mapping[str, Point], edges: Sequence[Edge]
 ) -> Sequence[float]:
-    """Return how dark each lane is in the part of it that is seen; what lies there has an edge."""
+    """Return the darkness of each lane in its visible part; the edge of a cover is left out."""
     if not edges:
         return []
     darkest = corridors(ink, centres, edges).max(2)

@@ -1,4 +1,4 @@
-"""What reading a photo may take, so that a bad file, or a hostile one, harms nobody."""
+"""Limits for reading a photo, so that a bad or hostile file does no harm."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ScanLimits:
-    """What a file may have and what reading it may take; what takes more is refused in a sentence.
+    """Limits of a file and of reading it; a file beyond them is refused with a message.
 
-    `size` is bytes of the file, `pixels` those of a picture, `pages` how many of a PDF or a TIFF
-    are read. `seconds` (for a file with all its pages) and `memory` (bytes) are those of the
-    process that reads; they hold for no photo that the calling process reads itself.
+    `size` is in bytes of the file, `pixels` of a picture, `pages` the number read of a PDF or a
+    TIFF. `seconds` (for a file with all its pages) and `memory` (bytes) limit the reading process;
+    they do not apply to photos that the calling process reads itself.
 
     >>> ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30).pages
     40
@@ -24,5 +24,5 @@ class ScanLimits:
     memory: int = 3 << 30
 
 
-#: What photos of one's own may take.
+#: The limits for the user's own photos.
 USUAL = ScanLimits()

@@ -1,7 +1,7 @@
-"""The line that a player drew: the likeliest ways through the lanes, and how likely each is.
+"""The line that a player drew: the most likely paths through the lanes, with probabilities.
 
-The rules correct nothing: a line that breaks off, jumps or comes back to a space is only a little
-less likely than one that does not, and what a person drew stands against that.
+The rules of the game correct nothing: a line that breaks off, jumps or returns to a space is only
+slightly less likely than another, and the drawing decides.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.photos.lanes import Edge, Lanes
 from printplay.photos.trails import trails
 
-#: What it costs a line, in log-odds, to break off once more, to come back to a space, to jump, to
-#: run through a port.
+#: The cost of a line, in log-odds, for one more break, for returning to a space, for a jump, for
+#: passing a port.
 _BREAK, _AGAIN, _JUMP, _THROUGH = 6.0, 4.0, 6.0, 3.0
-_OPEN = 9.0  # lanes of log-odds nearer to 0 than this may be taken or not
+_OPEN = 9.0  # lanes with log-odds nearer to 0 than this are tried both ways
 _MOST_OPEN, _BEAM, _DEPTH = 22, 10, 4
-_LONGEST = 6  # lanes that a hidden way may have
+_LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
-_SURE = 0.97  # a line likelier than this is asked about for other reasons only
-_TOLD = 0.02  # candidates less likely than this are not named
+_SURE = 0.97  # a line likelier than this is asked about only for other reasons
+_TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
 
 Segments = tuple[tuple[str, ...], ...]
@@ -32,7 +32,7 @@ Segments = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Ticks:
-    """How likely each port is ticked, as the start and as where the line began anew."""
+    """The probability that each port is ticked, as the start and as the restart."""
 
     start: Mapping[str, float]
     restart: Mapping[str, float]
@@ -40,12 +40,12 @@ class Ticks:
 
 @dataclass(frozen=True)
 class ReadLine:
-    """A line: its parts as spaces in the order drawn, and how sure that is, 0 to 1.
+    """A line: its parts as spaces in the order drawn, and its probability, 0 to 1.
 
     `direction_sure` says whether the order is certain, too. `candidates` are the likeliest lines
-    with their probabilities, the first being this one. `doubtful` are the spaces on which they
-    differ, `hidden` those that the line has or may have under what lies on the sheet. `broken`,
-    `again` and `jumps` are the spaces where it breaks off, comes back, or leaves one out.
+    with their probabilities, this one first. `doubtful` are the spaces on which they differ,
+    `hidden` those that the line has or may have under a cover. `broken`, `again` and `jumps` are
+    the spaces where it breaks off, returns, or skips one.
     """
 
     segments: Segments
@@ -65,7 +65,7 @@ class ReadLine:
 
     @property
     def accepted(self) -> bool:
-        """Return whether nothing about the line has to be asked."""
+        """Return whether the line needs no question."""
         strange = self.hidden or self.broken or self.again or self.jumps
         return self.direction_sure and not strange and self.confidence >= _SURE
 
@@ -73,7 +73,7 @@ class ReadLine:
 def line(
     seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
 ) -> ReadLine:
-    """Return the line that the lanes make up; `ports` is label -> space."""
+    """Return the line through the lanes; `ports` maps labels to spaces."""
     pool = _ways(seen, set(ports.values()))
     best = max(pool.values())
     weighed: dict[Segments, float] = {}
@@ -94,7 +94,7 @@ def line(
     ranked = [(way, weighed[way] / whole) for way in sorted(weighed, key=lambda w: -weighed[w])]
     first, confidence = ranked[0]
     told = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
-    # How sure the spaces are, whatever the order; the order is told apart.
+    # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
     return ReadLine(
@@ -148,7 +148,7 @@ def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float
     loose = [name for name, count in degree.items() if count % 2]
     at_ports = sum(name in ports for name in loose)
     parts = max(1, len(loose) // 2)
-    # One part more is no break where it begins at a port, and the one before ended at one.
+    # A further part is no break if it begins at a port, and the one before ended at one.
     free = 2 if parts > 1 and at_ports >= 3 else 1
     total -= _BREAK * (max(parts, _count(edges)) - free if edges else 0)
     total -= _AGAIN * sum(count > 2 for count in degree.values())
@@ -157,7 +157,7 @@ def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float
 
 
 def _count(edges: frozenset[Edge]) -> int:
-    """Return in how many parts lanes fall that do not touch."""
+    """Return the number of connected parts of some lanes."""
     group: dict[str, set[str]] = {}
     for one, other in edges:
         joined = group.get(one, {one}) | group.get(other, {other})
@@ -169,7 +169,7 @@ def _count(edges: frozenset[Edge]) -> int:
 def _bridges(
     edges: frozenset[Edge], seen: Lanes, ports: Collection[str]
 ) -> Iterator[frozenset[Edge]]:
-    """Yield ways through hidden lanes that join two loose ends, or go on from one."""
+    """Yield paths through hidden lanes that join two loose ends, or continue from one."""
     if not seen.hidden:
         return
     degree: Counter[str] = Counter()
@@ -209,7 +209,7 @@ def _arranged(
         yield (), 0.0
         return
     labels = {space: label for label, space in ports.items()}
-    if len(ways) > 3:  # asked about in any case: the longest first
+    if len(ways) > 3:  # a question in any case: the longest first
         ways = sorted(ways, key=len, reverse=True)
         orders: Iterator[tuple[Sequence[str], ...]] = iter([tuple(ways)])
     else:
@@ -224,7 +224,7 @@ def _arranged(
 
 
 def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
-    """Return how well an order goes with the ticks, in log-odds."""
+    """Return how well an order fits the ticks, in log-odds."""
     value = _begun(parts[0][0], labels, ticks.start, 0.004)
     anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
     if anew:
@@ -235,7 +235,7 @@ def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
 
 
 def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point]) -> float:
-    """Return what it costs an order that a line goes on far from where it broke off."""
+    """Return the cost of an order in which a line continues far from its break."""
     return sum(
         _APART * math.dist(centres[before[-1]], centres[after[0]])
         for before, after in pairwise(parts)
@@ -246,7 +246,7 @@ def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point
 def _begun(
     space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float
 ) -> float:
-    """Return the log-odds that a part begins at a space, by what is ticked."""
+    """Return the log-odds that a part begins at a space, by the ticks."""
     if space not in labels:
         return math.log(astray)
     mine = ticked.get(labels[space], 0.0)
@@ -255,7 +255,7 @@ def _begun(
 
 
 def _differing(told: Sequence[tuple[Segments, float]]) -> list[str]:
-    """Return the spaces that not all candidates visit by the same lanes."""
+    """Return the spaces that the candidates visit by different lanes."""
     shapes = [_shape(way) for way, _p in told]
     if not shapes:
         return []
@@ -272,7 +272,7 @@ def _unseen(
     ticks: Ticks,
     ports: Mapping[str, str],
 ) -> list[str]:
-    """Return the spaces by which a line goes, or may go on, under what lies on the sheet."""
+    """Return the spaces that a line visits, or may visit, under a cover."""
     hidden = {frozenset(edge) for edge in seen.hidden - seen.jumps if seen.odds[edge] > -2.5}
     found = {name for one in ways for pair in _shape(one) & hidden for name in pair}
     found |= {name for edge in edges if edge in seen.hidden for name in edge}

@@ -1,6 +1,6 @@
-"""A small network that was trained elsewhere, run in plain NumPy.
+"""A small trained network, run in plain NumPy.
 
-Three times a convolution of 3 by 3 and the largest of every 2 by 2, then two layers of numbers.
+Three 3 x 3 convolutions, each with 2 x 2 max pooling, then two dense layers.
 `benchmarks/training/` makes the weights, which lie beside this file as `.npz`.
 """
 
@@ -25,7 +25,7 @@ class Network:
         self._weights = weights
 
     def __call__(self, pictures: Values) -> Values:
-        """Return logits of what pictures show; their shape is (n, channels, high, wide)."""
+        """Return logits for pictures of the shape (n, channels, height, width)."""
         values = pictures
         for stage in range(1, _STAGES + 1):
             values = np.maximum(_halved(self._convolved(values, f"conv{stage}")), 0)
@@ -44,7 +44,7 @@ class Network:
 
 
 def _halved(values: Values) -> Values:
-    """Return the largest of every 2 by 2 values."""
+    """Return the largest of every 2 x 2 values."""
     count, channels, high, wide = values.shape
     blocks = values.reshape(count, channels, high // 2, 2, wide // 2, 2)
     return np.asarray(blocks.max((3, 5)))
@@ -52,17 +52,17 @@ def _halved(values: Values) -> Values:
 
 @lru_cache(maxsize=4)
 def network(name: str) -> Network:
-    """Return the network of a name, `numbers` or `rings`, as it ships."""
+    """Return a shipped network by its name, `numbers` or `rings`."""
     with np.load(Path(__file__).with_name(f"{name}.npz"), allow_pickle=False) as kept:
         return Network({key: np.asarray(kept[key], np.float32) for key in kept.files})
 
 
 def chance(logits: Values) -> Values:
-    """Return probabilities of choices that exclude each other, along the last axis."""
+    """Return the softmax along the last axis: probabilities of exclusive choices."""
     raised = np.exp(logits - logits.max(-1, keepdims=True))
     return np.asarray(raised / raised.sum(-1, keepdims=True))
 
 
 def likely(logits: Values) -> Values:
-    """Return probabilities of things that are so or not."""
+    """Return the sigmoid: probabilities of independent statements."""
     return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))

@@ -1,8 +1,8 @@
-"""Numbers written into boxes: how likely each is, from the ink in and around its box.
+"""Numbers written into boxes: the probability of each value, from the ink in and around its box.
 
-A number has up to two signs: a minus or a tens digit, and a last digit. A network that sees the
-whole box says how likely each sign is, and whether what stands there is one number at all: what is
-struck out, written over or no number is unclear, and is asked about.
+A number has up to two characters: a minus or a tens digit, and a last digit. A network sees the
+whole box and returns the probability of each character, and whether it is one number: anything
+struck out, overwritten or no number is unclear, and becomes a question.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from printplay.photos.blank import SCALE, Plane
 from printplay.photos.network import Values, chance, likely, network
 from printplay.printing.places import Box
 
-#: What the network sees: rows and columns.
+#: The input of the network: rows and columns.
 HIGH, WIDE = 32, 48
-#: The first sign: nothing, a minus, or a digit; the last: nothing (the box is empty), or a digit.
+#: The first character: none, a minus, or a digit; the last: none (an empty box), or a digit.
 FIRST = ("", "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 _AROUND = 1.8  # mm around a box that numbers may run over
-_LEAST = 3.2  # mm: what is smaller than this is not made as large as a number
-_INSIDE = 0.4  # the part of a stroke that must lie in the box for it to belong there
-_PLENTY = 0.7  # square mm of ink in a box that belong there, whatever else they hang on
-_OUTLINE = 0.75  # mm: what is no farther in than this may be the printed outline, a little off
-_TRACE = 0.25  # of the pen's darkness: where nothing is darker, nothing was written
+_LEAST = 3.2  # mm: smaller ink is not scaled up to a number
+_INSIDE = 0.4  # least share of a stroke inside its box
+_PLENTY = 0.7  # square mm of ink that belong to the box even if connected to other ink
+_OUTLINE = 0.75  # mm: ink this near to the edge may be the displaced outline
+_TRACE = 0.25  # share of the pen's darkness: with nothing darker, the box is empty
 _SPECK = 0.12  # square mm
 
 
 @dataclass(frozen=True)
 class BoxReading:
-    """What a box says: the chance of each value (None is an empty box), and that it is unclear.
+    """The reading of a box: the probability of each value (None: empty), and that it is unclear.
 
-    The chances of `values` add up to 1; they hold if the box is not `unclear`.
+    The probabilities of `values` add up to 1; they hold if the box is not `unclear`.
     """
 
     values: Mapping[int | None, float]
@@ -43,7 +43,7 @@ class BoxReading:
 
 
 def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
-    """Return what boxes say; `pen` is how dark the ink of the sheet's pen is, 0 where unknown."""
+    """Read boxes; `pen` is the darkness of the sheet's pen, 0 if unknown."""
     if not boxes:
         return []
     crops = np.stack([box_crop(ink, box, pen) for box in boxes])
@@ -59,7 +59,7 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
 
 
 def _values(first: Values, last: Values) -> dict[int | None, float]:
-    """Return how likely each value is that two signs can make."""
+    """Return the probability of each value of two characters."""
     found: dict[int | None, float] = {None: float(last[0])}
     for tens, before in zip(FIRST, first, strict=True):
         for ones, after in zip(LAST[1:], last[1:], strict=True):
@@ -70,10 +70,10 @@ def _values(first: Values, last: Values) -> dict[int | None, float]:
 
 
 def box_crop(ink: Plane, box: Box, pen: float) -> Values:
-    """Return the ink of a box as the network sees it: 0 to 1.5 times the darkness of the pen.
+    """Return the ink of a box as input of the network: 0 to 1.5 times the darkness of the pen.
 
-    What belongs to the box is put in the middle and made as large as the picture has room; what
-    lies mostly outside, such as a ring around a value beside it, is left out.
+    Ink of the box is centred and scaled to the picture; ink mostly outside, such as a ring
+    around the value beside it, is left out.
     """
     high = ink.shape[0]
     left, right = _clip(box.x - _AROUND, box.x + box.width + _AROUND, ink.shape[1])
@@ -102,7 +102,7 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
 
 
 def darkness(part: Plane, pen: float) -> float:
-    """Return how dark ink is here: as the darkest of it, but about as dark as the pen elsewhere."""
+    """Return the darkness of ink here: that of its darkest part, but near that of the pen."""
     usual = pen if pen > 0.05 else 0.35
     return float(np.clip(np.percentile(part, 99), 0.55 * usual, 1.6 * usual))
 
@@ -112,7 +112,7 @@ def _clip(first: float, last: float, most: int) -> tuple[int, int]:
 
 
 def _sized(part: Values, kept: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
-    """Return a part of the ink with what is kept in its middle, HIGH by WIDE."""
+    """Return a part of the ink with the kept ink in its middle, HIGH by WIDE."""
     rows, columns = np.nonzero(kept)
     if len(rows):
         middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2

@@ -1,4 +1,4 @@
-"""Files that hold photos: JPEG, PNG, HEIC, TIFF and WebP, and PDF, by what is in them."""
+"""Opens photos in JPEG, PNG, HEIC, TIFF, WebP and PDF files, detected by their contents."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from printplay.photos.limits import USUAL, ScanLimits
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Pixels of a picture that has to be unpacked whole; a JPEG need not be.
+#: Most pixels of a picture that has to be decoded whole, unlike a JPEG.
 _MOST_WHOLE = 40_000_000
-_LEAST = 200  # pixels of the shorter side: less shows no sheet
-_DPI = 220  # of the pages of a PDF
-#: Pixels of a picture that is read; what has more is made smaller.
+_LEAST = 200  # least pixels of the shorter side
+_DPI = 220  # resolution of the pages of a PDF
+#: Pixels of a picture to read; larger ones are reduced.
 _ENOUGH = 13_000_000
 _HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
@@ -32,9 +32,9 @@ _HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1",
 def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -> Iterator[Picture]:
     """Yield the pictures in a file, upright, each with at most 13 million pixels.
 
-    With `data` that is read, and `path` is what it is called. Raises FileError where the file
-    cannot be read, holds no picture, breaks off, or is beyond the limits; after the last page that
-    is read where there are more.
+    With `data`, that is read, and `path` is its name. Raises FileError if the file cannot be
+    read, has no picture, is cut off, or is beyond the limits; with too many pages, after the last
+    one allowed.
     """
     data = _bytes(path, limits.size) if data is None else _checked(path, data, limits.size)
     kind = _kind(data)
@@ -51,7 +51,7 @@ def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -
 
 
 def content(path: str, limits: ScanLimits = USUAL) -> bytes:
-    """Return what is in a file; raise FileError where it cannot be read, or is beyond the limit."""
+    """Return the contents of a file; raise FileError if it is unreadable or beyond the limit."""
     return _bytes(path, limits.size)
 
 
@@ -80,7 +80,7 @@ def _checked(path: str, data: bytes, most: int) -> bytes:
 
 
 def _kind(data: bytes) -> str | None:
-    """Return what a file is by how it begins."""
+    """Return the kind of a file by its first bytes."""
     if data.startswith(b"\xff\xd8\xff"):
         return "jpeg"
     if data.startswith(b"\x89PNG\r\n"):
@@ -109,7 +109,7 @@ def _wrong(path: str, message: str, hint: str = "", **values: object) -> FileErr
 
 @contextmanager
 def _reading(path: str) -> Iterator[None]:
-    """Turn what a reader of pictures raises into one sentence."""
+    """Turn errors of image libraries into FileErrors."""
     from PIL import Image, UnidentifiedImageError
 
     try:
@@ -128,7 +128,7 @@ def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[P
     from PIL import Image, ImageOps
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of odd EXIF; what matters is raised
+        warnings.simplefilter("ignore")  # warnings about odd EXIF; real errors are raised
         with _of_any_size():
             image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])
         pages = 1 if kind in ("webp", "png", "jpeg") else getattr(image, "n_frames", 1)
@@ -137,7 +137,7 @@ def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[P
                 with _of_any_size():
                     image.seek(number)
             _check_size(path, image.size, kind, limits)
-            if kind == "jpeg":  # unpacks a large photo at a half, a quarter or an eighth at once
+            if kind == "jpeg":  # decodes a large photo directly at 1/2, 1/4 or 1/8
                 image.draft("RGB", _reduced(image.size))
             ImageOps.exif_transpose(image, in_place=True)
             yield _rgb(_small(image))
@@ -151,7 +151,7 @@ def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[P
 
 @contextmanager
 def _of_any_size() -> Iterator[None]:
-    """Let a picture be opened whose size is looked at afterwards, and told in megapixels."""
+    """Disable Pillow's own limit of pixels; ours is checked after opening."""
     from PIL import Image
 
     most, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
@@ -173,7 +173,7 @@ def _heic(data: bytes) -> Image:
 
 
 def missing() -> FileError:
-    """Return what is wrong where the libraries for photos are not installed."""
+    """Return the error for missing libraries of the extra."""
     return FileError(
         N_("reading photos needs the extra [scan], which is not installed"),
         hint=N_("pip install 'printplay[scan]'"),
@@ -203,7 +203,7 @@ def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits)
 
 
 def _reduced(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size at which a JPEG has enough pixels, and hardly more."""
+    """Return the size to decode a JPEG at, with just enough pixels."""
     wide, high = size
     while wide * high / 4 > _ENOUGH / 2:
         wide, high = wide // 2, high // 2
@@ -211,7 +211,7 @@ def _reduced(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _rgb(image: Image) -> Picture:
-    """Return the pixels of a picture; what is clear counts as white, deep colours are cut."""
+    """Return the RGB pixels of a picture; transparent ones become white, deep colours 8 bits."""
     from PIL import Image
 
     if image.mode in ("I;16", "I;16B", "I;16L", "I"):
@@ -228,12 +228,12 @@ def _rgb(image: Image) -> Picture:
 
 
 def _small(image: Image) -> Image:
-    """Return a picture of no more pixels than are of use."""
+    """Return a picture reduced to the useful number of pixels."""
     from PIL import Image
 
     wide, high = image.size
     part = (_ENOUGH / (wide * high)) ** 0.5
-    if part >= 1 or image.mode in ("I;16", "I;16B", "I;16L"):  # which Pillow cannot average
+    if part >= 1 or image.mode in ("I;16", "I;16B", "I;16L"):  # a mode that Pillow cannot average
         return image
     if image.mode in ("1", "P"):
         image = image.convert("RGB" if "transparency" not in image.info else "RGBA")

@@ -16,13 +16,13 @@ from printplay.printing.codes import QR_MODULES
 from printplay.printing.places import Box
 from printplay.printing.sheet_code import SheetCode, read_code
 
-_AROUND = 5.0  # mm more than the code, as bent paper moves it
+_AROUND = 5.0  # mm around the code, as bent paper moves it
 _SCALES = (8.0, 12.0)  # pixels a mm
-_EVEN = 10.0  # grey levels: what varies less is no code, but what lies on it
+_EVEN = 10.0  # grey levels: a patch with less contrast is covered
 
 
 def code_of(view: LocatedSheet, boxes: Sequence[Box]) -> tuple[SheetCode | None, CallError | None]:
-    """Return what the code of a sheet says, or why what was read is none; `boxes` hold codes."""
+    """Return the code of a sheet, or the error about an invalid one; `boxes` are its places."""
     trouble = None
     for text in _texts(view, boxes):
         try:
@@ -33,7 +33,7 @@ def code_of(view: LocatedSheet, boxes: Sequence[Box]) -> tuple[SheetCode | None,
 
 
 def _texts(view: LocatedSheet, boxes: Sequence[Box]) -> Iterator[str]:
-    """Yield what QR codes in the corners of a sheet say."""
+    """Yield the texts of the QR codes in the corners of a sheet."""
     for scale in _SCALES:
         flat = view.flat if scale == SCALE else flattened(view.picture, view.located, scale)
         for box in boxes:
@@ -45,7 +45,7 @@ def _texts(view: LocatedSheet, boxes: Sequence[Box]) -> Iterator[str]:
 
 
 def _read(patch: Picture) -> Iterator[str]:
-    """Yield what is read in a patch, as it is and with its contrast mended."""
+    """Yield the texts read in a patch, plain and with enhanced contrast."""
     import zxingcpp
 
     grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), np.uint8)
@@ -81,9 +81,9 @@ def codes_in(picture: Picture) -> list[tuple[str, Array]]:
 
 
 def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
-    """Return the code on a sheet that lies on its blank, module by module; None where none reads.
+    """Return the code on an aligned sheet, read module by module, or None.
 
-    Both codes say the same, so that what one lacks the other may have.
+    Both codes are equal, so that one can complete the other.
     """
     for both in modules_on(sheet, boxes):
         first, second = both.reshape(-1, QR_MODULES, QR_MODULES)
@@ -102,10 +102,10 @@ def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
 def modules_on(
     sheet: Picture, boxes: Sequence[Box], aside: Sequence[float] = (-0.25, 0.0, 0.25)
 ) -> Iterator[Plane]:
-    """Yield how light the modules of both codes are, shape (2, 441), above 0 is white.
+    """Yield the lightness of the modules of both codes, shape (2, 441); above 0 is white.
 
-    Print may still lie a little off, `aside` mm both ways, so there are several such looks. The
-    numbers are standard deviations of a code, row by row from its upper left.
+    Print may be displaced by up to `aside` mm, so several offsets are tried. The numbers are
+    standard deviations of a code, row by row from its upper left.
     """
     grey = np.asarray(cv2.cvtColor(sheet, cv2.COLOR_RGB2GRAY), np.float32)
     for across, down in product(aside, repeat=2):
@@ -113,7 +113,7 @@ def modules_on(
 
 
 def _modules(grey: Plane, box: Box, across: float, down: float) -> Plane:
-    """Return how light each module of a code is beside what is around it: above 0 is white."""
+    """Return the lightness of each module relative to its surroundings; above 0 is white."""
     step = box.width / QR_MODULES
     at = (np.arange(QR_MODULES) + 0.5) * step
     x = (box.x + at + across)[None, :].repeat(QR_MODULES, 0) * SCALE

@@ -1,4 +1,4 @@
-"""A sheet taken out of a picture, laid flat, and laid onto its blank."""
+"""Rectifies a sheet: cut out of a picture, flattened, and aligned with its blank."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from numpy.typing import NDArray
 from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
 from printplay.photos.finding import Array, Located
 
-#: mm: the side of what is looked for, and how far apart its places are.
+#: mm: the side of a patch, and the distance between patches.
 _PATCH, _STEP = 12.0, 8.0
-_SURE = 0.35  # a patch that is found no better says nothing
+_SURE = 0.35  # least correlation of a patch
 
 
 class SearchStep(NamedTuple):
-    """One look for where print lies: pixels a mm, and how far off, mm, it may lie."""
+    """One step of the alignment: pixels a mm, and the search radius, mm."""
 
     scale: int
     reach: float
 
 
-#: What follows a good guess, and what comes before that where the guess is rough.
+#: The steps after a good guess, and further ones before them after a rough guess.
 _LOOKS, _ROUGH = (SearchStep(2, 5.0), SearchStep(4, 1.75)), (SearchStep(2, 12.0),)
 
 
 @dataclass(frozen=True, eq=False)
 class AlignedSheet:
-    """A sheet whose print lies on that of its blank.
+    """A sheet aligned with its blank.
 
-    `alike` says, patch by patch, how well it does: column, row and 1 for the same, 0 for nothing of
-    it. `moved` is how far each pixel came from, shape (height, width, 2), x first. `outside` is
-    true where the photo ended.
+    `alike` is the match of each patch: column, row, and 1 for equal, 0 for nothing in common.
+    `moved` is the displacement of each pixel, shape (height, width, 2), x first. `outside` is True
+    beyond the edge of the photo.
     """
 
     picture: Picture
@@ -45,13 +45,13 @@ class AlignedSheet:
 
     @property
     def quality(self) -> float:
-        """Return the part of the print that was found, 0 to 1."""
+        """Return the share of the print that was found, 0 to 1."""
         return float((self.alike[:, 2] > _SURE).mean()) if len(self.alike) else 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class LocatedSheet:
-    """A sheet where it lies in a picture."""
+    """A located sheet with its picture."""
 
     picture: Picture
     located: Located
@@ -63,12 +63,12 @@ class LocatedSheet:
 
 
 def flattened(picture: Picture, located: Located, scale: float = SCALE) -> Picture:
-    """Return a sheet from above, `scale` pixels a mm, as far as its markers tell."""
+    """Return a sheet from above, `scale` pixels a mm, by its markers."""
     matrix, size = _to_picture(located, scale)
     middle = np.array([[size[0] / 2, size[1] / 2, 1.0], [size[0] / 2 + 1, size[1] / 2, 1.0]])
     ends = middle @ matrix.T
     pixels = float(np.linalg.norm(np.diff(ends[:, :2] / ends[:, 2:], axis=0)))
-    if pixels > 1.3:  # a photo of more pixels than are wanted is smoothed, not picked from
+    if pixels > 1.3:  # a photo with more pixels is averaged, not sampled
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.4 * pixels), np.uint8)
     return np.asarray(
         cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
@@ -76,15 +76,15 @@ def flattened(picture: Picture, located: Located, scale: float = SCALE) -> Pictu
 
 
 def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]:
-    """Return what takes pixels of the flat sheet to those of the picture; and its size."""
+    """Return the matrix from pixels of the flat sheet to those of the picture, and the size."""
     to_mm = np.array([[1 / scale, 0, 0], [0, -1 / scale, located.height], [0, 0, 1.0]])
     return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
 
 
 def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False) -> AlignedSheet:
-    """Return a sheet of a picture moved so that its print lies on that of the blank.
+    """Align a sheet of a picture with the blank.
 
-    `rough` says that the place of the sheet is hardly known.
+    `rough` says that its place is only roughly known.
     """
     flat = view.flat
     grid = _grid(*flat.shape[:2])
@@ -96,7 +96,7 @@ def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False) -> Aligned
         sure = found[found[:, 4] > _SURE]
         if len(sure) < 12:
             break
-        # What lies at a place was itself moved before, from where `move` says.
+        # Compose the new displacement with the former one in `move`.
         more = _smooth(sure, flat.shape[:2])
         move = _plane(more + _plane(_taken(move, grid + more)))
         laid = np.asarray(_taken(flat, grid + move), np.uint8)
@@ -111,7 +111,7 @@ def _grid(high: int, wide: int) -> Plane:
 
 
 def _outside(view: LocatedSheet, at: Plane) -> NDArray[np.bool_]:
-    """Return where a sheet lies off the picture that it was photographed in."""
+    """Return the pixels of a sheet beyond the edge of its picture."""
     matrix, _size = _to_picture(view.located, SCALE)
     high, wide = view.picture.shape[:2]
     few = np.concatenate([at[::8, ::8], np.ones((*at[::8, ::8].shape[:2], 1), np.float32)], 2)
@@ -125,7 +125,7 @@ def _outside(view: LocatedSheet, at: Plane) -> NDArray[np.bool_]:
 
 
 def _taken(source: Picture | Plane, at: Plane) -> object:
-    """Return what stands in a picture at some places, shape (height, width, 2), x first."""
+    """Return the pixels of a picture at some places, shape (height, width, 2), x first."""
     made: object = cv2.remap(  # type: ignore[call-overload]  # the stubs want two maps
         source, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
@@ -133,12 +133,12 @@ def _taken(source: Picture | Plane, at: Plane) -> object:
 
 
 def _plane(made: object) -> Plane:
-    """Return what OpenCV made as numbers of one kind, which its types leave open."""
+    """Cast an array of OpenCV, whose types are too general."""
     return np.asarray(made, np.float32)
 
 
 def _found(blank: Blank, moved: Plane, look: SearchStep) -> Array:
-    """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
+    """Find patches of the blank in a sheet; return x, y, displacement (2), correlation."""
     moved = _scaled(moved, look.scale)
     reach = round(look.reach * look.scale)
     padded = _plane(cv2.copyMakeBorder(moved, reach, reach, reach, reach, cv2.BORDER_REFLECT))
@@ -160,7 +160,7 @@ def _found(blank: Blank, moved: Plane, look: SearchStep) -> Array:
 
 @lru_cache(maxsize=8)
 def _patches(blank: Blank, scale: int) -> list[tuple[int, int, Plane]]:
-    """Return the patches of a blank that bear print, each with its left and top, in pixels."""
+    """Return the patches of a blank with print, each with its left and top, in pixels."""
     print_ = _scaled(blank.texture, scale)
     side, step = round(_PATCH * scale), round(_STEP * scale)
     high, wide = print_.shape
@@ -173,7 +173,7 @@ def _patches(blank: Blank, scale: int) -> list[tuple[int, int, Plane]]:
 
 
 def _scaled(print_: Plane, scale: int) -> Plane:
-    """Return what has `TEXTURE` pixels a mm with `scale`."""
+    """Resize an image of `TEXTURE` pixels a mm to `scale`."""
     if scale >= TEXTURE:
         return print_
     part = scale / TEXTURE
@@ -181,13 +181,13 @@ def _scaled(print_: Plane, scale: int) -> Plane:
 
 
 def _between(low: float, middle: float, high: float) -> float:
-    """Return where, between -0.5 and 0.5, the top of a parabola through three values is."""
+    """Return the vertex, from -0.5 to 0.5, of a parabola through three values."""
     curve = low - 2 * middle + high
     return 0.0 if abs(curve) < 1e-9 else max(-0.5, min(0.5, (low - high) / (2 * curve)))
 
 
 def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
-    """Return a smooth displacement that goes through patches, but for those that are astray."""
+    """Return a smooth displacement fitted to patches, without outliers."""
     high, wide = shape[:2]
     step = round(6 * SCALE)
     every = terms(found[:, 0] / wide, found[:, 1] / high)
@@ -211,5 +211,5 @@ def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
 
 
 def terms(x: Array, y: Array) -> Array:
-    """Return the terms of a polynomial of the third degree at some places."""
+    """Return the terms of a cubic polynomial at some places."""
     return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1)

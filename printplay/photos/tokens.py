@@ -1,7 +1,7 @@
-"""Rings and strokes on what is printed: tokens, values, temples, rings to tick.
+"""Rings and strokes around printed things: tokens, values, temples, rings to tick.
 
-A network looks at each place and its surroundings, at what was drawn and at what is printed there,
-so that a ring that runs into the neighbour, a line that crosses and a smudge are told apart.
+A network sees the ink and the print of each place and its surroundings, so that it can distinguish
+a ring that touches the neighbour, a crossing line and a smudge.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from printplay.photos.network import Values, likely, network
 from printplay.photos.numbers import darkness
 from printplay.printing.places import Ring
 
-#: What the network sees of a place: so many rows and columns, for so many radii to each side.
+#: The input of the network for a place: rows and columns, and radii to each side.
 SIZE, REACH = 32, 2.0
-#: mm around a place, twice as far to the sides, in which paper shows the light; the part of its
-#: radius that is its middle, within a ring around it; and what is as light as paper.
+#: mm around a place, twice as far to the sides, in which paper shows the light; the share of its
+#: radius that is its middle, within a ring around it; and the lightness of paper.
 _LIT, _MIDDLE, _PAPER = 3.6, 0.68, 235
-#: What it says, in this order, each with a probability.
+#: Its outputs in order, each a probability.
 SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring ticked")
 
 
 def marked(ink: Plane, print_: Plane, rings: Sequence[Ring], pen: float) -> Values:
-    """Return how likely each of `SAYS` is for each place, shape (n, 5).
+    """Return the probability of each of `SAYS` for each place, shape (n, 5).
 
-    `print_` is how dark the blank is, 0 to 1. Only what suits the kind of place means anything.
+    `print_` is the darkness of the blank, 0 to 1. Use only the outputs for the kind of place.
     """
     if not rings:
         return np.zeros((0, len(SAYS)), np.float32)
@@ -36,8 +36,8 @@ def marked(ink: Plane, print_: Plane, rings: Sequence[Ring], pen: float) -> Valu
 
 
 def ring_crop(ink: Plane, print_: Plane, ring: Ring, pen: float) -> Values:
-    """Return ink and print around a place as the network sees them, shape (2, SIZE, SIZE)."""
-    step = 2 * REACH * ring.radius * SCALE / SIZE  # pixels of the sheet for one seen
+    """Return ink and print around a place as input of the network, shape (2, SIZE, SIZE)."""
+    step = 2 * REACH * ring.radius * SCALE / SIZE  # pixels of the sheet for one of the input
     left = ring.x * SCALE - REACH * ring.radius * SCALE
     top = ink.shape[0] - ring.y * SCALE - REACH * ring.radius * SCALE
     matrix = np.array([[step, 0, left + step / 2], [0, step, top + step / 2]])
@@ -57,10 +57,10 @@ def ring_crop(ink: Plane, print_: Plane, ring: Ring, pen: float) -> Values:
 
 
 def darkened(picture: Picture, blank: Picture, ring: Ring) -> float:
-    """Return how much darker the middle of a place is than its blank, as a part of the light.
+    """Return how much darker the middle of a place is than its blank, relative to the light.
 
-    Print is darker than the blank says, too, where a photo is blurred or its light uneven: only
-    beside what places like it have that nobody marked does the number mean something.
+    In a blurred or unevenly lit photo, print is darker than its blank, too: compare the number
+    with that of similar unmarked places.
     """
     high, (x, y) = len(picture), (round(ring.x * SCALE), round(ring.y * SCALE))
     reach, inner = round(_LIT * SCALE), round(_MIDDLE * ring.radius * SCALE)
@@ -75,10 +75,10 @@ def darkened(picture: Picture, blank: Picture, ring: Ring) -> float:
     disc = down**2 + across**2 <= inner**2
     there = (picture[around] / light)[disc].mean(0)
     apart = np.sort(blank[around][disc].mean(0) / 255 - there)
-    return float(apart[1:].mean())  # ink leaves one colour of light, if any
+    return float(apart[1:].mean())  # coloured ink darkens the other channels
 
 
 def _near(plane: Plane, left: float, top: float, size: float) -> tuple[Plane, tuple[int, int]]:
-    """Return the part of a plane that matters, and where it begins."""
+    """Return the relevant part of a plane, and its offset."""
     x, y = max(0, int(left) - 8), max(0, int(top) - 8)
     return plane[y : int(top + size) + 8, x : int(left + size) + 8], (x, y)

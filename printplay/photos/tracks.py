@@ -1,4 +1,4 @@
-"""Tracks of a pen between neighbouring centres: how sure each is."""
+"""Tracks of a pen between neighbouring centres, with their darkness."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 
-_REACH = 2.6  # mm to each side that a line may miss
-_FINE = 0.25  # mm between the places looked at, across a lane
-_ROWS = 52  # places along a lane
-_BESIDE = 5  # places away from a track that are no part of it
+_REACH = 2.6  # mm to each side of a lane that are searched
+_FINE = 0.25  # mm between samples across a lane
+_ROWS = 52  # samples along a lane
+_BESIDE = 5  # samples away from a track that do not belong to it
 
 
 class InkTrack(NamedTuple):
     """The darkest track from one space to the next, by its mean darkness.
 
-    `middle` is that of the palest part of its middle half, `beside` how dark it is beside the
-    track; `aside` how far, mm, it runs from the straight way at most, in its middle.
+    `middle` is that of the palest part of its middle half, `beside` the darkness beside the
+    track; `aside` the largest distance, mm, from the straight line, in its middle.
     """
 
     mean: float
@@ -76,7 +76,7 @@ def corridors(
 
 
 def _best(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:
-    """Return the mean of the darkest track through each strip, and where it runs, row by row."""
+    """Return the mean of the darkest track through each strip, and its course, row by row."""
     count, rows, wide = strips.shape
     total = strips[:, 0].copy()
     came = np.zeros((count, rows, wide), np.intp)

@@ -1,4 +1,4 @@
-"""Lanes that a line takes, as trails: each lane once, straight on where two ways cross."""
+"""Joins the lanes of a line to trails: each lane once, straight on at crossings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Edge = tuple[str, str]
 
 
 def trails(edges: Collection[Edge], centres: Mapping[str, Point]) -> list[list[str]]:
-    """Return trails that cover edges, each once: as few as can be."""
+    """Return the fewest trails that cover all edges once."""
     return [way for part in _components(edges) for way in _covered(part, centres)]
 
 
@@ -33,10 +33,10 @@ def _components(edges: Collection[Edge]) -> list[list[Edge]]:
 
 
 def _covered(edges: Sequence[Edge], centres: Mapping[str, Point]) -> list[list[str]]:
-    """Return trails over edges that hang together.
+    """Return trails over connected edges.
 
-    At each space the two lanes that go on most straightly are joined, then the next two; what then
-    are rings are opened where they touch a trail.
+    At each space the two straightest lanes are joined, then the next two; the resulting rings are
+    opened where they touch a trail.
     """
     at: dict[str, list[str]] = defaultdict(list)
     for one, other in edges:
@@ -72,7 +72,7 @@ def _covered(edges: Sequence[Edge], centres: Mapping[str, Point]) -> list[list[s
 
 
 def _spliced(ways: list[list[str]]) -> list[list[str]]:
-    """Return trails with the rings among them taken up by those that they touch."""
+    """Merge rings into the trails that they touch."""
     open_ways = [way for way in ways if way[0] != way[-1]]
     rings = [way for way in ways if way[0] == way[-1]]
     if not open_ways and rings:
@@ -96,7 +96,7 @@ def _spliced(ways: list[list[str]]) -> list[list[str]]:
 
 
 def _bend(centres: Mapping[str, Point], one: str, here: str, other: str) -> float:
-    """Return by how much a way turns at a space, radians."""
+    """Return the turning angle of a path at a space, radians."""
     (x1, y1), (x, y), (x2, y2) = centres[one], centres[here], centres[other]
     turn = math.atan2(y2 - y, x2 - x) - math.atan2(y - y1, x - x1)
     return abs(math.remainder(turn, 2 * math.pi))

@@ -31,7 +31,7 @@ def status_of(error: pp.PrintplayError) -> int:
     return 409 if error.exit_code == 1 else 400
 
 
-#: What people at the table read of a ledger that cannot be used, by its kind: no place, no reason.
+#: Messages for people at the table about an unusable ledger, by its kind: without path and reason.
 _TROUBLES = {
     "away": N_("The ledger cannot be reached."),
     "full": N_("The disk of the server is full."),

@@ -23,7 +23,7 @@ from printplay.web.routes import boards, entries, exports, matches, pages, peopl
 from printplay.web.server import Server, of
 from printplay.web.worker_process import BusyError
 
-#: What is worked at side by side in one process.
+#: Most requests handled in parallel in one process.
 _THREADS = 12
 
 
@@ -32,7 +32,7 @@ def application(server: Server) -> Guard:
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        # A thread each, and each may have a connection to the database: more would not be faster.
+        # Each is a thread, perhaps with a database connection: more would not be faster.
         anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
         yield
         server.live.close()
@@ -72,7 +72,7 @@ _STATUS: dict[type[PrintplayError], int] = {
 
 async def _wrong(request: Request, error: Exception) -> Response:
     """Answer an error that the request caused."""
-    assert isinstance(error, PrintplayError)  # noqa: S101  this handles no other
+    assert isinstance(error, PrintplayError)  # noqa: S101  registered for this error only
     path = request.url.path
     if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
         return pages.trouble_page(request, error)
@@ -92,7 +92,7 @@ async def _hindered(request: Request, error: Exception) -> Response:
 
 async def _not_there(request: Request, error: Exception) -> Response:
     """Return a 404 page."""
-    assert isinstance(error, HTTPException)  # noqa: S101  this handles no other
+    assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
     text = (
         N_("there is no such page") if error.status_code == 404 else N_("this page cannot do that")
     )

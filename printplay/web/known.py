@@ -1,4 +1,4 @@
-"""What stays the same while a server runs: the games, in each language.
+"""Data that is constant while a server runs: the games, in each language.
 
 Score pads are included: shipped ones and the user's own.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import NamedTuple
 
-#: Bytes of prints that are kept, files and pages together.
+#: Most bytes of cached prints, files and pages together.
 _MOST_KEPT = 60_000_000
 
 
@@ -24,13 +24,13 @@ class PrintCache:
         self._kept: OrderedDict[object, PrintedFile] = OrderedDict()
 
     def get(self, key: object) -> PrintedFile | None:
-        """Return what is kept."""
+        """Return a cached print, or None."""
         if (found := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
         return found
 
     def put(self, key: object, made: PrintedFile) -> PrintedFile:
-        """Keep something, and return it."""
+        """Cache a print, and return it."""
         self._kept[key] = made
         while self._bytes() > _MOST_KEPT and len(self._kept) > 1:
             self._kept.popitem(last=False)

@@ -15,12 +15,12 @@ from typing import NamedTuple
 import printplay as pp
 from printplay.web.worker_process import BusyError
 
-#: Seconds a reading lasts, how many are kept, and who may wait for another's to be made.
+#: Seconds a reading lasts, most readings kept, and most people waiting.
 _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
 
 
 class PhotoReading(NamedTuple):
-    """What photos showed: `first`, and after answers.
+    """The reading of photos: `first`, and after answers.
 
     `match` is the id of their match.
     """

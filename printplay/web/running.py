@@ -36,7 +36,7 @@ class _Uvicorn(uvicorn.Server):
 
     def _look_over(self) -> None:
         """Read all matches before anybody asks for the history; the first read is slowest."""
-        with suppress(PrintplayError):  # whoever asks is told
+        with suppress(PrintplayError):  # a request reports the error
             self._server.ledger.overview()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -71,15 +71,15 @@ def made(
 
     config = uvicorn.Config(
         application(server),
-        log_config=None,  # what goes wrong is logged to the terminal, requests with codes are not
+        log_config=None,  # errors are logged to the terminal, requests with codes are not
         access_log=False,
         server_header=False,
         date_header=True,
         proxy_headers=False,
         ws="none",
-        http=cast("type[asyncio.Protocol]", connected),  # whatever makes one will do
+        http=cast("type[asyncio.Protocol]", connected),  # any factory of protocols is accepted
         loop="asyncio",
-        backlog=128,  # accepted at one go: those before are asked what they want first
+        backlog=128,  # accepted at once: earlier connections are served first
         timeout_keep_alive=30,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=32_000,

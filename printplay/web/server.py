@@ -32,7 +32,7 @@ class Server:
 
     @property
     def local(self) -> bool:
-        """Return whether this machine alone reaches it."""
+        """Return whether only this machine can reach it."""
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:
@@ -43,7 +43,7 @@ class Server:
 def of(request: Request) -> Server:
     """Return the server that a request came to."""
     server = request.app.state.server
-    assert isinstance(server, Server)  # noqa: S101  the application is made with it
+    assert isinstance(server, Server)  # noqa: S101  set when the application is made
     return server
 
 

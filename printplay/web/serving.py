@@ -1,4 +1,4 @@
-"""Serve the page: find the address, bind the port, run until somebody ends it."""
+"""Serve the page: find the address, bind the port, run until it is ended."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from printplay.core.i18n import N_
 
 PORT = 8765
 _NEEDED = ("starlette", "uvicorn", "jinja2", "itsdangerous", "python_multipart")
-#: Seconds after which a ledger whose server is away is looked for again.
+#: Seconds between attempts to reach the server of a ledger.
 _AGAIN = 1.0
-_ANYBODY, _MYSELF = "0.0.0.0", "127.0.0.1"  # noqa: S104  with --lan others shall reach it
+_ANYBODY, _MYSELF = "0.0.0.0", "127.0.0.1"  # noqa: S104  with --lan, others have to reach it
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Door:
 
 
 def check_installed() -> None:
-    """Raise CallError where the extra `[web]` is not installed."""
+    """Raise CallError if the extra `[web]` is not installed."""
     if any(find_spec(name) is None for name in _NEEDED):
         raise CallError(
             N_("the extra [web] is not installed"),
@@ -181,7 +181,7 @@ def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     try:
-        # A key with a password would be asked for in the terminal; that is no way to start.
+        # A key with a password would prompt in the terminal: refuse it.
         context.load_cert_chain(wish.cert, wish.key, password=lambda: b"")
     except (ssl.SSLError, OSError) as error:
         raise FileError(

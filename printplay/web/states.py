@@ -11,6 +11,6 @@ from printplay.api.entry import table_view
 def state(match: pp.Match) -> dict[str, Any]:
     """Return a match in the current language.
 
-    `seq` is the number of its last entry, `open` what is asked next.
+    `seq` is the number of its last entry, `open` are the open questions.
     """
     return table_view.state_json(match)

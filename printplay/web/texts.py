@@ -10,7 +10,7 @@ from functools import cache
 
 from printplay.core.i18n import LANGUAGES, N_, _, use
 
-#: What each language calls itself.
+#: The name of each language in itself.
 NAMES = {"en": "English", "de": "Deutsch"}
 
 TEXTS: dict[str, str] = {
@@ -153,7 +153,7 @@ TEXTS: dict[str, str] = {
     "nothing_open": N_("Waiting for the next entry."),
     "nothing_entered": N_("Nothing was entered yet."),
     "other_answers": N_("Another answer"),
-    # files to take along
+    # exports
     "take_along": N_("Save as a file"),
     "as_record": N_("Record (text)"),
     "as_records": N_("Records (text)"),

@@ -16,7 +16,7 @@ from printplay.core.i18n import N_, language, use
 
 Result = TypeVar("Result")
 
-#: Who may wait, beside the one who is served; seconds it may take; jobs a process does; its memory.
+#: Most waiting requests; seconds for a job; jobs of a process; its memory.
 _WAITING, _SECONDS, _JOBS, _MEMORY = 6, 90.0, 50, 2 << 30
 
 

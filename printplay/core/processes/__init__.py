@@ -1,1 +1,1 @@
-"""Work on several processes or machines, and what ends it."""
+"""Work on several processes or machines, and signals that end it."""

@@ -1,10 +1,10 @@
 """Work on several processes or machines with Dask; nothing else imports `distributed`.
 
-`spreading` opens a place to work: this process alone, processes of this machine, or the workers of
-a scheduler. Work is a function of a module and jobs that can be pickled; what it returns must
-depend on the job alone, for a job whose worker was lost is done again. Of the processes of this
-machine nobody else can ask anything: they listen on 127.0.0.1 and take only who holds a key made
-for this one time. A scheduler that is named is trusted by its workers and trusts who reaches it.
+`spreading` opens an executor: this process, processes of this machine, or the workers of a
+scheduler. Work is a function of a module and jobs that can be pickled; the result must depend only
+on the job, because a job of a lost worker is repeated. Other programs cannot use the processes of
+this machine: they listen on 127.0.0.1 and require a key made for this run. A named scheduler is
+trusted by its workers and trusts all who reach it.
 
 A `ProcessPoolExecutor` has its first result 0.7 s sooner, and ends all work where one worker dies.
 """
@@ -34,17 +34,17 @@ Done = TypeVar("Done")
 
 #: Seconds until a scheduler has answered, and has a worker.
 PATIENCE = 10
-#: Jobs that lie ready for each thread that works, so that none waits for the next one.
+#: Jobs queued for each worker thread, so that none has to wait.
 _AHEAD = 3
 _MOST = 1024
-#: Seconds from one look to the next for Ctrl-C, while nothing is done.
+#: Seconds between checks for Ctrl-C while waiting.
 _GLANCE = 0.05
-#: What a worker of this machine runs first: Ctrl-C is for the process that asked for the work.
+#: The start-up code of a local worker: Ctrl-C is for the calling process.
 _DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
 class LostError(Exception):
-    """The workers of a job died several times: the job is to blame. `number` is the job's."""
+    """The workers of a job died several times: the job is the cause. `number` is the job's."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -111,7 +111,7 @@ class _Cluster:
             yield number, done
 
     def _heeding(self, coming: as_completed) -> Iterator[Future]:
-        """Yield results; raise KeyboardInterrupt as soon as Ctrl-C was pressed."""
+        """Yield results; raise KeyboardInterrupt soon after Ctrl-C."""
         while not coming.is_empty():
             if self._stopped.wait(0 if coming.has_ready() else _GLANCE):
                 raise KeyboardInterrupt
@@ -127,12 +127,12 @@ def spreading(
     needs: Sequence[str] = (),
     same: Callable[[], str] = str,
 ) -> Iterator[Spread]:
-    """Open a place to work: so many processes here (None: a core each), or a scheduler's workers.
+    """Open an executor: a number of processes (None: one for each core), or a scheduler's workers.
 
-    One process is this one. `needs` are packages that a worker must have; `same` is a function of a
-    module that must return there what it returns here. Raises CallError where both are named,
-    FileError where Dask is not installed, where the scheduler does not answer or has no worker, or
-    where a worker lacks what is needed; KeyboardInterrupt on Ctrl-C, as soon as all has started.
+    One process means this one. `needs` are packages that a worker must have; `same` is a function
+    of a module that must return the same there as here. Raises CallError if both are named,
+    FileError if Dask is not installed, the scheduler does not answer or has no worker, or a worker
+    lacks a package; KeyboardInterrupt on Ctrl-C, once all have started.
     """
     if scheduler is not None and workers is not None:
         raise CallError(
@@ -150,7 +150,7 @@ def spreading(
         return
     _check_installed()
     import dask
-    import distributed  # noqa: F401  brings its settings, before some are changed and put back
+    import distributed  # noqa: F401  loads its settings, before some are patched
 
     quiet = {
         "distributed.admin.large-graph-warning-threshold": "1GB",  # photos are large
@@ -170,18 +170,18 @@ def spreading(
 
 
 def _local(stack: ExitStack, count: int) -> Client:
-    """Start processes on this machine, which end when `stack` does."""
+    """Start processes on this machine, which end when `stack` closes."""
     import dask
     from distributed import Client, LocalCluster, Security
 
     folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="printplay-"))
-    # Dask speaks HTTP, too, if only at a free port of this machine; there is nothing to be had.
+    # Dask also serves HTTP on a free port of this machine, without contents.
     mute: dict[str, list[str]] = {
         "distributed.scheduler.http.routes": [],
         "distributed.worker.http.routes": [],
     }
     stack.enter_context(dask.config.set({"temporary-directory": folder, **mute}))
-    stack.enter_context(without_main())  # a process that takes the place of one that died, too
+    stack.enter_context(without_main())  # also a process that replaces a dead one
     try:
         with starting_deaf():
             cluster = LocalCluster(
@@ -245,7 +245,7 @@ def _remote(
 
 
 def answer(needs: Sequence[str], same: Callable[[], str]) -> tuple[str, list[str], str]:
-    """Return the version of printplay here, which packages are missing, and what `same` says."""
+    """Return the version of printplay here, the missing packages, and the result of `same`."""
     missing = [name for name in needs if find_spec(name) is None]
     return __version__, missing, "" if missing else same()
 

@@ -12,7 +12,7 @@ from types import FrameType
 def heed_twice(stack: ExitStack) -> threading.Event:
     """Return a flag for Ctrl-C until `stack` closes; a second Ctrl-C is raised.
 
-    Raised inside of what Dask has the garbage collector call, it would be lost.
+    Raised within Dask's callbacks of the garbage collector, it would be lost.
     """
     stopped = threading.Event()
     before = signal.getsignal(signal.SIGINT)

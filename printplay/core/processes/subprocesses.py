@@ -1,4 +1,4 @@
-"""Starting processes without `__main__` and without Ctrl-C."""
+"""Starts processes without `__main__` and without Ctrl-C."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def without_main() -> Iterator[None]:
 def starting_deaf() -> Iterator[None]:
     """Start processes that ignore Ctrl-C; here it is raised once they have started.
 
-    A terminal sends it to all of them; one that is just starting would print a traceback.
+    A terminal sends it to all processes; a starting one would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    resource_tracker.ensure_running()  # started within, it would let Ctrl-C through again
+    resource_tracker.ensure_running()  # if started within, it would handle Ctrl-C again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

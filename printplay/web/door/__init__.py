@@ -1,1 +1,1 @@
-"""The door: who gets in, what a request may say, how many may connect."""
+"""The door: authentication, checks of requests, limits of connections."""

@@ -24,13 +24,13 @@ from printplay.web.door.rate_limit import RateLimit
 Role = Literal["host", "player", "guest"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
-#: Letters and digits that are not mistaken for one another, and spell no words: 4.75 bits each.
+#: Letters and digits that are not confused, and spell no words: 4.75 bits each.
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 #: Characters of a code in a link or QR (118 bits), and of one that is typed (38 bits).
 _LONG, _TYPED = 25, 8
 #: Wrong codes of the typed length, from everybody together, until that code is closed.
 MOST_WRONG = 100
-#: Seconds a cookie holds; people who may be in at once; characters of a name.
+#: Seconds a cookie is valid; most people at once; characters of a name.
 _LASTS, _MOST_PEOPLE, _MOST_NAME = 30 * 86400, 500, 40
 #: Seconds after which the vault is read again.
 _FRESH = 1.0
@@ -61,7 +61,7 @@ class Gate:
         self._read = -_FRESH
         self._change(_prepare)
 
-    # -- what is known ----------------------------------------------------------------------------
+    # -- reading -------------------------------------------------------------------------------
 
     def stale(self, cookie: str | None) -> bool:
         """Return whether changes by other processes may be unknown here; `refresh` reads them.
@@ -85,7 +85,7 @@ class Gate:
             return
         if content:
             self._content, self._read = content, time.monotonic()
-        else:  # somebody has thrown all of it away: new keys, everybody joins again
+        else:  # the vault was deleted: new keys, everybody joins again
             self._change(_prepare)
 
     @property

@@ -30,13 +30,13 @@ def kind_of(request: Request) -> str:
 async def json_object(request: Request) -> Given:
     """Parse a JSON object; raise CallError for anything else, or another content type.
 
-    A foreign page can make a browser send text or a form without asking, but not JSON.
+    A foreign page can make a browser send text or a form, but not JSON.
     """
     if kind_of(request) != "application/json":
         raise CallError(N_("this request is not a JSON object"))
     try:
         found = json.loads(await request.body())
-        json.dumps(found, ensure_ascii=False).encode()  # half a sign ("\ud800") is no text
+        json.dumps(found, ensure_ascii=False).encode()  # a surrogate ("\ud800") is no text
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):

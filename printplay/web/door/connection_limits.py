@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-#: Files that a process needs beside its connections.
+#: Open files that a process needs beside its connections.
 _OTHER_FILES = 300
 
 

@@ -50,7 +50,7 @@ class Connection(H11Protocol):
         self._crowd.went(self)
         self.transport.abort()
 
-    # -- what happens -----------------------------------------------------------------------------
+    # -- callbacks -------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start waiting for a request."""
@@ -82,7 +82,7 @@ class Connection(H11Protocol):
         self._stop()
         super().on_response_complete()
         self._go_on(before)
-        if self.cycle is before and self.conn.trailing_data[0]:  # the head of the next has begun
+        if self.cycle is before and self.conn.trailing_data[0]:  # the next has begun
             self._wait_for_head()
 
     def _go_on(self, before: object) -> None:
@@ -95,7 +95,7 @@ class Connection(H11Protocol):
     def _is_idle(self) -> bool:
         return self.cycle is None or self.cycle.response_complete
 
-    # -- how long ---------------------------------------------------------------------------------
+    # -- timeouts ---------------------------------------------------------------------------------
 
     def _wait_for_head(self) -> None:
         self._after(self._crowd.bounds.head, self.drop)
@@ -106,7 +106,7 @@ class Connection(H11Protocol):
         if self._is_idle() or not self.cycle.more_body:
             return
         now, bounds = self.loop.time(), self._crowd.bounds
-        if self.flow.read_paused:  # it is we who let it wait
+        if self.flow.read_paused:  # the server itself lets it wait
             self._begun, self._heard, self._bytes = now, now, 0
         late = min(self._heard, self._begun + self._bytes / bounds.rate) + bounds.stall
         if now >= late:
@@ -159,7 +159,7 @@ class HandshakeConnection(asyncio.Protocol):
                 self._transport, self, self._context, server_side=True,
                 ssl_handshake_timeout=self._crowd.bounds.handshake,
             )  # fmt: skip
-        except OSError:  # whoever called does not speak TLS, has gone, or takes too long
+        except OSError:  # the client does not speak TLS, has gone, or takes too long
             return
         finally:
             self._crowd.went(self)

@@ -36,17 +36,17 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=()",
 }
-#: Where a request says which connection it came by; see `connections`.
+#: The key of a request's connection in the scope; see `connections`.
 CONNECTION = "printplay.connection"
 _SAFE = {"GET", "HEAD"}
-#: Where strangers may go, and who alone may go where.
+#: Paths open to strangers, and paths limited to some roles.
 _OPEN = ("/join", "/static/")
 _FOR_HOSTS = ("/people", "/api/people")
-#: What a guest may change: only whether he is here.
+#: Paths by which a guest may change something: only joining and leaving.
 _FOR_GUESTS = {"/join", "/leave"}
-#: Bytes of a request that brings no photo.
+#: Most bytes of a request without photos.
 MOST_BYTES = 64_000
-#: Of one that does: 40 MB of pictures, and what surrounds them.
+#: The same with photos: 40 MB of pictures and their envelope.
 MOST_PHOTO_BYTES = 41_000_000
 
 

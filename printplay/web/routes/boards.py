@@ -54,7 +54,7 @@ async def layout(request: Request) -> Response:
 
 
 async def next_spaces(request: Request) -> Response:
-    """Send the spaces that can come next in a line, and what forbids the others."""
+    """Send the spaces that can come next in a line, and the reasons against the others."""
     query = request.query_params
     player, words = query.get("player", ""), query.get("line", "").replace(",", " ").split()
     foot = words[:1] == ["foot"]

@@ -46,7 +46,7 @@ async def start(request: Request) -> Response:
     house, headers = table_in(given, "house"), table_in(given, "headers")
     server = of(request)
 
-    # Who is spelled almost like a player of the ledger is asked about, unless that was said.
+    # A name spelled almost like a known player becomes a question, unless it was answered.
     undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
 
     def begin() -> pp.Entered | Mapping[str, str]:

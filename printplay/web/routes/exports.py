@@ -34,7 +34,7 @@ async def to_bgstats(request: Request) -> Response:
 
 async def _sent(request: Request, *ids: str) -> Response:
     ledger, form = of(request).ledger, request.url.path.rpartition(".")[2]
-    # A spreadsheet of a country that writes 1,5 parts cells at semicolons.
+    # Spreadsheets of countries that write 1,5 separate cells by semicolons.
     sign = ";" if language() == "de" else ","
 
     def made() -> Download:

@@ -20,9 +20,9 @@ from printplay.web.door import offered
 from printplay.web.known import games as known_games
 from printplay.web.server import of
 
-#: What can be asked of a history, as it stands in an address.
+#: Filters of a history in an address.
 _ASKED = ("game", "player", "place", "from", "until")
-#: Papers of a report: as they are asked for, and what they are called.
+#: Papers of a report: in an address, and their names.
 _PAPERS = (("a4", "A4"), ("letter", "Letter"), ("a3", "A3"), ("a5", "A5"))
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 _KINDS = {**_PICTURES, "pdf": "application/pdf"}

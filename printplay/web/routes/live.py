@@ -92,7 +92,7 @@ class Live:
     def _turned(self, _trouble: pp.LedgerError | None) -> None:
         """Let every stream report the ledger's trouble, or its end."""
         if self._loop is not None:
-            with suppress(RuntimeError):  # it has ended
+            with suppress(RuntimeError):  # the stream has ended
                 self._loop.call_soon_threadsafe(self.wake)
 
     def close(self) -> None:
@@ -112,9 +112,9 @@ class Live:
     ) -> AsyncGenerator[bytes]:
         """Yield the events of a match, its state first unless that was `seen`, until it is closed.
 
-        It ends, too, where `admitted` says that whoever listens was shown out. Every few seconds
-        comes a `ping`, which says how many: who hears none has no server. `ledger` says what is
-        wrong with the ledger, and later that nothing is.
+        It also ends when `admitted` says that the viewer was removed. Every few seconds it sends
+        a `ping` with the interval: without one, the server is gone. `ledger` reports a problem of
+        the ledger, and later its end.
         """
         topic = self._topics.setdefault(id_, _Topic())
         topic.listeners += 1
@@ -173,7 +173,7 @@ class Live:
         self, looked: asyncio.Future[tuple[int, bytes] | None], lang: str
     ) -> tuple[int, bytes] | bytes | None:
         """Return what a look found, else the trouble, or None if the stream should end."""
-        if not looked.done():  # it waits for a server that has stopped, and may do so for long
+        if not looked.done():  # it may wait long for a stopped server
             looked.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             if not looked.done():
@@ -182,7 +182,7 @@ class Live:
         except pp.LedgerError as error:
             with use(lang):
                 return packed({"error": trouble(error)})
-        except pp.PrintplayError:  # there is no such match, or none any more
+        except pp.PrintplayError:  # the match does not exist, or no longer
             return None
 
     def _check(self) -> None:

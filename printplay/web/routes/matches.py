@@ -40,7 +40,7 @@ async def history(request: Request) -> Response:
 
 
 async def match(request: Request) -> Response:
-    """Send a match as it stands."""
+    """Send the present state of a match."""
     found = offered.match(request)
     return as_json(await run_in_threadpool(state, found))
 
@@ -50,7 +50,7 @@ async def live(request: Request) -> Response:
     server = of(request)
     asked = offered.match(request)
     id_ = request.path_params["match"]
-    with suppress(pp.LedgerError):  # the stream tells of it; what a page asks for is the whole id
+    with suppress(pp.LedgerError):  # the stream reports it; a page sends the whole id
         id_ = (await run_in_threadpool(lambda: asked.kept)).id
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 

@@ -20,9 +20,9 @@ from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.known import games as known_games
 
-#: Words of an answer that is begun, and answers before it, that are looked at.
+#: Most words of a partial answer, and most answers before it.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
-#: Matches on the first page, open ones and those that are over, and on a page of older ones.
+#: Matches on the first page, open and finished ones, and on a page of older ones.
 _OPEN, _LATELY, _PAGE = 24, 5, 48
 
 
@@ -41,7 +41,7 @@ def older(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
 
 
 def to_open(ledger: Ledger) -> dict[str, Any]:
-    """Return what is asked to open a match: games, names of earlier players, who played last."""
+    """Return the data for opening a match: games, known players, the last players."""
     every = ledger.overview()
     often = sorted(every.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
     last = every.kept[-1] if every.kept else None
@@ -53,7 +53,7 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
 
 
 def shown(match: pp.Match) -> dict[str, Any]:
-    """Return what the page of a match begins with: its game, its state, its board."""
+    """Return the initial data of a match's page: its game, state and board."""
     state = table_view.state_json(match)
     games = {one["id"]: one for one in known_games()}
     board = table_view.board_json(match.kept)
@@ -88,7 +88,7 @@ async def ask(request: Request) -> Response:
 
 
 async def board(request: Request) -> Response:
-    """Send the board of a match to be tapped on; its address changes with the board."""
+    """Send the board of a match to tap on; its address changes with the board."""
     found = offered.match(request)
     drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.kept))
     if drawn is None:

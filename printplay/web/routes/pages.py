@@ -54,7 +54,7 @@ _PAGES.filters["number"] = _number
 def page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
     """Render a page in the language of the request; `shown` goes to the template.
 
-    Its mapping `data` is what scripts get beside the texts.
+    Scripts get its mapping `data` beside the texts.
     """
     lang = language()
     person = person_of(request)
@@ -119,7 +119,7 @@ async def join_page(
 
 
 def trouble_page(request: Request, error: pp.LedgerError) -> Response:
-    """Show what is wrong with the ledger; the page reloads does not cure."""
+    """Show a problem of the ledger; the page reloads itself if it may pass."""
     again = request.method == "GET"
     shown = {"wrong": trouble(error), "again": again}
     return page(request, "trouble.html", 503, data={"again": again}, **shown)
@@ -167,7 +167,7 @@ async def prints(request: Request) -> Response:
 
 
 async def people(request: Request) -> Response:
-    """Show the host who is in."""
+    """Show the host who has joined."""
     return page(request, "people.html")
 
 

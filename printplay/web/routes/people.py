@@ -62,7 +62,7 @@ async def leave(request: Request) -> Response:
 async def me(request: Request) -> Response:
     """Send who asks; a `name` in the request renames this person."""
     server, person = of(request), person_of(request)
-    assert person is not None  # noqa: S101  the guard lets no stranger here
+    assert person is not None  # noqa: S101  the guard admits no stranger here
     if request.method == "POST":
         name = text_in(await form_or_json(request), "name")
         await run_in_threadpool(server.gate.rename, person.id, name)
@@ -71,7 +71,7 @@ async def me(request: Request) -> Response:
 
 
 async def people(request: Request) -> Response:
-    """Send the host who is in, and the codes."""
+    """Send the host the people who joined, and the codes."""
     return as_json(_people(request))
 
 

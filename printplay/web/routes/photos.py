@@ -24,7 +24,7 @@ from printplay.web.door.middleware import TooLargeError
 from printplay.web.readings import PhotoReading
 from printplay.web.server import of, person_of
 
-#: Photos in one go, bytes of all of them, pixels of each.
+#: Photos in one request, bytes of all of them, pixels of each.
 _MOST_PHOTOS, _MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
 
 
@@ -36,7 +36,7 @@ def installed() -> bool:
 async def read(request: Request) -> Response:
     """Read uploaded photos; send what is on them and the open questions."""
     server, person = of(request), person_of(request)
-    assert person is not None  # noqa: S101  the guard lets no stranger here
+    assert person is not None  # noqa: S101  the guard admits no stranger here
     match = offered.match(request)
     photos = await _sent(request)
     async with server.readings.turn():
@@ -76,7 +76,7 @@ def _limits() -> pp.ScanLimits:
 
 
 async def answer(request: Request) -> Response:
-    """Take the answer to a question; an answered one refuses another."""
+    """Take the answer to a question; a second answer is refused."""
     given, reading = await json_object(request), _reading(request)
     sheet, asked = _asked(reading, text_in(given, "question"))
     scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))

@@ -19,7 +19,7 @@ from printplay.web.door import offered
 from printplay.web.print_cache import PrintedFile
 from printplay.web.server import of
 
-#: Dots an inch of a page on a screen; pages of a print that can be looked at.
+#: Resolution of a page on a screen, dpi; most pages of a preview.
 _DPI, _MOST_PAGES = 60, 200
 _INKS = ("full", "light", "low")
 _PAPERS = ("a4", "letter", "a3", "a5", "both", "card")
@@ -102,7 +102,7 @@ def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
     return int(text)
 
 
-# -- in the other process --------------------------------------------------------------------------
+# -- in the worker process -------------------------------------------------------------------------
 
 
 def _printed(wanted: PrintRequest) -> PrintedFile:

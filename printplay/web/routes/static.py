@@ -25,7 +25,7 @@ _KINDS = {
     ".woff2": "font/woff2",
 }
 _IMPORT = re.compile(r'from "\./(\w+)\.js"')
-#: What gains nothing by being packed.
+#: Types of files that compression does not shrink.
 _PACKED = (".woff2",)
 
 
