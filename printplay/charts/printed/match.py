@@ -70,15 +70,15 @@ def evening_content(
     for kept in matches:
         title, board = _(kept.meta.title), board_of(kept)
         goes_on = subtitle(title, _("continued"), look)
-        blocks = list(_match(kept, look, ink, best.get(kept.id, ())))
-        sections.append(Section(blocks, subtitle(title, board, look), goes_on))
+        above, rows = list(_above(kept, look, ink)), list(_standings(kept, look))
+        below = [sentence(said, look, size=9.5) for said in best.get(kept.id, ())]
+        head, keep = subtitle(title, board, look), len(above) + 1
+        sections.append(Section([*above, *rows, *below], head, goes_on, keep))
     return Content(day_in_words(day), evening_about(matches), sections)
 
 
-def _match(
-    kept: StoredMatch, look: ChartColours, ink: Ink, best: Sequence[str]
-) -> Iterator[ChartBlock]:
-    """Yield the blocks of a match of an evening."""
+def _above(kept: StoredMatch, look: ChartColours, ink: Ink) -> Iterator[ChartBlock]:
+    """Yield what stands above the standings of a match of an evening."""
     if kept.record.setup.note:
         yield sentence(kept.record.setup.note, look, size=9.5, strong=False)
     drawn = kept.meta.course(kept.report, WEIGHT, ink)
@@ -87,9 +87,6 @@ def _match(
     if said := sentence_of(kept):
         yield sentence(said, look)
         yield gap(1)
-    yield from _standings(kept, look)
-    for said in best:
-        yield sentence(said, look, size=9.5)
 
 
 def _standings(kept: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:

@@ -15,11 +15,15 @@ _STEPS = 24  # heights that are tried to make columns alike
 
 @dataclass(frozen=True)
 class Section:
-    """Blocks below a heading; where it breaks off, it goes on below `again`."""
+    """Blocks below a heading; where it breaks off, it goes on below `again`.
+
+    So many of the first blocks `keep` with the heading, if a column has room for them.
+    """
 
     blocks: Sequence[ChartBlock]
     head: ChartBlock | None = None
     again: ChartBlock | None = None
+    keep: int = 1
 
     @property
     def every(self) -> Sequence[ChartBlock]:
@@ -33,7 +37,7 @@ class Section:
 
     def after(self, count: int) -> Section:
         """Return what is left after so many of its blocks."""
-        return replace(self, blocks=self.blocks[count:], head=self.again)
+        return replace(self, blocks=self.blocks[count:], head=self.again, keep=1)
 
     def fitting(self, room: float) -> int:
         """Return how many of its blocks fit into a height below its heading."""
@@ -91,6 +95,8 @@ def _filled(sections: Sequence[Section], columns: int, room: float, *, top: bool
                 break
             else:
                 count = section.fitting(room - used - gap)
+                if column and count < min(section.keep, len(section.blocks)):
+                    break
                 if not count and top and not column:
                     count = 1
                 if not count and section.blocks:

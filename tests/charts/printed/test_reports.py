@@ -299,3 +299,15 @@ def test_no_block_is_lost_and_no_column_overruns(
     assert [id(one) for one in seen if one.height != BETWEEN] == [
         id(one) for one in every if one.height != BETWEEN
     ]
+
+
+def test_a_heading_stays_with_the_first_of_the_standings() -> None:
+    """No column ends with the title of a match and its sentence, without a player."""
+    first = Section([block(70)])
+    match = Section(
+        [block(6), block(2), *(block(15) for _row in range(8))], block(11), block(11), 3
+    )
+    found = filled([first, match], 2, 100.0, top=True)
+    assert len(found.columns[0]) == 1
+    assert found.columns[1][0] is match.head
+    assert filled([Section([block(60)]), match], 2, 100.0, top=True).columns[0][2] is match.head
