@@ -43,20 +43,20 @@ def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
     """A print that cannot be is refused as it is asked for, and no file of others is replaced."""
     with pytest.raises(pp.CallError, match="has no part 'hat'"):
         pp.print_game("go-for-gold", "hat")
-    with pytest.raises(pp.CallError, match="duplex cannot be 'edge'"):
+    with pytest.raises(pp.CallError, match="invalid value for duplex: 'edge'"):
         pp.print_game("go-for-gold", duplex="edge")  # type: ignore[arg-type]
-    with pytest.raises(pp.CallError, match="ink cannot be 'none'"):
+    with pytest.raises(pp.CallError, match="invalid value for ink: 'none'"):
         pp.print_game("go-for-gold", ink="none")  # type: ignore[arg-type]
-    with pytest.raises(pp.CallError, match="does not go with"):
+    with pytest.raises(pp.CallError, match="cannot be combined with"):
         pp.print_game("go-for-gold", paper="card", duplex="fold")
-    with pytest.raises(pp.CallError, match="--copies is from 1 to 100000, not 0"):
+    with pytest.raises(pp.CallError, match="--copies must be from 1 to 100000, not 0"):
         pp.print_game("go-for-gold", copies=0)
-    with pytest.raises(pp.CallError, match="--bleed is from 0 to 10, not nan"):
+    with pytest.raises(pp.CallError, match="--bleed must be from 0 to 10, not nan"):
         pp.print_game("go-for-gold", bleed=float("nan"))
     kit = pp.print_game("go-for-gold", "reference")
     with pytest.raises(pp.CallError, match="36 to 1200"):
         kit.png(7)
-    with pytest.raises(pp.CallError, match="form cannot be 'gif'"):
+    with pytest.raises(pp.CallError, match="invalid value for form: 'gif'"):
         kit.write(tmp_path, form="gif")  # type: ignore[arg-type]
     (tmp_path / next(iter(kit.pdf()))).write_bytes(b"mine")
     with pytest.raises(pp.FileError, match="was not made by printplay"):
@@ -83,7 +83,7 @@ def test_a_deck_is_printed_as_by_the_command(tmp_path: Path) -> None:
 def test_a_rule_is_explained_as_by_the_command(code: str, lang: str) -> None:
     """What a rule says, its example and the answer to that are the JSON of `explain`."""
     assert pp.explain(code, lang=lang).json() == said("explain", code, "--lang", lang)
-    with pytest.raises(pp.CallError, match="there is no code 'GG-R99'"):
+    with pytest.raises(pp.CallError, match="unknown code 'GG-R99'"):
         pp.explain("GG-R99")
 
 
@@ -117,7 +117,7 @@ def test_a_ledger_does_what_the_commands_do(tmp_path: Path) -> None:
             **said("score", "backup", str(tmp_path / "copy.db"), "--force", *at),
             "file": str(copy.file),
         }
-        with pytest.raises(pp.FileError, match="a file of this name already"):
+        with pytest.raises(pp.FileError, match="this file already exists"):
             ledger.backup(copy.file)
         assert pp.ledger_facts(where) == said("score", "where", *at)
     assert pp.ledger_facts(tmp_path / "none.db")["there"] is False
@@ -139,7 +139,7 @@ def test_matches_leave_a_ledger_as_by_the_command(form: str, tmp_path: Path) -> 
         path.write_bytes(b"mine")
         with pytest.raises(pp.FileError):
             export.write(f"{tmp_path}/out/")
-        with pytest.raises(pp.CallError, match="form cannot be 'xml'"):
+        with pytest.raises(pp.CallError, match="invalid value for form: 'xml'"):
             ledger.export(form="xml")  # type: ignore[arg-type]
         match.drop()
         if form != "json":
@@ -184,7 +184,7 @@ def test_a_play_is_drawn_and_put_in_form_as_by_the_command(tmp_path: Path) -> No
     with pytest.raises(pp.CallError, match="no board to draw"):
         pp.check(["game gotoku", "players Anna, Ben"]).picture()
     assert pp.check("nowhere.play", strict=False).formatted() is None
-    with pytest.raises(pp.CallError, match="not all of the record"):
+    with pytest.raises(pp.CallError, match="parts of the record cannot be read"):
         pp.check("nowhere.play", strict=False).rewrite(tmp_path / "b.play")
 
 
@@ -207,11 +207,11 @@ def test_a_printer_is_measured_as_by_the_command(
     assert again["front"]["x"] == kept.profile.front.x
     assert pp.calibrate("office", "a=20.3 b=19.8").replaced
     for wrong in ("both", "card"):
-        with pytest.raises(pp.CallError, match="is not measured on"):
+        with pytest.raises(pp.CallError, match="a printer cannot be measured on"):
             pp.calibration_sheet(wrong)
     with pytest.raises(pp.CallError, match="typing error"):
         pp.calibrate("office", "a=90")
-    with pytest.raises(pp.CallError, match="a margin is from"):
+    with pytest.raises(pp.CallError, match="a margin must be"):
         pp.calibrate("office", "a=20", margin=99)
 
 
@@ -226,7 +226,7 @@ def test_cut_files_and_tabletop_objects_are_those_of_the_command(tmp_path: Path)
     run(*words, str(tmp_path / "tts"), "--format", "tts", "--url", url)
     made = pp.print_game("goldrausch", "cards").tts(url)
     assert made == {path.name: path.read_bytes() for path in (tmp_path / "tts").iterdir()}
-    with pytest.raises(pp.CallError, match="cutter cannot be 'v9'"):
+    with pytest.raises(pp.CallError, match="invalid value for cutter: 'v9'"):
         pp.print_game("goldrausch", "cards", cutter="v9")
 
 

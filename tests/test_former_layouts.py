@@ -60,7 +60,7 @@ def test_a_record_without_a_hash_means_what_ships(tmp_path: Path) -> None:
     assert not report.valid
     (tmp_path / "old.play").write_text(record("layout B"), "utf-8")
     said = called("check", str(tmp_path / "old.play")).stderr
-    assert "on the former B, B1, this record has no problems" in said
+    assert "on the former B, B1, no problems are found in this record" in said
     assert "If it was played on that one, write `layout B1`." in said
 
 
@@ -88,7 +88,7 @@ def test_only_what_is_printed_today_is_offered() -> None:
     ]  # fmt: skip
     assert "B1" not in boards.known()
     assert HASH in run("layout", "show", "b1").stdout
-    assert "B1: no problems found" in run("layout", "check", "B1").stdout
+    assert "B1: No problems found." in run("layout", "check", "B1").stdout
 
 
 def test_prints_of_both_lie_in_one_folder() -> None:

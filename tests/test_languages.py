@@ -67,8 +67,10 @@ def test_a_translation_fills_the_same_values(path: Path) -> None:
 
 def test_one_of_a_thing_is_told_as_one() -> None:
     """Nobody reads of "87 spaces and 1 lakes": what is counted is called as it is then."""
-    island = "{spaces} spaces and {lakes:lake|lakes} cannot lie alike around a middle"
-    alike = "cannot lie alike around a middle"
+    island = (
+        "{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically around a centre"
+    )
+    alike = "cannot be arranged symmetrically around a centre"
     assert filled(island, {"spaces": 87, "lakes": 1}) == f"87 spaces and 1 lake {alike}"
     assert filled(island, {"spaces": 87, "lakes": 3}) == f"87 spaces and 3 lakes {alike}"
     with use("de"):

@@ -179,16 +179,16 @@ def _report(
 
         if layout is None:
             raise CallError(
-                N_("A drawn line is checked on its board, and none was named."),
+                N_("The board of this drawn line is missing."),
                 place=FilePlace("-" if isinstance(file, bytes) else str(file)),
-                hint=N_("Name the board: --layout A"),
+                hint=N_("Give the board: --layout A"),
             )
         return trace(file, layout, **drawn)
     if isinstance(file, bytes):
         raise CallError(
             N_("{kind} is read from a file, not from standard input."),
             kind=_(_NAMES[kind]).capitalize(),
-            hint=N_("Save it, and name the file."),
+            hint=N_("Save it as a file, and give its name."),
         )
     if kind == "pad":
         from printplay.api.pads import check_pad

@@ -138,7 +138,7 @@ def fonts(group: str) -> Iterator[Check]:
         path, licence = face(name).path, f"OFL-{name.partition('-')[0]}.txt"
         if not path.is_file():
             yield Check(
-                group, name, _("missing"), _("{path} is not there").format(path=path), again
+                group, name, _("missing"), _("{path} does not exist").format(path=path), again
             )
             continue
         try:

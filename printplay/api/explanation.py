@@ -116,7 +116,7 @@ def _bare(code: str) -> str:
 def _unknown(code: str, known: list[str]) -> CallError:
     near = difflib.get_close_matches(code.strip().upper(), known, 3, 0.5)
     return CallError(
-        N_("there is no code {code!r}"),
+        N_("unknown code {code!r}"),
         hint=N_("Did you mean {near}?")
         if near
         else N_("`printplay manual codes` lists all codes."),

@@ -160,7 +160,7 @@ def best(
         if player not in names:
             raise CallError(
                 N_("{player!r} is not a player in this record"),
-                hint=N_("Players are: {names}."),
+                hint=N_("Players: {names}."),
                 player=player[:60],
                 names=", ".join(names),
             )
@@ -216,9 +216,9 @@ def _playable(report: Report) -> Report:
     if wrong is not None:
         kind = WrongRecordError if report.readable else FileError
         raise kind(
-            N_("the record is wrong ({code}: {reason}), so nothing can be said about its lines"),
+            N_("the record has an error ({code}: {reason}); its lines cannot be judged"),
             place=FilePlace(name, line=wrong.line),
-            hint=N_("See `printplay check {record}`."),
+            hint=N_("Correct it first: `printplay check {record}`."),
             code=wrong.code, reason=wrong.message, record=name,
         )  # fmt: skip
     if not _room(report).tells_rounds(report):

@@ -62,7 +62,7 @@ def told(text: str, wide: int) -> str:
 def codes() -> str:
     """Return the page of all codes, as Markdown."""
     lines = ["# " + _("Rule codes"), ""]
-    lines += [_("`printplay manual CODE` shows one in full."), ""]
+    lines += [_("`printplay manual CODE` explains one."), ""]
     game = ""
     for page in explanation.rules().values():
         if page.game != game:
@@ -79,7 +79,7 @@ def page_of(rule: Explanation) -> ManualPage:
     lines += [f"**{_('Why:')}** {_escaped(rule.why)}", ""]
     if rule.example:
         lines += [_("An example that breaks it:"), "", "```", rule.example.rstrip(), "```", ""]
-        lines += [_("{command} answers:").format(command=rule.asked), ""]
+        lines += [_("{command} prints:").format(command=rule.asked), ""]
         lines += ["```", *rule.answer, "```", ""]
     lines += [f"**{_('Cure:')}** {_escaped(rule.cure)}", ""]
     text = "\n".join(lines)

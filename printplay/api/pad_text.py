@@ -49,7 +49,7 @@ def _about(pad: Pad) -> str:
         _("{count} teams").format(count=pad.teams) if pad.teams else "",
         _("all together") if pad.coop else "",
         _("the fewest points win") if pad.winner == "lowest" else "",
-        _("the players name the winner") if pad.winner == "named" else "",
+        _("the players decide who wins") if pad.winner == "named" else "",
     ]
     return f"({', '.join(filter(None, said))})"
 
@@ -79,7 +79,7 @@ def _entered(pad: Pad, row: Row) -> str:
 
 def _allowed(pad: Pad, row: Row) -> str:
     if row.entry == "none":
-        return _("worked out")
+        return _("computed")
     if row.entry == "tick":
         return _("yes or no, yes ends the game") if row.ends else _("yes or no")
     if row.entry == "place":

@@ -88,7 +88,7 @@ class PadReport:
                 else _("{file}: 1 problem found").format(file=self.file)
             )
         elif self.pad is not None:
-            yield _("{file}: no problems found.").format(file=self.file)
+            yield _("{file}: No problems found.").format(file=self.file)
             yield ""
             yield from pad_lines(self.pad)
             yield ""
@@ -144,7 +144,7 @@ def check_pad(file: str | Path) -> PadReport:
     if pad is not None and pad.game in registry.names():
         wrong = (*wrong, LayoutError(
             N_("{game} is already a built-in game"),
-            place=FilePlace(str(path), key="game"), hint=N_("Give yours an id of its own."),
+            place=FilePlace(str(path), key="game"), hint=N_("Give your game a different id."),
             game=pad.game,
         ))  # fmt: skip
     return PadReport(str(file), pad, wrong, hints)
@@ -167,7 +167,7 @@ def new_pad(
         title = _titled(str(name)) or _("My game")
         id_ = _id_of(title)
         usual = f"{id_}{_SUFFIX}"
-        wrong = N_("a pad is a file that ends in {suffix}, not {name!r}")
+        wrong = N_("a pad file must end in {suffix}, not {name!r}")
         path = new_file(Path(usual if target is None else target), usual, wrong)
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]

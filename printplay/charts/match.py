@@ -83,7 +83,7 @@ def about_of(kept: StoredMatch) -> list[str]:
     setup = kept.record.setup
     state = "" if kept.over else _("not finished")
     if kept.dropped:
-        state = _("dropped: it counts nowhere")
+        state = _("dropped")
     where = " · ".join(filter(None, (setup.place, board_of(kept))))
     return [line for line in (day_in_words(kept.date), where, setup.note, state) if line]
 

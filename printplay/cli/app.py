@@ -108,7 +108,7 @@ def _run(*, debug: bool, as_json: bool) -> int:
     except KeyboardInterrupt:
         code = _INTERRUPTED
     if code == _INTERRUPTED:  # Typer uses this code for Ctrl-C, too
-        return _end("\n" + _("Stopped. No file is left half written."), code)
+        return _end("\n" + _("Stopped. No file was left half written."), code)
     return code
 
 
@@ -166,7 +166,7 @@ def _as_ours(error: Exception) -> PrintplayError:
         place = FilePlace(str(error.filename)) if error.filename else None
         return FileError("{reason}", place=place, reason=reason(error))
     return PrintplayError(
-        N_("this is a mistake in printplay ({error}); --debug shows where"),
+        N_("this is a bug in printplay ({error}); --debug shows where"),
         error=f"{type(error).__name__}: {error}",
     )
 

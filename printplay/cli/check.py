@@ -51,7 +51,7 @@ class CheckOptions:
         bool,
         typer.Option(
             "--stamp",
-            help=_("With --format-in-place: note the board's hash and the rules' version, too."),
+            help=_("With --format-in-place: add the board's hash and the version of the rules."),
         ),
     ] = False
     start: Start = None
@@ -64,7 +64,7 @@ class CheckOptions:
         typer.Option("--certificate", help=_("Replay all matches of an island's certificate.")),
     ] = False
     as_json: AsJson = False
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Say only what is wrong."))] = False
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Show problems only."))] = False
     no_color: NoColour = False
     force: Force = False
     lang: Lang = None  # handled by its callback

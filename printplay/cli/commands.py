@@ -21,16 +21,14 @@ _COMMANDS = {
     "check": Leaf("check", "check", N_("Check a record, layout, deck, pad or drawn line.")),
     "scan": Leaf("scan", "scan", N_("Read photographed player sheets and check them.")),
     "serve": Leaf("serve", "serve", N_("Keep score on the phones at the table.")),
-    "best": Leaf("layout.best", "best", N_("Find the best line that these dice allowed.")),
+    "best": Leaf("layout.best", "best", N_("Find the best line these dice allowed.")),
     "games": Leaf("games", "show_games", N_("List the games and score pads.")),
-    "calibrate": Leaf("prints.calibrate", "calibrate", N_("Measure a printer, once.")),
+    "calibrate": Leaf("prints.calibrate", "calibrate", N_("Measure a printer and save a profile.")),
     "manual": Leaf(
-        "manual", "manual", N_("Read the manual: a page by a word, a rule by its code.")
+        "manual", "manual", N_("Find a page of the manual by a word, or a rule by its code.")
     ),
-    "doctor": Leaf(
-        "doctor", "doctor", N_("Find out what is installed, and what is wrong with it.")
-    ),
-    "deck": Leaf("prints.deck", "deck", N_("Print a deck, or write a starter."), hidden=True),
+    "doctor": Leaf("doctor", "doctor", N_("Check the installation, the settings and the ledger.")),
+    "deck": Leaf("prints.deck", "deck", N_("Print a deck, or write a starter file."), hidden=True),
     "trace": Leaf("trace", "trace", N_("Check a drawn line."), hidden=True),
     "explain": Leaf("explain", "explain", N_("Explain a rule by its code."), hidden=True),
 }
@@ -75,7 +73,7 @@ def tree(words: Sequence[str] = ()) -> App:
     """Return the tree of commands: only the one that a call names, else all of them."""
     app = App(
         name="printplay",
-        help=_("Print a game night, and know afterwards, beyond doubt, who won."),
+        help=_("Print a game night, keep score, and know for certain who won."),
         no_args_is_help=True,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["--help", "-h"]},
@@ -119,13 +117,13 @@ def common(
     ] = False,
     debug: Annotated[
         bool,
-        typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call).")),
+        typer.Option("--debug", help=_("Show the traceback of an error.")),
     ] = False,
     no_color: Annotated[
         bool,
         typer.Option(
             "--no-color",
-            help=_("No colours (anywhere in a call)."),
+            help=_("No colours (or set NO_COLOR)."),
         ),
     ] = False,
     install_completion: Annotated[

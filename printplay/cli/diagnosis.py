@@ -74,14 +74,14 @@ def _settings(group: str) -> Iterator[Check]:
     for name in sorted(os.environ):
         if name.startswith("PRINTPLAY_") and name not in known:
             yield Check(
-                group, name, os.environ[name][:40], _("printplay does not know this variable"),
+                group, name, os.environ[name][:40], _("unknown variable"),
                 _("Variables: {known}.").format(known=", ".join(sorted(known))), doubtful=True,
             )  # fmt: skip
     spoken = os.environ.get("PRINTPLAY_LANG", "")
     if spoken and spoken[:2].lower() not in LANGUAGES:
         yield Check(
             group, "PRINTPLAY_LANG", spoken[:40], _("unknown language"),
-            _("It is one of: {known}.").format(known=", ".join(LANGUAGES)),
+            _("Possible values: {known}.").format(known=", ".join(LANGUAGES)),
         )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def doctor(
         if not quiet:
             typer.echo("")
             wrong = _("Problems: {count}, each with its fix below.").format(count=len(ill))
-            typer.echo(wrong if ill else _("Nothing is wrong."))
+            typer.echo(wrong if ill else _("No problems found."))
     if ill:
         raise typer.Exit(1)
 

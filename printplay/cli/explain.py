@@ -80,7 +80,7 @@ def _told(page: Explanation) -> list[str]:
         example = indent(page.example.rstrip(), "    ")
         lines += [_("An example that breaks it:"), "", example, ""]
         lines += [
-            _("{command} answers:").format(command=page.asked),
+            _("{command} prints:").format(command=page.asked),
             "",
             *(folded(f"    {line}", "      ") for line in page.answer),
             "",

@@ -25,7 +25,8 @@ Game = Annotated[
 
 
 Pads = Annotated[
-    bool, typer.Option("--pads", help=_("Score pads alone: the shipped, your own, this folder's."))
+    bool,
+    typer.Option("--pads", help=_("List score pads only: built-in, your own, in this folder.")),
 ]
 
 
@@ -43,9 +44,7 @@ def show_games(
 
     if game:
         if more := spelled(game)[1]:
-            raise CallError(
-                N_("this is more than the command takes: {more}"), more=" ".join(more)[:80]
-            )
+            raise CallError(N_("too many arguments: {more}"), more=" ".join(more)[:80])
         found = card(spelled(game)[0])
         if as_json:
             print_json(found)
@@ -68,7 +67,7 @@ def _pads(*, quiet: bool) -> Iterator[str]:
 
     found, wrong = read_pads(here=True)
     for path in wrong:
-        said = _("{file} is left out, something in it is wrong: printplay check {file}")
+        said = _("{file} was left out because it has an error: printplay check {file}")
         typer.echo(wrapped(said.format(file=path), columns(), "  "), err=True)
     rows = [[one["id"], one["title"], _players(one)] for one in found]
     if quiet:
@@ -87,7 +86,7 @@ def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
     from printplay.cli.framework.text_tables import fitted
 
     rows = [[one["id"], one["title"], _players(one), one["summary"]] for one in found]
-    head = [_("game"), _("title"), _("players"), _("what it is")]
+    head = [_("game"), _("title"), _("players"), _("description")]
     return fitted(head, rows, heading=not quiet)
 
 

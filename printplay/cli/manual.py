@@ -24,13 +24,11 @@ def manual(
         typer.Argument(
             autocompletion=candidates.manual,
             show_default=False,
-            help=_("A page, a code, or words of a heading; without any: what there is."),
+            help=_("A page, a code, or words to look for; default: list all pages."),
         ),
     ] = None,
     *,
-    open_: Annotated[
-        bool, typer.Option("--open", help=_("Open it in the browser of this machine."))
-    ] = False,
+    open_: Annotated[bool, typer.Option("--open", help=_("Open it in the browser."))] = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Show the manual: what there is to read, a page of it, or the part that is about a word."""
@@ -68,12 +66,12 @@ def _listed(chapters: tuple[Chapter, ...]) -> str:
         lines.append(chapter.title)
         lines += [f"  {page.name:<15} {page.title}" for page in chapter.pages]
         lines.append("")
-    lines.append(_("`printplay manual PAGE` shows one, `printplay manual WORD` finds it."))
+    lines.append(_("`printplay manual PAGE` shows a page, `printplay manual WORD` finds one."))
     return "\n".join(lines) + "\n"
 
 
 def _several(found: tuple[SearchHit, ...]) -> str:
-    lines = [_("It stands in several places:"), ""]
+    lines = [_("Several pages match:"), ""]
     for place in found:
         within = "" if place.heading is None else f" › {place.title}"
         lines.append(f"  {_call(place.page.name):<34} {place.page.title}{within}")

@@ -10,16 +10,16 @@ from printplay.cli.framework.options import speaking
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
-    "deck": Leaf("prints.deck", "new_deck", N_("A deck of cards: a starter to change.")),
-    "pad": Leaf("prints.pad", "new", N_("A score pad for any game: a starter to change.")),
-    "island": Leaf("layout.new", "new_island", N_("An island for Go for Gold, from a seed.")),
+    "deck": Leaf("prints.deck", "new_deck", N_("Write a starter file for a deck of cards.")),
+    "pad": Leaf("prints.pad", "new", N_("Write a starter file for a score pad.")),
+    "island": Leaf("layout.new", "new_island", N_("Make an island for Go for Gold from a seed.")),
 }
 
 
 def tree(words: Sequence[str]) -> App:
     """Return the tree of commands: only the one that a call names, else all of them."""
     app = App(
-        help=_("Start a deck, a score pad or an island of your own."),
+        help=_("Write a starter file for a deck, a pad or an island."),
         no_args_is_help=True,
         rich_markup_mode=None,
     )

@@ -37,7 +37,7 @@ def scan(
         typer.Option(
             "--layout",
             autocompletion=candidates.layouts,
-            help=_("The board, where the code of a sheet cannot be read."),
+            help=_("The board, for sheets whose code cannot be read."),
         ),
     ] = None,
     player: Annotated[
@@ -45,7 +45,7 @@ def scan(
         typer.Option(
             "--player",
             autocompletion=candidates.scores,
-            help=_("Whose a sheet is: Anna=0001 (serial, code or photo)."),
+            help=_("Owner of a sheet: Anna=0001 (serial, code or photo)."),
         ),
     ] = None,
     rolls: Annotated[
@@ -64,22 +64,22 @@ def scan(
     ] = None,
     ledger: Ledger = None,
     anyway: Annotated[
-        bool, typer.Option("--anyway", help=_("With --match: enter what breaks a rule, too."))
+        bool, typer.Option("--anyway", help=_("With --match: also enter what breaks a rule."))
     ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
             autocompletion=candidates.folder,
-            help=_("Also write the photos with what was read in them."),
+            help=_("Also write the photos with the reading drawn in."),
         ),
     ] = None,
     review: Annotated[
-        bool, typer.Option("--review", help=_("Ask in the terminal what is not sure."))
+        bool, typer.Option("--review", help=_("Ask about doubtful places in the terminal."))
     ] = False,
     workers: Annotated[
         int | None,
         typer.Option(
-            "--workers", min=1, max=64, help=_("Processes that read; default: all cores.")
+            "--workers", min=1, max=64, help=_("Number of processes; default: one per core.")
         ),
     ] = None,
     scheduler: Annotated[
@@ -87,7 +87,7 @@ def scan(
         typer.Option(
             "--scheduler",
             metavar="ADDRESS",
-            help=_("Let the workers of this Dask scheduler read (tcp://... or tls://...)."),
+            help=_("Use the workers of this Dask scheduler (tcp://... or tls://...)."),
             show_default=False,
         ),
     ] = None,
@@ -108,7 +108,7 @@ def scan(
 
     if review and not sys.stdin.isatty():
         raise CallError(
-            N_("--review asks in a terminal, and there is none"),
+            N_("--review needs a terminal"),
             hint=N_("`--json` lists the questions for a program."),
         )
     progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
@@ -180,8 +180,10 @@ def _players(told: list[str]) -> dict[str, str]:
         name, equals, which = text.rpartition("=")
         if not (equals and name.strip() and which.strip()):
             raise CallError(
-                N_("--player: {text!r} does not say whose a sheet is"),
-                hint=N_("Write it like Anna=0001; the serial is the end of the sheet's code."),
+                N_("--player: expected NAME=SERIAL, not {text!r}"),
+                hint=N_(
+                    "Write it like Anna=0001; the serial is the last part of the code on the sheet."
+                ),
                 text=text[:60],
             )
         if name.strip() in found:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
     """Yield the contents of the sheets, and the leader."""
     for sheet in found.sheets:
-        name = sheet.player or _("nobody named yet")
+        name = sheet.player or _("name unknown")
         where = ", ".join(map(printable, sheet.photos))
         yield _("{photo}: {code}, board {board}, {player}").format(
             photo=where, code=sheet.shown_code, board=sheet.board.name, player=name
@@ -57,13 +57,15 @@ def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator
     for letter, (value, chance) in zip(ascii_lowercase, asked.candidates, strict=False):
         yield f"  {letter}  {asked.shown(value)}  ({chance:.0%})"
     if asked.about in ("line", "start"):
-        yield _("A letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
+        yield _(
+            "Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open."
+        )
     elif asked.why == "twice":
-        yield _("one (the same sheet), two (two players), or nothing to leave it open.")
+        yield _("Type one (the same sheet), two (two players), or nothing to leave it open.")
     elif asked.candidates:
-        yield _("What stands there, a letter of the list, or nothing to leave it open.")
+        yield _("Type what is written there, a letter of the list, or nothing to leave it open.")
     else:
-        yield _("What stands there, or nothing to leave it open.")
+        yield _("Type what is written there, or nothing to leave it open.")
 
 
 def meant(asked: ScanQuestion, answer: str) -> Any:

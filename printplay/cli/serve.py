@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 def serve(
     *,
     lan: Annotated[
-        bool, typer.Option("--lan", help=_("Also for the phones in the same network."))
+        bool, typer.Option("--lan", help=_("Let phones in the same network join."))
     ] = False,
     port: Annotated[
-        int, typer.Option(min=0, max=65535, metavar="N", help=_("The port; 0 takes a free one."))
+        int, typer.Option(min=0, max=65535, metavar="N", help=_("The port; 0 picks a free one."))
     ] = 8765,
     name: Annotated[
         list[str] | None,
@@ -98,7 +98,7 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
         if error is None:
             typer.echo(f"{now} " + _("The ledger takes entries again."), err=True)
             return
-        cure = _("What is entered waits on the phones and is sent as soon as it works again.")
+        cure = _("Entries wait on the phones and are sent as soon as it works again.")
         typer.echo(f"{now} {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 

@@ -34,7 +34,7 @@ Tolerance = Annotated[
         "--tolerance",
         min=1,
         max=80,
-        help=_("How far a corner may be from a centre, % of the inradius."),
+        help=_("How far a corner may be from a centre, in % of the inradius."),
     ),
 ]
 Freehand = Annotated[
@@ -42,7 +42,7 @@ Freehand = Annotated[
     typer.Option(
         "--freehand/--strict",
         show_default=False,
-        help=_("Drawn with a pen, or with a corner at every point; default: detected."),
+        help=_("A pen stroke, or a corner on every centre; default: detected."),
     ),
 ]
 
@@ -107,14 +107,14 @@ def trace(
 def _lines(found: LineSplitting) -> Iterator[str]:
     """Yield the readings as text."""
     if not found.told:
-        yield _("Readings that fit: {count}, of {least} to {most} turns. Dice:").format(
+        yield _("Possible readings: {count}, with {least} to {most} turns. Dice:").format(
             count=found.count, least=found.turns[0], most=found.turns[1]
         )
         for reading in found.readings[:SHOWN]:
             yield "  " + " ".join(_fitting(turn.dice) for turn in reading)
     else:
         if found.count > 1:
-            yield _("Readings that fit: {count}").format(count=found.count)
+            yield _("Possible readings: {count}").format(count=found.count)
         for number, reading in enumerate(found.readings[:SHOWN], 1):
             if found.count > 1:
                 yield _("Reading {number}:").format(number=number)

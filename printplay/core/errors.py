@@ -101,9 +101,9 @@ class PrintplayError(Exception):
             return hint
         key, where = self.setting
         said = (
-            _("It comes from the setting {key} in {where}.")
+            _("This is the setting {key} in {where}.")
             if f"--{key}" in hint
-            else _("It comes from the setting {key} in {where}; --{key} overrides it.")
+            else _("This is the setting {key} in {where}; --{key} overrides it.")
         )
         return "\n  ".join(filter(None, (hint, printable(said.format(key=key, where=where)))))
 

@@ -21,8 +21,8 @@ _REASONS = {
     errno.ENOSPC: N_("no space left on the disk"),
     errno.EDQUOT: N_("no space left on the disk"),
     errno.ENAMETOOLONG: N_("the name is too long"),
-    errno.ENOTDIR: N_("a file is in the place of a folder"),
-    errno.ELOOP: N_("the links lead in a circle"),
+    errno.ENOTDIR: N_("a file has the name of a folder that is needed"),
+    errno.ELOOP: N_("the links form a loop"),
     errno.EIO: N_("the disk reports an error"),
 }
 
@@ -133,7 +133,7 @@ def no_such_file(path: Path) -> FileError:
 def check_plain(path: Path) -> None:
     """Raise FileError for a device or a pipe, which may never end."""
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise FileError(N_("this is no file, but a device or a pipe"), place=FilePlace(str(path)))
+        raise FileError(N_("this is a device or a pipe, not a file"), place=FilePlace(str(path)))
 
 
 def read_bytes(

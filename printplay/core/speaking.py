@@ -21,7 +21,7 @@ def speak(lang: str | None) -> Iterator[None]:
         return
     if lang not in LANGUAGES:
         raise CallError(
-            N_("there is no language {lang!r}"),
+            N_("unknown language {lang!r}"),
             hint=N_("Languages: {known}."),
             lang=str(lang)[:20],
             known=", ".join(LANGUAGES),

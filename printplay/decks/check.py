@@ -18,7 +18,7 @@ from printplay.decks.deck import Deck
 def findings(deck: Deck) -> Iterable[Fault]:
     """Yield the faults of a deck that could be read."""
     if not deck.count:
-        yield Fault("DK-1", N_("every card has 0 copies; there is nothing to print"))
+        yield Fault("DK-1", N_("every card has 0 copies, so there is nothing to print"))
     if not deck.templates:
         yield Fault(
             "DK-2",

@@ -205,7 +205,7 @@ def _light(shades: Shades) -> Colour | None:
 def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
     """Return the error for an unknown template."""
     return DeckMistake(
-        N_("there is no template {name!r}"),
+        N_("unknown template {name!r}"),
         N_("Templates: {known}."),
         name=name[:40],
         known=", ".join(known),

@@ -69,7 +69,7 @@ def print_of(
             kinds.setdefault(key, []).append(index)
     if not kinds:
         raise LayoutError(
-            N_("there is no card to print"),
+            N_("there are no cards to print"),
             place=FilePlace(str(deck.source), key="copies"),
             hint=N_("Give at least one card copies = 1 or more."),
         )

@@ -28,7 +28,7 @@ Check = Callable[[Layout | None, BuiltBoard[Any]], Iterator[Fault]]
 
 
 #: What is said of a board of water, by who checks it and by who is to print it.
-WATER_ONLY = N_("the board is water only; nobody can stand anywhere")
+WATER_ONLY = N_("the board has no land")
 LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
@@ -61,14 +61,14 @@ def connected(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]
                 "LC-2",
                 N_("{count} spaces around {space} are cut off from the rest of the land"),
                 {"count": len(part), "space": part[0]},
-                hint=N_("Join them to the rest by a space, or take them out."),
+                hint=N_("Join them to the rest with a space, or remove them."),
                 spaces=tuple(part),
             )
     alone = tuple(part[0] for part in parts if len(part) == 1)
     if alone and len(board.land) > 1:
         yield Fault(
             "LC-3",
-            N_("without any neighbour: {spaces}"),
+            N_("spaces without a neighbour: {spaces}"),
             {"spaces": ", ".join(alone)},
             hint=N_("Give the space a land neighbour, or make it water."),
             spaces=alone,
@@ -80,9 +80,9 @@ def legend_used(layout: Layout | None, _board: BuiltBoard[Any]) -> Iterator[Faul
     if layout is not None and layout.unused:
         yield Fault(
             "LC-5",
-            N_("the legend has tokens that are not in the map: {tokens}"),
+            N_("tokens in the legend that the map does not use: {tokens}"),
             {"tokens": ", ".join(layout.unused)},
-            hint=N_("Put them in the map, or take them out of [legend]."),
+            hint=N_("Use them in the map, or remove them from [legend]."),
             severity="warning",
         )
 

@@ -67,7 +67,7 @@ class Board(BuiltBoard[SpaceContents]):
             try:
                 drawn = board_text.picture(self, token, colour=colour, columns=columns)
             except board_text.CrowdedError:
-                drawn = _("(The spaces lie too close together for a picture of letters.)")
+                drawn = _("(The spaces are too close together for a text picture.)")
             if not legend:
                 return drawn
             meaning = board_text.legend(self, token, colour=colour, columns=columns)
@@ -128,7 +128,7 @@ def walks(on: Board, name: str, steps: int) -> int:
     space = space_of(on, name)
     if space not in on.land:
         raise CallError(
-            N_("{space} is water; nobody starts there"),
+            N_("{space} is water; a walk cannot start there"),
             hint=N_("Choose a space on land."),
             space=space,
         )

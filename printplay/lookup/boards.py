@@ -63,10 +63,10 @@ def path_of(name: str, game: str | None) -> Path | MadeFile:
     listed = list(known(game))
     near = difflib.get_close_matches(name, listed, 1)
     raise LayoutError(
-        N_("there is no layout {name!r}"),
+        N_("unknown layout {name!r}"),
         hint=N_("Did you mean {near}?")
         if near
-        else N_("Shipped layouts are: {known}. A file is named with its path."),
+        else N_("Built-in layouts: {known}. Give a file with its path."),
         name=brief(name),
         near=near[0] if near else "",
         known=", ".join(listed) or "-",
@@ -128,7 +128,7 @@ def build(layout: Layout) -> Board:
     if layout.game not in registry.names():
         near = difflib.get_close_matches(layout.game, registry.names(), 1)
         raise LayoutError(
-            N_("there is no game {game!r}"),
+            N_("unknown game {game!r}"),
             place=FilePlace(str(layout.path), key="game"),
             hint=N_("Did you mean {near}?") if near else N_("Games: {known}."),
             game=layout.game,
@@ -156,7 +156,7 @@ def find_board(name: str, game: str | None = None) -> Board:
     found = find(name, game)
     if not isinstance(found, Board):
         raise CallError(
-            N_("{name} is no board of spaces"),
+            N_("{name} is not a board made of spaces"),
             hint=N_("`printplay layout show {name}` shows what it is."),
             name=name,
         )
@@ -180,7 +180,7 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
     if is_deck(path, files):
         if game is not None and registry.find(game).has("layout"):
             raise LayoutError(
-                N_("this file does not declare that it is for {game}"),
+                N_("this file is not marked as one for {game}"),
                 place=FilePlace(str(path), key="game"),
                 hint=N_(
                     'Write game = "{game}" into it; a deck of your own: printplay print {path}'
@@ -189,7 +189,7 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
                 path=path,
             )
         raise LayoutError(
-            N_("this is a deck of cards, and a board of spaces is needed here"),
+            N_("a board made of spaces is needed here; this is a deck of cards"),
             place=FilePlace(str(path)),
             hint=N_("`printplay print {path}` prints it, `printplay layout show {path}` shows it."),
             path=path,
@@ -276,7 +276,7 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     found = found or [path for path in past if path.stem.casefold() == stem]
     if len(found) > 1:
         raise LayoutError(
-            N_("there are several layouts {name!r}"),
+            N_("several layouts are called {name!r}"),
             hint=N_("Choose one of them: {known}."),
             name=brief(name),
             known=", ".join(f"{path.parent.name}/{path.stem}" for path in found),

@@ -128,7 +128,7 @@ def _of_text(text: str, name: str) -> DetectedKind:
     named = _of_keys(keys)
     if not named and "game" not in keys:
         raise FileError(
-            N_("This TOML file is not a layout, a deck or a pad."),
+            N_("This TOML file is neither a layout nor a deck nor a pad."),
             place=FilePlace(name),
             hint=N_("A layout has [board], a deck has [cards], a pad has [[row]]."),
         )

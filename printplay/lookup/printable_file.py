@@ -27,7 +27,7 @@ def find(name: str) -> Path | str | None:
     kind = kind_of(path).kind
     if kind in ("record", "line"):
         raise CallError(
-            N_("{name} is not something to print"),
+            N_("{name} cannot be printed"),
             hint=N_("`print` takes a game, a layout, a deck or a pad; `check` takes any file."),
             name=name,
         )

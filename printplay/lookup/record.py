@@ -42,7 +42,7 @@ def check(
     (True, 14, 'none')
     >>> for fault in check(["game goldrausch", "players Anna, Ben", "Anna: flies 3"]).faults:
     ...     print(fault)
-    3: PP-0: 'flies' is nothing a player does
+    3: PP-0: unknown word 'flies'
     """
     path = None
     if isinstance(record, Path) or (isinstance(record, str) and not is_content(record)):

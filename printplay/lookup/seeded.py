@@ -21,14 +21,14 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
     made_for = [one for one in registry.names() if registry.find(one).has("seeds")]
     if game is not None and game not in made_for:
         raise LayoutError(
-            N_("{game} has no layouts from seeds"),
-            hint=N_("They are made for: {known}."), game=game, known=", ".join(made_for),
+            N_("layouts from seeds are not available for {game}"),
+            hint=N_("Available for: {known}."), game=game, known=", ".join(made_for),
         )  # fmt: skip
     seeds = registry.find(game or made_for[0]).seeds()
     numbers = numbers_of(name)
     if numbers is None:
         raise LayoutError(
-            N_("{name!r} is not the seed of an island"),
+            N_("invalid seed {name!r}"),
             hint=N_("Write seed:4711, or seed:1:4711 with a version."),
             name=brief(name),
         )

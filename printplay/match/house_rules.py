@@ -21,7 +21,7 @@ def differing(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
         rule = rules.get(key.strip())
         if rule is None or value.strip() not in rule.values:
             raise CallError(
-                N_("{text!r} is no house rule of {game}"),
+                N_("unknown house rule {text!r} for {game}"),
                 hint=N_("House rules: {known}."),
                 text=text,
                 game=meta.id,

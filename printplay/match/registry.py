@@ -84,7 +84,7 @@ def unknown(game: str, more: Iterable[str] = ()) -> CallError:
     if near:
         hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games: {known}.")
     return CallError(
-        N_("there is no game {game!r}"),
+        N_("unknown game {game!r}"),
         hint=hint,
         game=game,
         near=near[0] if len(near) == 1 else "",

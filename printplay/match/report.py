@@ -141,7 +141,7 @@ class Report(Pictured):
         """Yield the lines about the standings; first "no problems found", if so."""
         if not self.violations:
             name = self.record.source.name
-            yield _("{record}: no problems found.").format(record=name)
+            yield _("{record}: No problems found.").format(record=name)
         yield from telling.ranking(self)
 
     def picture(self, form: PictureForm = "svg") -> bytes:
@@ -154,7 +154,7 @@ class Report(Pictured):
     def _picture(self, suffix: str) -> bytes:
         meta = self.record.meta
         if self.board is None or meta is None or not meta.has("play_picture"):
-            raise CallError(N_("there is no board to draw the play on"))
+            raise CallError(N_("there is no board to draw the match on"))
         return face_of(meta.id, meta.play_picture(self), suffix)
 
     def formatted(self, *, stamp: bool = False) -> str | None:
@@ -182,7 +182,7 @@ class Report(Pictured):
 
         text, path = self.formatted(stamp=stamp), Path(file)
         if text is None:
-            raise CallError(N_("not all of the record can be read"))
+            raise CallError(N_("parts of the record cannot be read"))
         if text.encode() == read_bytes(path, str(path), MAX_BYTES):
             return False
         put(path, text.encode())

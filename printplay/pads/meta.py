@@ -94,7 +94,9 @@ def meta_of(pad: Pad) -> PadMeta:
         code=CODE,
         parts=(
             Part("pad", N_("Score pad"), N_("one column for each player"), shows_layout=True),
-            Part("reference", N_("Reference card"), N_("what each row gives"), shows_layout=True),
+            Part(
+                "reference", N_("Reference card"), N_("the points of each row"), shows_layout=True
+            ),
         ),
         layouts=(str(pad.path),) if isinstance(pad.path, Path) else (),
         needs=N_("A pen."),

@@ -22,7 +22,7 @@ from printplay.pads.scoring.row_rules import ROWS, EndCase, FillCase, together_a
 from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 
-@rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))
+@rule("PD-R1", says=N_("{game} takes {fewest} to {most} players, not {count}."))
 def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     """As many players as the file says."""
     pad = headers.layout.pad
@@ -37,9 +37,9 @@ def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     "PD-R5",
     says={
         "none": N_("{game} is not played in rounds."),
-        "range": N_("There is no round {number}: {game} has {most}."),
+        "range": N_("{game} has {most} rounds; there is no round {number}."),
         "first": N_("There is no round {number}."),
-        "open": N_("There is no round {number}: a pad has at most {most}."),
+        "open": N_("A pad has at most {most} rounds; there is no round {number}."),
         "gap": N_("Round {number} comes after round {before}, which has not started."),
         "dealer": N_("{game} has no dealer."),
     },

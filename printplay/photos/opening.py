@@ -39,8 +39,8 @@ def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -
     data = _bytes(path, limits.size) if data is None else _checked(path, data, limits.size)
     kind = _kind(data)
     if kind is None:
-        text = N_("this is no picture: what is in the file is text")
-        other = N_("this is no picture that can be read")
+        text = N_("this is a text file, not a picture")
+        other = N_("unknown kind of picture")
         raise _wrong(path, text if _is_text(data) else other,
                      N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."))  # fmt: skip
     if kind == "pdf":
@@ -71,7 +71,7 @@ def _bytes(path: str, most: int) -> bytes:
 def _checked(path: str, data: bytes, most: int) -> bytes:
     if len(data) > most:
         raise FileError(
-            N_("the file has more than {most} megabytes"), place=FilePlace(path),
+            N_("the file is larger than {most} MB"), place=FilePlace(path),
             most=most // 1_000_000,
         )  # fmt: skip
     if not data:
@@ -120,7 +120,7 @@ def _reading(path: str) -> Iterator[None]:
         raise _wrong(path, N_("the picture needs too much memory")) from None
     except (OSError, SyntaxError, ValueError, EOFError, RuntimeError, KeyError, TypeError):
         raise _wrong(
-            path, N_("the picture breaks off, or is damaged"), N_("Copy it from the camera again.")
+            path, N_("the picture is incomplete or damaged"), N_("Copy it from the camera again.")
         ) from None
 
 
@@ -190,13 +190,13 @@ def _check_pages(path: str, pages: int, limits: ScanLimits) -> None:
 
 def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits) -> None:
     if min(size) < _LEAST:
-        raise _wrong(path, N_("the picture has {wide} x {high} pixels: too few to show a sheet"),
+        raise _wrong(path, N_("the picture has {wide} x {high} pixels: too few to read a sheet"),
                      wide=size[0], high=size[1])  # fmt: skip
     pixels = size[0] * size[1]
     most = limits.pixels if kind == "jpeg" else min(limits.pixels, _MOST_WHOLE)
     if pixels > most:
         raise FileError(
-            N_("the picture has {pixels} megapixels; the most is {most}"),
+            N_("the picture has {pixels} megapixels; at most {most} are allowed"),
             place=FilePlace(path), hint=N_("Save it smaller; 12 megapixels are plenty."),
             pixels=pixels // 1_000_000, most=most // 1_000_000,
         )  # fmt: skip

@@ -133,7 +133,7 @@ def _words(
         _(_FLIP[stacks[0].duplex]),
         *_papers(stacks),
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
-        _("Then print the rest in the order of the list, and cut as it says."),
+        _("Then print the rest in the order of the list, and cut as listed."),
     ]
     y = listing(drawing, 0.0, 0.0, inner, unit, _("Printing"), steps)
     note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")

@@ -82,7 +82,7 @@ class Job:
             given = getattr(self, name)
             if given is not None and not least <= given <= most:
                 raise CallError(
-                    N_("--{name} is from {least:g} to {most:g}, not {given}"),
+                    N_("--{name} must be from {least:g} to {most:g}, not {given}"),
                     name=name, least=least, most=most, given=brief(given),
                 )  # fmt: skip
         named = self.paper.strip().lower()
@@ -90,34 +90,34 @@ class Job:
         for wrong, first, second, why in (
             (self.colour is Separation.cmyk and self.form is not FileFormat.pdf,
              "--colour cmyk", form,
-             N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
+             N_("Use --format pdf: pictures for a screen are RGB.")),
             (self.url is not None and self.form is not FileFormat.tts, "--url", form,
-             N_("It needs --format tts.")),
+             N_("Add --format tts.")),
             (self.form is FileFormat.pdf and self.dpi != 300, "--dpi", form,
              N_("A PDF is sharp at any size; --dpi is for --format png.")),
             (self.bleed is not None and self.form is FileFormat.tts, "--bleed", form,
-             N_("Bleed is for printing; leave it out.")),
+             N_("Leave --bleed out: bleed is for printing.")),
             (single and self.duplex is Duplex.fold, "--paper card", "--duplex fold",
-             N_("Each face is a page of its own: nothing lies beside it.")),
+             N_("With --paper card, each face is a page of its own.")),
             (single and self.profile is not None, "--paper card", "--profile",
-             N_("A profile is for a printer at home; a print shop does not need it.")),
+             N_("Leave --profile out: a print shop does not need it.")),
             (self.profile is not None and self.form is not FileFormat.pdf, "--profile", form,
-             N_("A profile is for PDFs to be printed; use --format pdf.")),
+             N_("Use --format pdf: a profile works for PDFs only.")),
             (self.corners and not cut, "--corners", N_("scissors"),
-             N_("It is for cutting machines: add --cutter v1.")),
+             N_("Add --cutter v1: this option is for cutting machines.")),
             (cut and self.form is not FileFormat.pdf, "--cutter", form,
-             N_("Marks for a cutting machine go onto a PDF: use --format pdf.")),
+             N_("Use --format pdf: marks for a cutting machine need a PDF.")),
             (cut and self.duplex is Duplex.fold, "--cutter", "--duplex fold",
-             N_("A cutting machine needs flat sheets: use --duplex long or short.")),
+             N_("Use --duplex long or short: a cutting machine needs flat sheets.")),
             (cut and self.packed, "--cutter", "--packed",
              N_("Two cuts along the same line would tear the paper.")),
             (cut and (single or named == "both"), "--cutter", f"--paper {named}",
-             N_("A cutting machine measures from the edge of the paper: choose the paper in "
-"the printer, such as --paper a4.")),
+             N_("Choose the paper in the printer, such as --paper a4: a cutting machine measures "
+                "from its edge.")),
         ):  # fmt: skip
             if wrong:
                 raise CallError(
-                    N_("{first} does not go with {second}"),
+                    N_("{first} cannot be combined with {second}"),
                     hint=why, first=first, second=_(second),
                 )  # fmt: skip
 

@@ -93,7 +93,7 @@ def read_code(text: str) -> SheetCode:
     code = text.strip().upper()
     if _FIRST.fullmatch(code):
         raise CallError(
-            N_("{text!r} is the code of an old sheet, which is drawn no more"),
+            N_("{text!r} is the code of an old kind of sheet that can no longer be printed"),
             hint=N_("Print new sheets: their codes begin with P3."),
             text=code,
         )

@@ -93,9 +93,7 @@ async def _hindered(request: Request, error: Exception) -> Response:
 async def _not_there(request: Request, error: Exception) -> Response:
     """Return a 404 page."""
     assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
-    text = (
-        N_("there is no such page") if error.status_code == 404 else N_("this page cannot do that")
-    )
+    text = N_("there is no such page") if error.status_code == 404 else N_("method not allowed")
     return refused(CallError(text), error.status_code, path=request.url.path)
 
 

@@ -156,7 +156,7 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
         )
     if kind in (errno.EACCES, errno.EPERM):
         return CallError(
-            N_("you may not use port {port}"),
+            N_("permission denied for port {port}"),
             hint=N_("Choose 1024 or higher with --port."),
             port=port,
         )
@@ -188,7 +188,7 @@ def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
             N_("this certificate cannot be used: {reason}"),
             place=FilePlace(str(wish.cert)),
             hint=N_(
-                "--cert needs a PEM file with the whole chain, --key its private key without a "
+                "Give --cert a PEM file with the whole chain, and --key its private key without a "
                 "password."
             ),
             reason=getattr(error, "reason", None) or str(error) or "PEM",

@@ -10,6 +10,7 @@ import numpy as np
 from PIL import Image
 
 from docs.making.pictures import FOLDER, strip
+from tests.manual import help_examples
 from tests.manual.pages import every
 from tests.manual.running import typed
 from tests.photographer.pictures import pictures
@@ -37,6 +38,17 @@ def manual(_seed: int) -> str:
     return (
         f"{len(every())} pages, {ran} commands typed, {shown} answers compared, {looked} looked at"
     )
+
+
+def examples(_seed: int) -> str:
+    """Type every example at the end of a help page, each in a folder of its own."""
+    found = []
+    for _path, command in help_examples.every():
+        with TemporaryDirectory() as folder:
+            if said := help_examples.wrong(command, Path(folder)):
+                found.append(f"{said.command.text} (exit {said.exit_code}): {said.answer}")
+    assert not found, "\n".join(["examples of the help that cannot be typed:", *found])
+    return f"{len([*help_examples.every()])} examples typed"
 
 
 def apart(name: str, data: bytes, maker: str) -> float:
@@ -73,6 +85,7 @@ def phone(_seed: int) -> str:
 
 CAMPAIGNS = {
     "manual": manual,
+    "help": examples,
     "manual pictures": drawings,
     "manual photos": photos,
     "manual phone": phone,

@@ -37,8 +37,8 @@ def test_only_the_matches_asked_for_count(
     [
         ({"players": ["Zoe"]}, "no player is called Zoe"),
         ({"place": "Mars"}, "'Mars'.*Kiel, Lübeck"),
-        ({"since": "tomorrow"}, "'tomorrow' is no date"),
-        ({"until": "2026-02-30"}, "'2026-02-30' is no date"),
+        ({"since": "tomorrow"}, "invalid date 'tomorrow'"),
+        ({"until": "2026-02-30"}, "invalid date '2026-02-30'"),
         ({"since": "2026-03-02", "until": "2026-03-01"}, "is after"),
         ({"on": "2026-03-02", "until": "2026-03-01"}, "either one day or a range"),
         ({"game": "chess"}, "chess"),

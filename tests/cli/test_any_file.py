@@ -69,7 +69,7 @@ def test_check_takes_several_files_of_several_kinds() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        ("line", "Name the board: --layout A"),
+        ("line", "Give the board: --layout A"),
         ("record --layout A", "read as a record"),
         ("atoll.toml --rolls 3", "read as a layout"),
         ("harbour.toml --format-in-place", "read as a score pad"),

@@ -193,17 +193,17 @@ def test_shared_victory_and_tie_break_are_said(tmp_path: Path) -> None:
     points = "Anna: points 4 5\nBen: points 9\n"
     shovels = "Anna: shovels 5\nBen: shovels {}\nend\n"
     assert sentence(points + shovels.format(6)) == (
-        "Ben wins: 9 points like Anna, the tie-break decides (shovels gathered: 6 against 5)."
+        "Ben is tied with Anna at 9 points; wins on the tie-break (shovels gathered: 6 to 5)."
     )
     assert sentence(points + shovels.format(5)) == (
-        "Shared by Anna, Ben: 9 points each, and equal in the tie-break (shovels gathered 5)."
+        "Anna, Ben share the win: 9 points each, also equal in the tie-break (shovels gathered 5)."
     )
-    assert sentence(points) == "Level so far: Anna, Ben, 9 points each."
+    assert sentence(points) == "Tied so far: Anna, Ben, 9 points each."
     assert sentence(points + "end\n") == (
-        "Level: Anna, Ben, 9 points each. Who won is open until the tie-break is told: shovels "
-        "gathered of Anna, Ben."
+        "Tied: Anna, Ben, 9 points each. Who won is open until the tie-break is entered: "
+        "shovels gathered of Anna, Ben."
     )
     assert sentence(points + "Ben: shovels 6\nend\n").endswith("told: shovels gathered of Anna.")
     assert sentence("Anna: points 4 5\nBen: points -1\n") == (
-        "Anna leads by points: 9 against -1 of Ben."
+        "Anna leads on points: 9 to -1, ahead of Ben."
     )

@@ -44,7 +44,7 @@ def test_a_new_home_is_sound_and_stays_empty(tmp_path: Path) -> None:
     assert found["paper"]["found"] == "a4 (default)"
     assert not [path for path in tmp_path.rglob("*") if "printplay" in path.name]
     assert sorted(tmp_path.iterdir())[: len(before)] == before
-    assert "Nothing is wrong." in run("doctor").stdout
+    assert "No problems found." in run("doctor").stdout
     assert run("doctor", "--quiet").exit_code == 0
 
 

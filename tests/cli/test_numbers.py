@@ -76,7 +76,11 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
         done = called(*call(command, name, value), **own)
         tried += 1
         unsaid = done.returncode != 0 and not (done.stderr or done.stdout)
-        if done.returncode not in (0, 1, 2) or "mistake in printplay" in done.stderr or unsaid:
+        if (
+            done.returncode not in (0, 1, 2)
+            or "this is a bug in printplay" in done.stderr
+            or unsaid
+        ):
             wrong.append((command, name, value[:40], done.returncode, done.stderr[:200]))
     assert wrong == []
     assert tried > 100
@@ -85,13 +89,13 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
 @pytest.mark.parametrize(
     ("said", "counted"),
     [
-        ("layout new --seed=-5", "a seed is a whole number from 0 to 999999999, not -5"),
+        ("layout new --seed=-5", "a seed must be a whole number from 0 to 999999999, not -5"),
         ("layout new --seed=-5 --count 3 -o x",
-         "the first of 3 seeds is a whole number from 0 to 999999997, not -5"),
+         "the first of 3 seeds must be a whole number from 0 to 999999997, not -5"),
         ("layout search --candidates 2 --keep 1 --seed=-3",
-         "the first of 2 seeds is a whole number from 0 to 999999998, not -3"),
-        ("layout new --seed=" + "9" * 5000, "--seed needs a number of fewer digits"),
-        ("layout show seed:-5", "'seed:-5' is not the seed of an island"),
+         "the first of 2 seeds must be a whole number from 0 to 999999998, not -3"),
+        ("layout new --seed=" + "9" * 5000, "--seed needs a smaller number"),
+        ("layout show seed:-5", "invalid seed 'seed:-5'"),
     ],
 )  # fmt: skip
 def test_a_seed_that_is_none_is_told_with_those_there_are(said: str, counted: str) -> None:

@@ -136,7 +136,7 @@ def test_one_reading(trace: Any) -> None:
 def test_several_readings(trace: Any) -> None:
     """Several readings are all shown, and counted."""
     answer = trace(row(0, 12), "--start", "a1", "--rolls", "5,4,3", "--feet", "1")
-    assert "Readings that fit: 8\n" in answer.out
+    assert "Possible readings: 8\n" in answer.out
     assert "Reading 8:" in answer.out
     assert "   3  3, foot   l1 m1" in answer.out
     readings = trace(row(0, 12), "--start", "N", "--rolls", "5,4,3", "--feet", "1", "--json").json
@@ -161,7 +161,7 @@ def test_no_reading(trace: Any) -> None:
 def test_the_dice_that_fit(trace: Any) -> None:
     """With a start and no rolls the dice that fit are listed, at most twenty of them."""
     answer = trace(row(0, 8), "--start", "N")
-    assert "Readings that fit: 125, of 2 to 8 turns. Dice:\n  6 2\n  6 1 1\n" in answer.out
+    assert "Possible readings: 125, with 2 to 8 turns. Dice:\n  6 2\n  6 1 1\n" in answer.out
     assert answer.out.endswith("... and 105 more\n")
     answer = trace(row(12, 13), "--rolls", "?")
     assert "   1  ? = 1-6   n1" in answer.out

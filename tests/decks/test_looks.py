@@ -224,9 +224,9 @@ def test_the_command_new(tmp_path: Path) -> None:
     target = tmp_path / "x"
     said = run("deck", "new", str(target)).output
     assert f"printplay print {target / 'deck.toml'}" in said
-    with pytest.raises(pp.CallError, match="where should the new deck stand"):
+    with pytest.raises(pp.CallError, match="the place for the new deck is missing"):
         run("deck", "new")
-    with pytest.raises(pp.CallError, match="one too many"):
+    with pytest.raises(pp.CallError, match="give one file only, not"):
         run("deck", "old.toml", "new")
 
 

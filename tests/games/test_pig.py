@@ -69,7 +69,7 @@ def test_its_records_are_checked() -> None:
     answer = as_json(report)
     assert (answer["game"], answer["layout"], answer["layout_hash"]) == ("pig", None, None)
     assert [p["score"] for p in answer["standings"]] == [101, 24]
-    assert list(ranking(report))[-1] == "Anna wins by points: 101 against 24 of Ben."
+    assert list(ranking(report))[-1] == "Anna wins on points: 101 to 24, ahead of Ben."
     assert scores(play("Anna: ROLL 6\nAnna: Hold\n")) == {"Anna": 6, "Ben": 0, "Cleo": 0}
 
 
@@ -89,7 +89,7 @@ def test_faults_of_its_records_are_told() -> None:
     assert codes(report) == ["PG-R2", "PP-0", "PP-0"]
     assert "x:4:12: error[PG-R2]: A die shows 1 to 6, not 7." in told
     assert "    help: Did you mean `Anna: hold`?" in told
-    assert "    help: A line says: roll, hold." in told
+    assert "    help: Write one of: roll, hold." in told
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,7 @@ def waits(arguments: list[str]) -> bool:
         or not _WAITING.isdisjoint(arguments)
         or "postgresql://" in named
         or arguments == ["score", "add"]
+        or (arguments[:2] == ["score", "forget"] and "-y" not in arguments)
         or (arguments[0] == "calibrate" and "--save" in arguments and "--measured" not in named)
     )
 

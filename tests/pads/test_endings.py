@@ -116,7 +116,7 @@ def test_players_decide_how_many_rounds_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('rounds = "60 // coins"\n[[row]]\nkey = "coins"\n', "there is no row 'coins'"),
+        ('rounds = "60 // coins"\n[[row]]\nkey = "coins"\n', "unknown row 'coins'"),
         ('rounds = "3 - players"\n[[row]]\nkey = "coins"\n', "for 3 players this is no number"),
         ('rounds = "rounds * 2"\n[[row]]\nkey = "coins"\n', "cannot depend on rounds"),
         ('[[row]]\nkey = "coins"\nends = true\n', "only a row that is ticked"),

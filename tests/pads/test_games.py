@@ -193,7 +193,7 @@ def test_two_against_two(tmp_path: Path) -> None:
     assert scores(report) == {"Anna": 8, "Cleo": 8, "Ben": 5, "Dan": 5}
     assert [one.rank for one in report.standings] == [1, 1, 3, 3]
     assert [one.player for one in report.standings if one.winner] == ["Anna", "Cleo"]
-    assert "Anna + Cleo win by points: 8 against 5 of Ben + Dan." in report.text()
+    assert "Anna + Cleo win on points: 8 to 5, ahead of Ben + Dan." in report.text()
 
 
 @pytest.mark.parametrize(("boats", "won"), [(10, True), (9, False)])

@@ -72,5 +72,5 @@ def test_a_script_of_three_lines_reads_photos(tmp_path: Path) -> None:
     )
     call = [sys.executable, str(script), str(photo)]
     done = subprocess.run(call, capture_output=True, text=True, check=True)
-    assert done.stdout.count("what is in the file is text") == 1
+    assert done.stdout.count("this is a text file, not a picture") == 1
     assert not done.stderr

@@ -41,12 +41,12 @@ def jpeg(size: tuple[int, int] = (400, 300), turned: int = 1) -> bytes:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"dear diary\n" * 20, "what is in the file is text"),
+        (b"dear diary\n" * 20, "this is a text file, not a picture"),
         (b"", "the file is empty"),
-        (bytes(range(256)) * 9, "this is no picture that can be read"),
-        (jpeg()[:900], "breaks off, or is damaged"),
+        (bytes(range(256)) * 9, "unknown kind of picture"),
+        (jpeg()[:900], "the picture is incomplete or damaged"),
         (png_of(40_000, 40_000), "1600 megapixels"),
-        (png_of(300, 300), "breaks off, or is damaged"),
+        (png_of(300, 300), "the picture is incomplete or damaged"),
         (b"%PDF-1.7\nnothing of the kind", "the PDF cannot be read"),
     ],
 )

@@ -63,7 +63,7 @@ def test_what_is_no_code_is_said_so(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("P1GG-3F9A2C71-5-0016", "an old sheet"), ("P2GGZZ3F9A2C710016", "a later version"),
+    [("P1GG-3F9A2C71-5-0016", "an old kind of sheet"), ("P2GGZZ3F9A2C710016", "a later version"),
      ("P2GG073F9A2C710016", "a later version"), ("P2GG0Q3F9A2C710016", "a later version")],
 )  # fmt: skip
 def test_a_code_of_another_time_is_told_from_none(text: str, said: str) -> None:

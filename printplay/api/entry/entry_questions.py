@@ -9,7 +9,7 @@ from printplay.match.asking.question import Prompt
 
 HOW = Prompt(
     "way",
-    N_("Which way: play (event by event) or result (at the end)?"),
+    N_("Keep score by play (move by move) or result (at the end)?"),
     N_("play or result"),
     lambda answer: answer,
     words=lambda given: () if given else ("play", "result"),
@@ -34,7 +34,7 @@ def sure(line: str) -> Prompt:
 
 def to_come(day: str) -> Prompt:
     """Return the confirmation for a date in the future."""
-    return _yes_or_no("future", N_("{day} is in the future. Take it?"), {"day": day})
+    return _yes_or_no("future", N_("{day} is in the future. Use it anyway?"), {"day": day})
 
 
 def _yes_or_no(key: str, text: str, values: Mapping[str, str]) -> Prompt:

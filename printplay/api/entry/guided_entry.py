@@ -12,11 +12,12 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from printplay.api.entry.answer_completion import completions
-from printplay.api.entry.entry_questions import FINISH, HOW, sure, to_come
+from printplay.api.entry.entry_questions import ABOUT_ENTRY, FINISH, HOW, sure, to_come
 from printplay.api.entry.input_parser import (
     Typed,
     addressed,
     as_typed,
+    entry_name,
     in_record_words,
     made_line,
     parse_input,
@@ -131,8 +132,9 @@ class GuidedSession(Desk):
             self.say(self.words.told(unclear))
             return
         if offered := self._asked.words(given):
-            words = clean(", ".join(self.words.in_both(offered)))
-            self.say(_("Possible now: {words}").format(words=words))
+            about_entry = self._asked.key in ABOUT_ENTRY
+            words = map(entry_name, offered) if about_entry else self.words.in_both(offered)
+            self.say(_("Possible now: {words}").format(words=clean(", ".join(words))))
         elif given:
             self.say(_("Nothing more is needed here."))
 
@@ -231,7 +233,7 @@ class GuidedSession(Desk):
         if len(chosen) == 1:
             self.way = chosen[0]
         else:
-            self.say(_("Say play or result."))
+            self.say(_("Answer play or result."))
 
     def _made(self, first: Asked, asked: Asked, before: tuple[str, ...], text: str) -> None:
         """Enter the line made from answers: those `before`, and the answer to the last question.
@@ -307,7 +309,7 @@ class GuidedSession(Desk):
     def anyway(self) -> None:
         """Record the line refused last, after a confirmation."""
         if not self.refused:
-            self.say(_("Nothing was refused; there is nothing to record anyway."))
+            self.say(_("No entry was refused; answer the question instead."))
             return
         self._more = _More(sure(self.refused), partial(self._record_anyway, self.refused))
         self.refused = ""

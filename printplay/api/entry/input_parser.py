@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
@@ -51,6 +51,16 @@ _SPOKEN: dict[str, str] = {
 @cache
 def _of_commands() -> Vocabulary:
     return Vocabulary(_SPOKEN)
+
+
+def entry_name(word: str) -> str:
+    """Return the name of a word of the entry itself, such as `play`, in the current language.
+
+    >>> from printplay.core.i18n import use
+    >>> with use("de"): entry_name("result"), entry_name("b4")
+    ('Ergebnis', 'b4')
+    """
+    return _(_SPOKEN[word]).split(",")[0] if word in _SPOKEN else word
 
 
 class Typed(NamedTuple):

@@ -296,7 +296,7 @@ class Match(Shared["Hindsight"]):
                 return self.add_given(answer, anyway=anyway, sent=sent, seen=kept.match.tip)
         given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
-            raise CallError(N_("there is nothing to add"))
+            raise CallError(N_("no line given"))
         return self.add_given(given, anyway=anyway, sent=sent)
 
     def add_given(

@@ -82,7 +82,7 @@ class Desk:
 
     def undo(self) -> None:
         """Undo the last line."""
-        self.did(keeping.undo(self.store, self.kept.id), _("Taken back: {line}"))
+        self.did(keeping.undo(self.store, self.kept.id), _("Undone: {line}"))
 
     def redo(self) -> None:
         """Redo the line undone last."""
@@ -155,7 +155,7 @@ def _entered(entry: Entry, kept: StoredMatch) -> str:
         "rename": N_("{old} is now called {new}"),
         "unrename": N_("{old} is now called {new}"),
         "about": "{count}",
-        "drop": N_("the match was dropped; it counts nowhere"),
+        "drop": N_("the match was dropped"),
         "restore": N_("the match counts again"),
         "result": N_("the result was saved"),
         "sheet": N_("a sheet was printed (number, seat): {count}"),

@@ -120,10 +120,10 @@ def begun(
     every = (found for one in (way, None, *ways(kept.meta)) for found in kept.questions(one))
     asked = next((found for found in every if found.key == key), None)
     if asked is None:
-        raise RefusedError(N_("this is not asked any more; look at the match again"))
+        raise RefusedError(N_("this question is no longer open; look at the match again"))
     found = _after(kept, asked, answers)
     if isinstance(found, str):
-        raise CallError(N_("{answer!r} does not answer any open question"), answer=answers[-1])
+        raise CallError(N_("{answer!r} fits no open question"), answer=answers[-1])
     return found
 
 
@@ -134,7 +134,7 @@ def _after(
     found: str | question.Prompt = asked
     for answer in answers:
         if isinstance(found, str):
-            raise CallError(N_("{answer!r} does not answer any open question"), answer=answer)
+            raise CallError(N_("{answer!r} fits no open question"), answer=answer)
         found = made(kept, found, answer)
     return found
 

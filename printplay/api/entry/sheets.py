@@ -48,7 +48,7 @@ def refuse_questions(count: int) -> None:
     """Raise RefusedError if a question about the sheets is open."""
     if count:
         raise RefusedError(
-            N_("nothing is entered while something is asked about the sheets ({count})"),
+            N_("nothing was entered: questions about the sheets are open ({count})"),
             hint=N_("Answer the questions first."),
             count=count,
         )
@@ -69,14 +69,14 @@ def lines_for(
         )
     if record.setup.players != kept.players:
         raise CallError(
-            N_("these sheets were joined for {found}, the match {match} is of {players}"),
+            N_("these sheets are of {found}; the match {match} is of {players}"),
             match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
         )  # fmt: skip
     wrong = [fault for fault in joined.found if fault.severity == "error"]
     if wrong and not anyway:
         first = fault_text.told(wrong[0])
         raise RefusedError(
-            N_("the sheets do not go together: {why} ({code})"),
+            N_("the sheets contradict each other: {why} ({code})"),
             hint=N_("Nothing was entered; --anyway enters them all the same."),
             why=first.message, code=first.code,
         )  # fmt: skip
@@ -84,5 +84,5 @@ def lines_for(
     new = [(number, lines[number - 1]) for number in record.lines]
     new = [one for one in new if one[1] not in kept.lines]
     if not new:
-        raise RefusedError(N_("all of this was entered already"))
+        raise RefusedError(N_("everything was already entered"))
     return new

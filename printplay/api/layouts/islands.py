@@ -22,7 +22,7 @@ def islands(game: str | None = None) -> IslandsRoom:
     found = meta.islands()
     if found is None:
         raise CallError(
-            N_("layouts are made for {known} alone, not for {game}"),
+            N_("new layouts can be made for {known} only, not for {game}"),
             known=", ".join(one.id for one in makers),
             game=game,
         )

@@ -70,7 +70,7 @@ class LayoutReport(Pictured):
         from printplay.api.layouts.fault_picture import fault_picture
 
         if not isinstance(self.layout, BuiltBoard):
-            raise CallError(N_("{name} is no board of spaces"), name=self.name)
+            raise CallError(N_("{name} is not a board made of spaces"), name=self.name)
         return face_of(self.layout.name, fault_picture(self.layout, self.faults), suffix)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:

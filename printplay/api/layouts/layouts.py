@@ -144,8 +144,8 @@ def geojson(layout: Playable) -> dict[str, Any]:
     found = told.geojson(shown) if told is not None else None
     if found is None:
         raise CallError(
-            N_("{name} has no places that GeoJSON could tell of"),
-            hint=N_("Ask for it as text or with --json."),
+            N_("{name} has no spaces to write as GeoJSON"),
+            hint=N_("Show it as text or with --json."),
             name=layout.name,
         )
     return dict(found)

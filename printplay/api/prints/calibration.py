@@ -191,7 +191,7 @@ def check_margin(margin: float | None) -> None:
     """Raise CallError for an implausible margin, mm."""
     if margin is not None and not MARGINS[0] <= margin <= MARGINS[1]:
         raise CallError(
-            N_("a margin is from {low:g} to {high:g} mm, not {value:g}"),
+            N_("a margin must be {low:g} to {high:g} mm, not {value:g}"),
             low=MARGINS[0],
             high=MARGINS[1],
             value=margin,
@@ -218,7 +218,7 @@ def _upright(name: str) -> Paper:
     sheet = paper_called(name)
     if sheet.single or sheet.name == "both":
         raise CallError(
-            N_("a printer is not measured on {name!r} paper"),
+            N_("a printer cannot be measured on {name!r} paper"),
             hint=N_(
                 "Measurements start at the edges of one sheet: choose the paper in the "
                 "printer, such as --paper a4."

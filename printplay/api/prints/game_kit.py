@@ -40,7 +40,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
     if job.map_paper is not None and not any(_is_large(meta, name) for name in parts):
         large = [one.id for one in meta.parts if one.sized]
         raise CallError(
-            N_("--map-paper is for maps, and none is printed"),
+            N_("--map-paper needs a map, and none is printed"),
             hint=N_("Use it with: {known}.") if large else N_("Leave --map-paper out."),
             known=", ".join(large),
         )

@@ -183,8 +183,8 @@ def one_of(kind: Any, name: str, given: str) -> Any:
 def unknown(name: str, given: str, known: Sequence[str]) -> CallError:
     """Return the error for an unknown word."""
     return CallError(
-        N_("{name} cannot be {given!r}"),
-        hint=N_("It is one of: {known}."),
+        N_("invalid value for {name}: {given!r}"),
+        hint=N_("Possible values: {known}."),
         name=name,
         given=str(given)[:40],
         known=", ".join(known),

@@ -220,14 +220,14 @@ def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> No
     ]  # fmt: skip
     if list(parts) not in ([], ["cards"]):
         raise CallError(
-            N_("{name} is a deck of cards, and has no part {part!r}"),
-            hint=N_("Leave it out: all cards are printed."),
+            N_("{name} is a deck of cards; it has no part {part!r}"),
+            hint=N_("Leave it out: a deck is printed whole."),
             name=name,
             part=parts[0][:40],
         )
     if changed:
         raise CallError(
-            N_("--{option} is for a game; {name} is a deck of cards"),
+            N_("--{option} is for games; {name} is a deck of cards"),
             hint=N_("Remove it."),
             name=name,
             option=changed[0],

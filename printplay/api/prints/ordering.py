@@ -146,7 +146,7 @@ class Request:
                 )
         elif self.match is not None and (self.players, self.layout, self.house) != (None,) * 3:
             raise CallError(
-                N_("--match says who plays on which board by which rules"),
+                N_("--match already sets the players, the board and the house rules"),
                 hint=N_("Leave --players, --layout and --house out."),
             )
 
@@ -191,7 +191,7 @@ def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
             )
     if not sized:
         raise CallError(
-            N_("{game} has nothing that can be enlarged"),
+            N_("{game} has no part that can be enlarged"),
             hint=N_("Leave --size out."),
             game=_(meta.title),
         )
@@ -209,14 +209,14 @@ def _order(
 
     if not 1 <= players <= meta.players[1]:
         raise CallError(
-            N_("{game} is played by {low} to {high}, not {players}"),
-            hint=N_("--players 1 prints what one player needs, to try."),
+            N_("{game} takes {low} to {high} players, not {players}"),
+            hint=N_("To try the game alone, use --players 1."),
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
         raise CallError(N_("a sheet has two sides: give one or two layouts"))
     if serial + players * job.copies - 1 > MAX_SERIAL:
-        raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
+        raise CallError(N_("sheet numbers end at {last}"), last=MAX_SERIAL)
     boards = [_with_land(find(name, meta.id)) for name in layout]
     return Order(
         boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed,
@@ -286,7 +286,7 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
     found = [name for name in names if find(name, meta.id).hash == wanted]
     if not found:
         raise CallError(
-            N_("no board at hand has the hash {hash}"),
+            N_("no known board has the hash {hash}"),
             hint=N_("Give the layout file the sheet was printed from with --layout."),
             hash=wanted,
         )

@@ -50,7 +50,7 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
     text = (resources.layouts() / "starter" / language() / "island.toml").read_text("utf-8")
     if target is None:
         return None, text
-    wrong = N_("an island is a file that ends in {suffix}, not {name!r}")
+    wrong = N_("an island file must end in {suffix}, not {name!r}")
     file = new_file(target, "island.toml", wrong)
     text = text.replace("starter.toml", file.name)
     put(file, text.encode())

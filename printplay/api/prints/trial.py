@@ -36,10 +36,10 @@ _ROOM = (REFUSED, "PF-1", "PF-6")
 _CROWDED = "PF-15"
 #: Pitches in mm that are tried as a cure.
 _PITCHES = (9.0, 10.5, 12.5, 14.5, 18.0)
-_PITCH = N_("With a pitch of {pitch:g} mm it prints.")
+_PITCH = N_("It can be printed with pitch = {pitch:g}.")
 _FEWER = N_(
-    "No pitch mends that: let these spaces or their neighbours bear less, or let the board have"
-    " fewer spaces in a row or a column."
+    "No pitch is large enough: put less on these spaces or their neighbours, or use fewer "
+    "spaces in a row or column."
 )
 _PLAIN = N_("Give these spaces more room, or put less on them and their neighbours.")
 _TITLE = N_("Shorten it under [title], or divide its long words.")

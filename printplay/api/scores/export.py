@@ -76,7 +76,7 @@ class Export:
         for kept in self.matches if self.form == "record" else ():
             if layout := as_record(kept).layout:
                 text = _(
-                    "{match} was played on {layout}, which is not part of this; -o writes both."
+                    "{match} was played on {layout}, which is a file of its own; -o writes both."
                 )
                 yield text.format(match=kept.id, layout=printable(layout))
 
@@ -121,7 +121,7 @@ class Export:
             return None
         if Path(output).is_file() or Path(output).suffix.lower() in _SUFFIXES:
             raise CallError(
-                N_("--all makes a file of each match, not one file")
+                N_("--all writes a separate file for each match")
                 if self.every
                 else N_("{count} matches do not fit into one file"),
                 hint=hint,
@@ -224,8 +224,8 @@ def chosen(
                 raise RefusedError(
                     N_("the match {id} was dropped; only --format json exports it"),
                     hint=N_(
-                        "Bring it back first: printplay score undrop {id}; or --format json, "
-                        "which tells that it was dropped."
+                        "Bring it back first: printplay score undrop {id}; or use --format json, "
+                        "which notes that it was dropped."
                     ),
                     id=gone,
                 )

@@ -138,7 +138,9 @@ class History(Shared[Mapping[str, Hindsight]]):
     def _check(self, best: Mapping[str, Hindsight] | None) -> None:
         """Raise CallError where no match counts, and for best lines of more than a day."""
         if not self.matches:
-            raise CallError(N_("nothing to draw: none of the chosen matches is finished"))
+            raise CallError(
+                N_("none of the chosen matches is finished, so there is nothing to draw")
+            )
         if best is not None and not self.choice.day:
             raise CallError(N_("best lines can be shown for one day only"))
 

@@ -14,11 +14,10 @@ _HEADINGS = {
                  "--profile",
     N_("Press and other formats"): "--colour --format --dpi --url",
     N_("Files"): "--output --ledger --force --watch --picture --format-in-place",
-    N_("For programs"): "--json --scheduler --workers --quiet --no-color --stamp --certificate "
-                        "--preflight-only",
+    N_("For programs"): "--json --scheduler --workers --stamp --certificate --preflight-only",
 }  # fmt: skip
 #: Options of every command, shown last.
-_ALWAYS = ("--lang", "--help", "-h")
+_ALWAYS = ("--quiet", "--no-color", "--lang", "--help", "-h")
 #: Options shown first, at most eight; by default all without a heading.
 _FIRST = {
     "print": "--players --layout --copies --paper --duplex --ink --match --output",
@@ -38,7 +37,7 @@ _FIRST = {
     "layout search": "--goal --candidates --keep --players --policy --seed --spaces --output",
 }
 #: Examples at the end of the help of a command, by its name.
-_EXAMPLES = {
+EXAMPLES = {
     "": ("print go-for-gold", "score start go-for-gold Anna Ben", "manual"),
     "print": ("go-for-gold", "go-for-gold sheet --players 3", "market/deck.toml"),
     "check": ("evening.play", "island.toml deck.toml", "line.svg --layout A"),
@@ -53,7 +52,7 @@ _EXAMPLES = {
     "score start": ("go-for-gold Anna Ben", "gotoku Anna Ben Cleo", "harbour.toml Anna Ben"),
     "score result": ("go-for-gold Anna=34 Ben=29", "go-for-gold Anna=34/8 Ben=34/6",
                      "golf Anna=40 Ben=42 --date 2026-11-20 --place Kiel"),
-    "score add": ("", '"Anna: treasure 4 +1"', "--file evening.play"),
+    "score add": ("", '"Anna: points 9 5"', "--file moves.txt"),
     "score show": ("", "--picture evening.png", "x7k2p9 --pdf wall.pdf"),
     "score undo": ("", "3", "--to 12"),
     "score redo": ("", "3"),
@@ -74,7 +73,7 @@ _EXAMPLES = {
     "score players undo": ("",),
     "new": ("deck market", "pad Harbour", "island Atoll"),
     "new deck": ("market", "market.toml"),
-    "new pad": ("Harbour", "Harbour -o pads"),
+    "new pad": ("Harbour", "Harbour -o my-game.toml"),
     "new island": ("Atoll", "Atoll --seed 4711", "--count 9 -o isles"),
     "layout": ("list", "show A", "rate atoll.toml"),
     "layout list": ("",),
@@ -156,7 +155,7 @@ def _without_limits(text: str) -> str:
 def write_examples(ctx: Any, formatter: Any) -> None:
     """Write the examples of a command, if any."""
     path = _path(ctx)
-    if examples := _EXAMPLES.get(path, ()):
+    if examples := EXAMPLES.get(path, ()):
         root = ctx.find_root().info_name or "printplay"
         with formatter.section(_("Examples")):
             for example in examples:

@@ -33,7 +33,7 @@ def _helped(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
 
 def commands() -> str:
     """Return the page of all commands, as Markdown."""
-    lines = ["# " + _("Commands"), "", _("What `--help` says of each."), ""]
+    lines = ["# " + _("Commands"), "", _("What `--help` says about each command."), ""]
     for path, text in every():
         lines += [f"## {path}", "", "```", text.rstrip(), "```", ""]
     return "\n".join(lines)
@@ -46,7 +46,7 @@ def man() -> str:
         f'.TH PRINTPLAY 1 "" "printplay {__version__}"',
         ".SH " + _("NAME"),
         r"printplay \- "
-        + _roff(_("Print a game night, and know afterwards, beyond doubt, who won.")),
+        + _roff(_("Print a game night, keep score, and know for certain who won.")),
         ".SH " + _("COMMANDS"),
     ]
     for path, text in said.items():

@@ -36,9 +36,9 @@ _TYPE = re.compile(r"<(?:list\[)?(\w+)\]?(?: range)?>")
 #: which Typer parses values. A limit is the only value of such an error.
 _VALUES = {
     "int_parsing": N_("{name} needs a whole number"),
-    "int_parsing_size": N_("{name} needs a number of fewer digits"),
+    "int_parsing_size": N_("{name} needs a smaller number"),
     "float_parsing": N_("{name} needs a number"),
-    "less_than_equal": N_("{name} can be {limit} at the most"),
+    "less_than_equal": N_("{name} must be at most {limit}"),
     "greater_than_equal": N_("{name} must be at least {limit}"),
 }
 
@@ -130,7 +130,7 @@ class Command(TyperCommand):
         with _known_to_errors(ctx):
             more: list[str] = super().parse_args(ctx, args)
         if more and not ctx.resilient_parsing:
-            said = _("this is more than the command takes: {more}")
+            said = _("too many arguments: {more}")
             raise _wrong(ctx, said.format(more=" ".join(more)))
         return more
 
@@ -227,9 +227,9 @@ def _wrong(ctx: Any, sentence: str) -> CallError:
 def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
     """Return the message for a usage error; its fields tell its kind."""
     if "possibilities" in fields:
-        said = _("there is no option {name} (possible: {near})")
+        said = _("unknown option {name}; did you mean {near}?")
         near = ", ".join(sorted(error.possibilities or ()))
-        return (said if near else _("there is no option {name}")).format(
+        return (said if near else _("unknown option {name}")).format(
             name=error.option_name, near=near
         )
     if "option_name" in fields:
@@ -270,9 +270,9 @@ def _not_a_value(error: Any, name: str) -> str:
         return _(_VALUES[kind]).format(name=name, limit=limit)
     reason = str(values.get("error", error.message))
     if choice := _CHOICE.fullmatch(reason):
-        said = _("{name} cannot be {found!r}; it is one of {known}")
+        said = _("{name} cannot be {found!r}; possible values: {known}")
         return said.format(name=name, **choice.groupdict())
-    return _("{name} cannot have this value: {reason}").format(name=name, reason=reason)
+    return _("invalid value for {name}: {reason}").format(name=name, reason=reason)
 
 
 def _name(param: Any) -> str:
@@ -294,7 +294,7 @@ def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
             name=printable(name), game=game,
         )  # fmt: skip
     near = ", ".join(map(repr, get_close_matches(name, known)))
-    said = _("there is no command {name!r}; did you mean {near}?")
+    said = _("unknown command {name!r}; did you mean {near}?")
     return _wrong(
-        ctx, (said if near else _("there is no command {name!r}")).format(name=name, near=near)
+        ctx, (said if near else _("unknown command {name!r}")).format(name=name, near=near)
     )

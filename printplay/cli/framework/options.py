@@ -43,11 +43,9 @@ Force = Annotated[
 ]
 Quiet = Annotated[
     bool,
-    typer.Option("--quiet", "-q", help=_("Say only the result: no headings, legends or advice.")),
+    typer.Option("--quiet", "-q", help=_("Only the result: no headings, legends or advice.")),
 ]
-NoColour = Annotated[
-    bool, typer.Option("--no-color", help=_("No colours (as with the variable NO_COLOR)."))
-]
+NoColour = Annotated[bool, typer.Option("--no-color", help=_("No colours (or set NO_COLOR)."))]
 
 
 def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:

@@ -31,7 +31,7 @@ def best(
         bool,
         typer.Option(
             "--lucky",
-            help=_("Special dice as good as can be, not middling."),
+            help=_("Assume the best special dice instead of average ones."),
         ),
     ] = False,
     picture: Annotated[
@@ -81,7 +81,7 @@ def waited(*, quiet: bool) -> None:
     from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress
 
-    progress.watch = lambda count: progress_bar(count, _("looking"), quiet=quiet or count < 2)
+    progress.watch = lambda count: progress_bar(count, _("searching"), quiet=quiet or count < 2)
 
 
 def say_compiling() -> None:

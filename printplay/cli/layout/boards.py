@@ -25,7 +25,7 @@ from printplay.cli.layout.rate import rate
 from printplay.cli.layout.search import search
 from printplay.core.i18n import N_, _, filled, localised
 
-app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one, make one."))
+app = App(no_args_is_help=True, help=_("List boards; show, rate and search them."))
 app.callback()(speaking)
 
 Name = Annotated[
@@ -42,13 +42,13 @@ Walks = Annotated[
     typer.Option(
         "--walks",
         metavar="SPACE N",
-        help=_("Count the walks of N steps from SPACE, none twice."),
+        help=_("Count the walks of N steps from SPACE."),
         show_default=False,
     ),
 ]
 
 
-@app.command("list", help=_("The layouts that ship with printplay."))
+@app.command("list", help=_("List the built-in layouts."))
 def list_layouts(
     *,
     as_json: AsJson = False,
@@ -98,7 +98,7 @@ def _holds(entry: dict[str, Any]) -> str:
     return "–"
 
 
-@app.command("show", help=_("A board as a picture in the terminal, as GeoJSON, or its facts."))
+@app.command("show", help=_("Show a board as a picture, as GeoJSON or in figures."))
 def show(
     name: Name,
     *,
@@ -170,7 +170,7 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     from printplay.core.errors import CallError
 
     for wrong, message in (
-        (geojson and data, N_("--geojson goes with neither --json nor --walks")),
+        (geojson and data, N_("--geojson cannot be combined with --json or --walks")),
         (pictured and (geojson or data),
          N_("--svg and --png cannot be combined with --geojson, --json or --walks")),
     ):  # fmt: skip
@@ -181,7 +181,7 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
 @app.command(
     "check",
     hidden=True,
-    help=_("Whether a board is sound and fair; what to change where it is not."),
+    help=_("Check whether a board is correct and fair."),
 )
 def check(
     name: Name,
@@ -227,10 +227,6 @@ def check(
         raise typer.Exit(1)
 
 
-app.command(
-    "new", hidden=True, help=_("An island nobody has seen, made from a seed, as a layout file.")
-)(new)
-app.command("rate", help=_("Play whole matches on an island; say whether its starts are fair."))(
-    rate
-)
-app.command("search", help=_("Look among many islands for fair, lively or tight ones."))(search)
+app.command("new", hidden=True, help=_("Make an island from a seed, as a layout file."))(new)
+app.command("rate", help=_("Rate an island by simulated matches: are its starts fair?"))(rate)
+app.command("search", help=_("Search many islands for fair, lively or close ones."))(search)

@@ -19,7 +19,7 @@ Game = Annotated[
     typer.Argument(
         metavar="GAME",
         autocompletion=candidates.games,
-        help=_("The game that is played on it: go-for-gold."),
+        help=_("The game: go-for-gold."),
         show_default=False,
     ),
 ]
@@ -28,12 +28,12 @@ Seed = Annotated[
     typer.Option(
         "--seed",
         metavar="N",
-        help=_("The same number makes the same island."),
+        help=_("Seed; the same number makes the same island."),
         show_default=False,
     ),
 ]
 Spaces = Annotated[int | None, typer.Option(
-    "--spaces", metavar="N", help=_("Spaces of land; 75 unless said."), show_default=False,
+    "--spaces", metavar="N", help=_("Spaces of land; default: 75."), show_default=False,
 )]  # fmt: skip
 Lattice = Annotated[
     str,
@@ -54,10 +54,10 @@ Symmetry = Annotated[
     ),
 ]
 Lakes = Annotated[int | None, typer.Option(
-    "--lakes", metavar="N", help=_("How many lakes; by default chance says."), show_default=False,
+    "--lakes", metavar="N", help=_("Number of lakes; default: random."), show_default=False,
 )]  # fmt: skip
 Name = Annotated[str | None, typer.Option(
-    "--name", metavar="NAME", help=_("What stands on its sheets; by default its seed."),
+    "--name", metavar="NAME", help=_("Name on its sheets; default: its seed."),
     show_default=False,
 )]  # fmt: skip
 Target = Annotated[
@@ -78,14 +78,14 @@ Count = Annotated[
         metavar="N",
         min=1,
         max=_MOST,
-        help=_("How many islands, by the next seeds."),
+        help=_("Number of islands."),
     ),
 ]
 
 
 Blank = Annotated[
     bool,
-    typer.Option("--blank", help=_("A starter to change instead, whose comments teach.")),
+    typer.Option("--blank", help=_("Write a commented starter file instead.")),
 ]
 
 
@@ -137,7 +137,7 @@ def _make(
     if blank:
         plain = (None, None, "hex-pointy", "none", None, None, 1, False)
         if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
-            raise CallError(N_("--blank writes what there is to change; it goes with -o alone"))
+            raise CallError(N_("--blank can be combined with -o only"))
         _write_starter(game, output, quiet=quiet)
         return None
     if count > 1 and output is None and not as_json:
@@ -169,7 +169,7 @@ IslandName = Annotated[
     typer.Argument(
         metavar="NAME",
         autocompletion=candidates.file,
-        help=_("What it is called; its file is NAME.toml. Or the path of that file."),
+        help=_("Its name, for a file NAME.toml; or the path of that file."),
         show_default=False,
     ),
 ]
@@ -220,4 +220,4 @@ def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> Non
         return
     told_written(file, quiet=quiet)
     if not quiet:
-        typer.echo(_("See what it says: printplay check {file}").format(file=file), err=True)
+        typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)

@@ -16,8 +16,8 @@ def refuse(layout: Playable, options: Sequence[str]) -> None:
     """Raise CallError for a view that only a board of spaces has."""
     if options:
         raise CallError(
-            N_("{option} goes with a board of spaces, and {name} is none"),
-            hint=N_("Ask for it as text or with --json."),
+            N_("{option} works only with boards made of spaces, not with {name}"),
+            hint=N_("Show it as text or with --json."),
             option=options[0],
             name=layout.name,
         )

@@ -26,7 +26,7 @@ Island = Annotated[
     ),
 ]
 Matches = Annotated[int, typer.Option(
-    "--matches", metavar="N", help=_("Matches of each policy."),
+    "--matches", metavar="N", help=_("Matches for each policy."),
 )]  # fmt: skip
 Players = Annotated[int, typer.Option("--players", metavar="N", help=_("Players, 1 to 4."))]
 Policy = Annotated[
@@ -39,14 +39,14 @@ Policy = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option(
-    "--seed", metavar="N", help=_("The same seed, the same matches."),
+    "--seed", metavar="N", help=_("The same seed gives the same matches."),
 )]  # fmt: skip
 Within = Annotated[
     float,
     typer.Option(
         "--within",
         metavar="POINTS",
-        help=_("Victories in 100 a port may be off."),
+        help=_("Tolerance around an even share, in %."),
     ),
 ]
 House = Annotated[
@@ -55,7 +55,7 @@ House = Annotated[
         "--house",
         metavar="KEY=VALUE",
         autocompletion=candidates.house_rules,
-        help=_("A house rule to play by; repeat it."),
+        help=_("A house rule; repeatable."),
     ),
 ]
 Picture = Annotated[
@@ -68,14 +68,14 @@ Picture = Annotated[
     ),
 ]
 Workers = Annotated[int | None, typer.Option(
-    "--workers", metavar="N", help=_("Cores that play; by default all there are."),
+    "--workers", metavar="N", help=_("Number of cores; default: all."),
     show_default=False,
 )]  # fmt: skip
 Certify = Annotated[
     bool,
     typer.Option(
         "--certify",
-        help=_("Write the figures into the island's own file."),
+        help=_("Write the figures into the island's file."),
     ),
 ]
 Output = Annotated[
@@ -120,7 +120,7 @@ def rate(
     if certify:
         check_certifiable(name, players, output)
     elif output is not None:
-        raise CallError(N_("-o names where a certified copy is written; it goes with --certify"))
+        raise CallError(N_("-o needs --certify"))
     if picture is not None:
         check_picture(picture, force=force)
     policies = [one.strip().casefold() for one in policy.split(",")]
@@ -149,7 +149,7 @@ def rate(
         error.answered = True
         raise
     if certify and not rating.fair and not quiet:
-        typer.echo(_("Not certified: the starts are not found to be fair within what is asked."),
+        typer.echo(_("Not certified: the starts were not shown to be fair within the limit."),
                    err=True)  # fmt: skip
     if rating.fair is False or (certify and not rating.fair):
         raise typer.Exit(1)
@@ -162,7 +162,7 @@ def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> 
 
     def watch(count: int) -> AbstractContextManager[Any]:
         tell_of_compiling(policies, quiet=quiet)
-        bar: AbstractContextManager[Any] = progress_bar(count, _("playing"), quiet=quiet)
+        bar: AbstractContextManager[Any] = progress_bar(count, _("simulating"), quiet=quiet)
         return bar
 
     progress.watch = watch
@@ -178,5 +178,5 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
 
 def say_compiling() -> None:
     """Say on a terminal that the engine is being compiled."""
-    said = _("Compiling the engine; this takes a moment, and is done once.")
+    said = _("Compiling the simulation (this takes a moment, the first time only).")
     typer.echo(folded(said, ""), err=True)

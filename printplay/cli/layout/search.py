@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from printplay import Search, SearchProgress
 
 Candidates = Annotated[int, typer.Option(
-    "--candidates", metavar="N", help=_("How many islands are made."),
+    "--candidates", metavar="N", help=_("Number of islands to try."),
 )]  # fmt: skip
-Keep = Annotated[int, typer.Option("--keep", metavar="K", help=_("How many are kept."))]
+Keep = Annotated[int, typer.Option("--keep", metavar="K", help=_("Number of islands to keep."))]
 Goal = Annotated[
     str,
     typer.Option(
@@ -36,7 +36,7 @@ Within = Annotated[
     typer.Option(
         "--within",
         metavar="POINTS",
-        help=_("By how many victories in 100 a port of a fair island may be off an even share."),
+        help=_("Tolerance around an even share, in percentage points."),
     ),
 ]
 Players = Annotated[str, typer.Option(
@@ -52,19 +52,19 @@ Policy = Annotated[
     ),
 ]
 Seed = Annotated[int | None, typer.Option(
-    "--seed", metavar="N", help=_("The first seed; by default one by chance."), show_default=False,
+    "--seed", metavar="N", help=_("First seed; default: random."), show_default=False,
 )]  # fmt: skip
 Matches = Annotated[
     int | None,
     typer.Option(
         "--matches",
         metavar="N",
-        help=_("Fresh matches that confirm an island; by default as many as --within needs."),
+        help=_("Fresh matches to confirm an island; default: as many as --within needs."),
         show_default=False,
     ),
 ]
 Workers = Annotated[int | None, typer.Option(
-    "--workers", metavar="N", help=_("Processes that play; by default a core each."),
+    "--workers", metavar="N", help=_("Number of processes; default: one per core."),
     show_default=False,
 )]  # fmt: skip
 Scheduler = Annotated[
@@ -72,7 +72,7 @@ Scheduler = Annotated[
     typer.Option(
         "--scheduler",
         metavar="ADDRESS",
-        help=_("Let the workers of this Dask scheduler do it (tcp://... or tls://...)."),
+        help=_("Use the workers of this Dask scheduler (tcp://... or tls://...)."),
         show_default=False,
     ),
 ]
@@ -83,7 +83,7 @@ Folder = Annotated[
         "-o",
         metavar="DIR",
         autocompletion=known.folder,
-        help=_("Folder for results, to go on from."),
+        help=_("Folder for results; a stopped search continues there."),
         show_default=False,
     ),
 ]
@@ -142,11 +142,9 @@ def search(
         line.end()
         _show(stopped.search, as_json=as_json, quiet=quiet)
         typer.echo(
-            _("The search was stopped: the same command goes on where it was.")
+            _("The search was stopped; run the same command again to continue.")
             if output is not None
-            else _(
-                "The search was stopped. With -o DIR, the same command could have continued it."
-            ),
+            else _("The search was stopped; to be able to continue one, use -o DIR."),
             err=True,
         )
         raise KeyboardInterrupt from None
@@ -213,12 +211,12 @@ def _told(now: SearchProgress) -> str:
     said = (
         _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
         if now.fresh
-        else _("stage {stage}, islands in play {islands}: {done} of {tasks}")
+        else _("stage {stage}, islands left {islands}: {done} of {tasks}")
     )
     text = said.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
     if now.best is None:
         return text
-    best = _("best so far: {name}, {off} in 100 off").format(
+    best = _("best so far: {name}, {off} percentage points off").format(
         name=now.best.name, off=decimal(now.best.off)
     )
     return f"{text}; {best}"

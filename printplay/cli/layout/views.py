@@ -85,7 +85,7 @@ def _sentence(fault: Fault) -> str:
 def _verdict(found: Sequence[Fault]) -> str:
     said = tally(fault.severity for fault in found)
     if not said:
-        return _("no problems found")
+        return _("No problems found.")
     sound = all(fault.severity != "error" for fault in found)
     return _("no errors; {said}").format(said=said) if sound else said
 

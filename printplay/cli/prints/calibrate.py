@@ -35,24 +35,24 @@ def calibrate(
         typer.Option(
             metavar="NAME",
             autocompletion=candidates.profiles,
-            help=_("Keep what was measured as a profile of this name."),
+            help=_("Save the measurements as a profile of this name."),
         ),
     ] = None,
     measured: Annotated[
         str | None,
-        typer.Option(metavar="NUMBERS", help=_("What was measured: 'a=20.3 b=19.8'; else asked.")),
+        typer.Option(metavar="NUMBERS", help=_("Measurements: 'a=20.3 b=19.8'; default: asked.")),
     ] = None,
     margin: Annotated[
-        float | None, typer.Option(help=_("What the printer leaves white at the edges, mm."))
+        float | None, typer.Option(help=_("White margin of the printer in mm."))
     ] = None,
     profile: Annotated[
         str | None,
         typer.Option(
             autocompletion=candidates.profiles,
-            help=_("The profile the sheet is printed with."),
+            help=_("Print the sheet with this profile."),
         ),
     ] = None,
-    show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,
+    show: Annotated[bool, typer.Option("--list", help=_("List the saved profiles."))] = False,
     paper: Annotated[
         str,
         typer.Option(
@@ -116,7 +116,7 @@ def calibrate(
 def _replaced(kept: Calibration) -> Iterator[str]:
     """Yield the values that are lost when a profile of this name is replaced."""
     name = kept.profile.name
-    yield _("The profile {name} of before is replaced.").format(name=name)
+    yield _("The earlier profile {name} is replaced.").format(name=name)
     if kept.left:
         yield _(
             "Not measured, so the nominal value was used: {letters}. If the sheet was "

@@ -23,7 +23,7 @@ File = Annotated[
     typer.Argument(
         metavar="FILE|new",
         autocompletion=candidates.file,
-        help=_("The deck: a TOML file. Or the word new: a starter to change is written."),
+        help=_("The deck: a TOML file. Or the word new, to write a starter file."),
         show_default=False,
     ),
 ]
@@ -32,7 +32,7 @@ Target = Annotated[
     typer.Argument(
         metavar="FOLDER",
         autocompletion=candidates.file,
-        help=_("With new: where the starter goes, a folder or a file NAME.toml."),
+        help=_("With new: a folder for the starter, or a file NAME.toml."),
         show_default=False,
     ),
 ]
@@ -55,15 +55,15 @@ def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
     if str(file) == _NEW and (target is not None or not file.exists()):
         if target is None:
             raise CallError(
-                N_("where should the new deck stand?"),
-                hint=N_("Name a folder or a file: printplay new deck market"),
+                N_("the place for the new deck is missing"),
+                hint=N_("Give a folder or a file: printplay new deck market"),
             )
         new_deck(target, quiet=options.quiet)
         return
     if target is not None:
         raise CallError(
-            N_("give one file only; {name!r} is one too many"),
-            hint=N_("Write a starter: printplay new deck FOLDER"),
+            N_("give one file only, not {name!r} as well"),
+            hint=N_("Write a starter file: printplay new deck FOLDER"),
             name=str(target),
         )
     from printplay.api.prints.kits import deck_kit

@@ -16,7 +16,7 @@ from printplay.core.i18n import _
 if TYPE_CHECKING:
     from printplay.api.pads import PadReport
 
-app = App(no_args_is_help=True, help=_("A score pad of one's own for any game, from one file."))
+app = App(no_args_is_help=True, help=_("Your own score pad for any game, from one file."))
 
 File = Annotated[
     Path,
@@ -29,13 +29,13 @@ File = Annotated[
 ]
 
 
-@app.command("new", help=_("A starter to change: a file whose comments teach."))
+@app.command("new", help=_("Write a commented starter file."))
 def new(
     name: Annotated[
         str,
         typer.Argument(
             metavar="NAME",
-            help=_("The game's title; the file is called after it."),
+            help=_("The game's title; it also names the file."),
             show_default=False,
         ),
     ] = "",
@@ -59,10 +59,10 @@ def new(
     file = new_pad(name, output)
     told_written(file, quiet=quiet)
     if not quiet:
-        typer.echo(_("See what it says: printplay check {file}").format(file=file), err=True)
+        typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)
 
 
-@app.command("check", help=_("All that is wrong with a pad; else how it looks, and an example."))
+@app.command("check", help=_("Check a pad; show it with an example."))
 def check(
     file: File,
     *,

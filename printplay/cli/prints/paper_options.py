@@ -42,28 +42,28 @@ Duplexing = Annotated[
 Bleed = Annotated[
     float | None,
     typer.Option(
-        help=_("mm that grounds reach beyond the cut; default: what costs no place, up to 3."),
+        help=_("Bleed in mm; default: up to 3, as far as it costs no space."),
         min=0,
         max=10,
         show_default=False,
     ),
 ]
 MarkStyle = Annotated[
-    Marks, typer.Option("--marks", help=_("Marks to cut along: short, all along the margin, none."))
+    Marks, typer.Option("--marks", help=_("Crop marks: short, full length or none."))
 ]
-Packed = Annotated[
-    bool, typer.Option("--packed", help=_("Cards edge to edge: one cut serves two of them."))
-]
+Packed = Annotated[bool, typer.Option("--packed", help=_("Cards edge to edge, with shared cuts."))]
 CutterVersion = Annotated[
     Cutter | None,
     typer.Option(
         "--cutter",
         show_default=False,
-        help=_("Marks and files (SVG, DXF) for a cutting machine, by the layout of this version."),
+        help=_(
+            "Marks and files (SVG, DXF) for a cutting machine; v1 is the version of their layout."
+        ),
     ),
 ]
 Corners = Annotated[
-    float, typer.Option(help=_("Radius in mm of the corners that a machine cuts."), min=0)
+    float, typer.Option(help=_("Radius of the corners in mm, for a cutting machine."), min=0)
 ]
 InkUse = Annotated[
     Ink,
@@ -77,7 +77,7 @@ InkUse = Annotated[
 ]
 Press = Annotated[
     Separation,
-    typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
+    typer.Option("--colour", "--color", help=_("Colours of the PDF; cmyk is for a print shop.")),
 ]
 FileForm = Annotated[
     FileFormat,
@@ -91,20 +91,16 @@ Url = Annotated[
         "--url",
         metavar="BASE",
         show_default=False,
-        help=_("With tts: where its pictures will be on the net; default: in the folder."),
+        help=_("With tts: web address of the pictures; default: the local folder."),
     ),
 ]
 Dpi = Annotated[
     int,
-    typer.Option(
-        help=_("Resolution of PNG files and of sheets for tts, dots an inch."), min=36, max=1200
-    ),
+    typer.Option(help=_("Resolution of PNG and tts pictures, in dots per inch."), min=36, max=1200),
 ]
 Folder = Annotated[
     Path,
-    typer.Option(
-        "--output", "-o", autocompletion=candidates.folder, help=_("Folder the files go to.")
-    ),
+    typer.Option("--output", "-o", autocompletion=candidates.folder, help=_("Output folder.")),
 ]
 Printer = Annotated[
     str | None,
@@ -113,29 +109,25 @@ Printer = Annotated[
         autocompletion=candidates.profiles,
         envvar="PRINTPLAY_PROFILE",
         show_default=False,
-        help=_("The printer, as `printplay calibrate` knows it."),
+        help=_("A printer profile from `printplay calibrate`."),
     ),
 ]
 PreflightOnly = Annotated[
-    bool, typer.Option("--preflight-only", help=_("Look for faults only, and write nothing."))
+    bool, typer.Option("--preflight-only", help=_("Only check for faults; write nothing."))
 ]
 PreflightJson = Annotated[
-    bool, typer.Option("--json", help=_("With --preflight-only: what is found, in JSON."))
+    bool, typer.Option("--json", help=_("With --preflight-only: the faults as JSON."))
 ]
 FaultPicture = Annotated[
     Path | None,
     typer.Option(
         "--picture",
         autocompletion=candidates.file,
-        help=_(
-            "Draw the first page or card with a fault, each framed, to a .pdf, .png or .svg file."
-        ),
+        help=_("Draw the first page with a fault, faults framed (.pdf, .png, .svg)."),
     ),
 ]
-Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
+Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Show errors only."))]
 Watch = Annotated[
     bool,
-    typer.Option(
-        "--watch", help=_("Go on, and print again whenever a file it was made of changes.")
-    ),
+    typer.Option("--watch", help=_("Print again whenever a source file changes.")),
 ]

@@ -21,7 +21,7 @@ class RequestOptions:
 
     players: Annotated[
         int | None,
-        typer.Option(help=_("Players at the table; default: all that can play.")),
+        typer.Option(help=_("Number of players; default: the most possible.")),
     ] = None
     layout: Annotated[
         list[str] | None,
@@ -35,7 +35,7 @@ class RequestOptions:
         typer.Option(
             metavar="SIZE",
             autocompletion=candidates.sizes,
-            help=_("How large maps and boards are: a0 to a5 or WxH in mm, in pieces to be joined."),
+            help=_("Size of maps and boards: a0 to a5 or WxH mm, tiled over several sheets."),
         ),
     ] = None
     map_paper: Annotated[
@@ -44,7 +44,7 @@ class RequestOptions:
             "--map-paper",
             metavar="PAPER",
             autocompletion=candidates.papers,
-            help=_("Paper of maps and boards, in a file of their own; default: that of the rest."),
+            help=_("Separate paper for maps and boards; default: as the rest."),
         ),
     ] = None
     house: Annotated[
@@ -58,15 +58,13 @@ class RequestOptions:
         int | None,
         typer.Option(help=_("Number of the first sheet."), min=1, show_default="1"),
     ] = None
-    code: Annotated[
-        str | None, typer.Option(help=_("Print again the very sheet this code stands on."))
-    ] = None
+    code: Annotated[str | None, typer.Option(help=_("Reprint the sheet with this code."))] = None
     match: Annotated[
         str | None,
         typer.Option(
             metavar="ID",
             autocompletion=candidates.matches,
-            help=_("For this match: its players, board, house rules."),
+            help=_("Print for this match: its players, board and rules."),
         ),
     ] = None
     ledger: Ledger = None

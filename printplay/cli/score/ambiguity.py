@@ -42,7 +42,7 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
     try:
         return act()
     except FutureError as error:
-        text = _("{day} is in the future. Take it?").format(day=error.day)
+        text = _("{day} is in the future. Use it anyway?").format(day=error.day)
         if not (_can_ask(ask=ask) and typer.confirm(text, err=True)):
             raise
     with future_agreed():
@@ -70,7 +70,7 @@ def of_players(
                 taken[typed] = known
             continue
         taken[typed] = known
-        text = _("Taking {typed} as {known}; --new-player keeps {typed} as a new player.")
+        text = _("{typed} is read as {known}; --new-player makes {typed} a new player.")
         typer.echo(text.format(**values), err=True)
     return taken
 
@@ -90,7 +90,7 @@ def _asked(several: SeveralError) -> str:
             wrapped(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True
         )
     while True:
-        said = typer.prompt(_("Which match? Its number"), err=True).strip()
+        said = typer.prompt(_("Which match? Type its number"), err=True).strip()
         if said.isdecimal() and 1 <= int(said) <= len(matches):
             return matches[int(said) - 1].id
         like = [match.id for match in matches if match.id.startswith(said.casefold())]

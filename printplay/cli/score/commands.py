@@ -10,44 +10,46 @@ from printplay.cli.framework.options import speaking
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
-    "start": Leaf("score.matches", "start", N_("Open a match in the ledger.")),
-    "result": Leaf("score.result", "result", N_("A finished match in one line.")),
+    "start": Leaf("score.matches", "start", N_("Start a match in the ledger.")),
+    "result": Leaf("score.result", "result", N_("Enter a finished match in one line.")),
     "add": Leaf(
-        "score.matches", "add", N_("Add what happened; without a line: question by question.")
+        "score.matches", "add", N_("Enter what happened; without a line: question by question.")
     ),
-    "show": Leaf("score.show", "show", N_("How a match stands, and what is left open.")),
-    "undo": Leaf("score.matches", "undo", N_("Take the last lines back.")),
-    "redo": Leaf("score.matches", "redo", N_("Bring lines again that were taken back.")),
-    "finish": Leaf("score.matches", "finish", N_("End a match: the ranking, and what decided it.")),
-    "drop": Leaf("score.whole_match", "drop", N_("Take a mistaken match out of all counts.")),
-    "undrop": Leaf("score.whole_match", "restore", N_("Bring back a match that was dropped.")),
+    "show": Leaf("score.show", "show", N_("Show the standings of a match and what is open.")),
+    "undo": Leaf("score.matches", "undo", N_("Undo the last lines.")),
+    "redo": Leaf("score.matches", "redo", N_("Redo lines that were undone.")),
+    "finish": Leaf(
+        "score.matches", "finish", N_("Finish a match; show the ranking and what decided it.")
+    ),
+    "drop": Leaf("score.whole_match", "drop", N_("Hide a match from lists and statistics.")),
+    "undrop": Leaf("score.whole_match", "restore", N_("Bring back a dropped match.")),
     "rejudge": Leaf(
         "score.whole_match",
         "rejudge",
-        N_("Accept what today's rules make of a match."),
+        N_("Accept the result of a match under the current rules."),
         hidden=True,
     ),
-    "list": Leaf("score.show", "list_", N_("All matches.")),
-    "history": Leaf("score.show", "history", N_("Who played, won, and met whom.")),
-    "forget": Leaf("score.players", "forget", N_("Put another name in the place of a person's.")),
+    "list": Leaf("score.show", "list_", N_("List matches.")),
+    "history": Leaf("score.show", "history", N_("Show who played, who won, and head to head.")),
+    "forget": Leaf("score.players", "forget", N_("Anonymise a player.")),
     "export": Leaf(
-        "score.exchange", "export", N_("Write matches as records, JSON, CSV or for BG Stats.")
+        "score.exchange", "export", N_("Export matches as records, JSON, CSV or for BG Stats.")
     ),
     "import": Leaf(
         "score.exchange",
         "import_",
-        N_("Take matches from records and JSON exports; each only once."),
+        N_("Import matches from records and JSON exports, each only once."),
     ),
     "where": Leaf(
-        "score.where", "where", N_("Where the ledger lies, and what is in it."), hidden=True
+        "score.where", "where", N_("Show where the ledger is and what it contains."), hidden=True
     ),
     "backup": Leaf(
-        "score.exchange", "backup", N_("Copy the whole ledger into a file, and verify it.")
+        "score.exchange", "backup", N_("Copy the whole ledger into a file and verify the copy.")
     ),
     "restore": Leaf(
         "score.whole_match",
         "restore_file",
-        N_("Go back to a backup; the present ledger is kept beside it."),
+        N_("Restore a backup; the current ledger is kept beside it."),
     ),
 }
 
@@ -64,7 +66,7 @@ _GROUPS: dict[str, Branch] = {"players": _players}
 def tree(words: Sequence[str]) -> App:
     """Return the tree of commands: only the one that a call names, else all of them."""
     app = App(
-        help=_("Keep score: open a match, enter what happens, see who leads, say who won."),
+        help=_("Keep score: start a match, enter moves, show standings, finish."),
         no_args_is_help=True,
         rich_markup_mode=None,
     )

@@ -24,9 +24,8 @@ def leave(damaged: Sequence[Damage]) -> None:
         typer.echo(f"printplay: {place}{named}{said}", err=True)
     typer.echo(
         _(
-            "  Everything else is shown. `printplay score backup FILE --damaged` saves "
-            "what can be read. Keep the ledger as it is, and continue from that copy or an "
-            "earlier backup."
+            "  Everything else is shown. Save what can be read: `printplay score backup FILE "
+            "--damaged`. Keep the ledger as it is, and restore that copy or an earlier backup."
         ),
         err=True,
     )

@@ -58,7 +58,7 @@ def export(
         ),
     ] = Format.record,
     every: Annotated[
-        bool, typer.Option("--all", help=_("All matches (csv, json: when none is named)."))
+        bool, typer.Option("--all", help=_("All matches (csv, json: the default)."))
     ] = False,
     output: Annotated[
         str | None,
@@ -71,9 +71,7 @@ def export(
             help=_("Write to this file or folder."),
         ),
     ] = None,
-    separator: Annotated[
-        Separator, typer.Option(help=_("csv: what stands between the cells."))
-    ] = Separator.comma,
+    separator: Annotated[Separator, typer.Option(help=_("csv: the separator."))] = Separator.comma,
     link: Annotated[
         bool, typer.Option("--link", help=_("bgstats: the link that creates the play."))
     ] = False,
@@ -81,9 +79,7 @@ def export(
         bool,
         typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png).")),
     ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help=_("Overwrite files that are there already."))
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite existing files."))] = False,
     match: MatchId = None,
     ledger: Ledger = None,
     quiet: Quiet = False,
@@ -154,7 +150,7 @@ def import_(
     ] = False,
     anyway: Annotated[
         bool,
-        typer.Option("--anyway", help=_("Take in what the rules forbid, as exceptions.")),
+        typer.Option("--anyway", help=_("Import lines against the rules, as exceptions.")),
     ] = False,
     *,
     call: Call,
@@ -228,7 +224,7 @@ def _became(taken: Outcome) -> str:
         )
     if not taken.dropped:
         return told
-    note = _("it was dropped and counts nowhere; `printplay score undrop {id}` brings it back")
+    note = _("it was dropped; `printplay score undrop {id}` brings it back")
     return f"{told}; {note.format(id=taken.id)}"
 
 
@@ -238,14 +234,12 @@ def _became(taken: Outcome) -> str:
 def backup(
     file: Annotated[
         Path,
-        typer.Argument(autocompletion=candidates.file, help=_("Where the copy goes: a new file.")),
+        typer.Argument(autocompletion=candidates.file, help=_("A new file for the copy.")),
     ],
-    force: Annotated[
-        bool, typer.Option("--force", help=_("Overwrite a file that is there already."))
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help=_("Overwrite an existing file."))] = False,
     damaged: Annotated[
         bool,
-        typer.Option("--damaged", help=_("Save what can be read of a ledger that is damaged.")),
+        typer.Option("--damaged", help=_("Save what can be read of a damaged ledger.")),
     ] = False,
     *,
     call: Call,
@@ -266,7 +260,7 @@ def backup(
             )
         )
         if new_folder:
-            text = _("made for it: the folder {folder}")
+            text = _("new folder: {folder}")
             typer.echo(text.format(folder=printable(str(file.parent))), err=True)
     for line in _losses(made):
         typer.echo(line, err=True)
@@ -290,8 +284,8 @@ def _losses(made: Backup) -> Iterator[str]:
         yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
     if any(loss.gaps for loss in copied.lost):
         yield _(
-            "What is lost or doubtful became a comment, and such a match is open again. "
-            "`printplay score show MATCH --log` shows it."
+            "Lost and doubtful entries are now comments, and their matches are open again. "
+            "`printplay score show MATCH --log` shows them."
         )
     if copied.aside is not None:
         yield _("Readable data that belongs to no match was written to {file}.").format(
@@ -300,7 +294,7 @@ def _losses(made: Backup) -> Iterator[str]:
     if not copied.sound:
         yield _("The ledger is damaged; more may be missing than is listed here.")
     elif copied.mended and not copied.lost:
-        yield _("The ledger is damaged; all that was ever entered is in the copy.")
+        yield _("The ledger is damaged, but the copy has every entry.")
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -23,7 +23,7 @@ Ledger = Annotated[
         metavar="PATH|URL",
         autocompletion=candidates.file,
         show_default=False,
-        help=_("The ledger: a file, or postgresql://...; default: in the user's data folder."),
+        help=_("The ledger: a file, or postgresql://...; default: in your data folder."),
     ),
 ]
 MatchId = Annotated[
@@ -35,7 +35,7 @@ MatchId = Annotated[
         metavar="ID",
         autocompletion=candidates.open_matches,
         show_default=False,
-        help=_("The match; default: the one that is open."),
+        help=_("The match; default: the open one."),
     ),
 ]
 
@@ -77,13 +77,13 @@ class About:
         typer.Option(
             metavar="DATE",
             show_default=False,
-            help=_("The day, such as 2026-11-20; else of the first entry."),
+            help=_("The day, such as 2026-11-20; default: the first entry's."),
         ),
     ] = None
     place: Annotated[
         str | None, typer.Option(show_default=False, help=_("Where it was played."))
     ] = None
-    note: Annotated[str | None, typer.Option(show_default=False, help=_("A note of one line."))] = (
+    note: Annotated[str | None, typer.Option(show_default=False, help=_("A note on one line."))] = (
         None
     )
 
@@ -109,7 +109,7 @@ class OpeningOptions:
         typer.Option(
             metavar="KEY=VALUE",
             autocompletion=candidates.house_rules,
-            help=_("A house rule; repeat it."),
+            help=_("A house rule; repeatable."),
         ),
     ] = None
     header: Annotated[
@@ -117,13 +117,13 @@ class OpeningOptions:
         typer.Option(
             metavar="KEY=VALUE",
             autocompletion=candidates.headers,
-            help=_("A header of the game's own, such as start=N."),
+            help=_("A header of this game, such as start=N."),
         ),
     ] = None
     variant: Annotated[
         str | None,
         typer.Option(
-            autocompletion=candidates.variants, help=_("The variant, where a game has several.")
+            autocompletion=candidates.variants, help=_("The variant, if the game has several.")
         ),
     ] = None
 
@@ -148,7 +148,7 @@ def pairs(texts: list[str]) -> dict[str, str]:
         key, equals, value = text.partition("=")
         if not equals or not key.strip() or not value.strip():
             raise CallError(
-                N_("{text!r} is not KEY=VALUE"),
+                N_("expected KEY=VALUE, not {text!r}"),
                 hint=N_("For example: --house curse-fills-a-box=no"),
                 text=text[:60],
             )
@@ -171,4 +171,4 @@ def say_made(ledger: OpenLedger, *, quiet: bool) -> None:
     if ledger.made and not quiet:
         from printplay.core.errors import printable
 
-        typer.echo(_("made a new ledger: {where}").format(where=printable(ledger.where)), err=True)
+        typer.echo(_("new ledger created: {where}").format(where=printable(ledger.where)), err=True)

@@ -23,9 +23,7 @@ Anyway = Annotated[
 ]
 NewPlayer = Annotated[
     bool,
-    typer.Option(
-        "--new-player", help=_("Keep names as typed, even where a known one is spelled alike.")
-    ),
+    typer.Option("--new-player", help=_("Keep names as typed, even if a known name is similar.")),
 ]
 
 
@@ -38,7 +36,7 @@ def start(
     ],
     players: Annotated[
         list[str],
-        typer.Argument(autocompletion=candidates.players, help=_("Who plays, in seating order.")),
+        typer.Argument(autocompletion=candidates.players, help=_("Players in seating order.")),
     ],
     new_player: NewPlayer = False,
     *,
@@ -46,7 +44,7 @@ def start(
     about: About,
     call: Call,
 ) -> None:
-    """Open a match in the ledger."""
+    """Start a match in the ledger."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_players
 
@@ -77,12 +75,15 @@ def start(
 
         typer.echo(heading(match))
         typer.echo(
-            _("Enter what happens: `printplay score add`, question by question, or in lines:")
+            _(
+                "Enter what happens with `printplay score add`, question by question or line by "
+                "line:"
+            )
         )
         typer.echo(_('  printplay score add "NAME: what the player did"'))
         others = [one for one in ledger.open_matches() if one.id != match.id]
         if others:
-            typer.echo(_("Open as well:"))
+            typer.echo(_("Also open:"))
             for other in others:
                 typer.echo(wrapped(f"  {clean(match_in_words(other))}", columns() - 1, "    "))
             text = _("Choose one: --match {id}, or PRINTPLAY_MATCH={id}.")
@@ -100,7 +101,7 @@ def add(
     file: Annotated[
         list[Path] | None,
         typer.Option(
-            "--file", "-f", autocompletion=candidates.file, help=_("Take the lines from this file.")
+            "--file", "-f", autocompletion=candidates.file, help=_("Read the lines from this file.")
         ),
     ] = None,
     anyway: Anyway = False,
@@ -135,10 +136,8 @@ def add(
 
 
 def undo(
-    count: Annotated[int, typer.Argument(min=1, help=_("How many lines to take back."))] = 1,
-    to: Annotated[
-        int | None, typer.Option(help=_("The number of the line that stays last."))
-    ] = None,
+    count: Annotated[int, typer.Argument(min=1, help=_("Number of lines to undo."))] = 1,
+    to: Annotated[int | None, typer.Option(help=_("Undo all lines after this number."))] = None,
     *,
     call: MatchCall,
 ) -> None:
@@ -152,12 +151,12 @@ def undo(
     if not call.quiet and not call.as_json:
         step = entered.step
         for line in step.before.lines[len(step.after.lines) :]:
-            typer.echo(_("taken back: {line}").format(line=clean(line)))
+            typer.echo(_("undone: {line}").format(line=clean(line)))
     _told(entered, call)
 
 
 def redo(
-    count: Annotated[int, typer.Argument(min=1, help=_("How many lines to bring again."))] = 1,
+    count: Annotated[int, typer.Argument(min=1, help=_("Number of lines to redo."))] = 1,
     *,
     call: MatchCall,
 ) -> None:
@@ -231,13 +230,11 @@ def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:
     typer.echo(_("Nothing was entered."), err=True)
     if entered.after_end:
         typer.echo(
-            _("  The match is over; this opens it again: printplay score undo -m {id}").format(
+            _("  The match is over. To reopen it: printplay score undo -m {id}").format(
                 id=entered.step.before.id
             ),
             err=True,
         )
     elif could and entered.step.readable:
-        typer.echo(
-            _("  --anyway records it all the same, as an exception that is noted."), err=True
-        )
+        typer.echo(_("  To record it as an exception, add --anyway."), err=True)
     raise typer.Exit(entered.exit_code)

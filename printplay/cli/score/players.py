@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.survey import Renamed
 
 players_app = App(
-    help=_("Who plays; call a player by another name, or merge two spellings."),
+    help=_("List players, rename them, or merge two spellings."),
     rich_markup_mode=None,
 )
 
@@ -60,15 +60,11 @@ InMatch = Annotated[
         help=_("Only in this match; default: in all."),
     ),
 ]  # fmt: skip
-Old = Annotated[
-    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it is."))
-]
-New = Annotated[
-    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it shall be."))
-]
+Old = Annotated[str, typer.Argument(autocompletion=candidates.players, help=_("Old name."))]
+New = Annotated[str, typer.Argument(autocompletion=candidates.players, help=_("New name."))]
 
 
-@players_app.command(help=_("Call a player by another name, everywhere or in one match."))
+@players_app.command(help=_("Rename a player, in all matches or in one."))
 def rename(
     context: typer.Context,
     old: Old,
@@ -82,7 +78,7 @@ def rename(
     _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
 
 
-@players_app.command(help=_("Make one player of two spellings; the second name stays."))
+@players_app.command(help=_("Merge two spellings of a name; the second one stays."))
 def merge(
     context: typer.Context,
     old: Old,
@@ -95,7 +91,7 @@ def merge(
     _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
 
 
-@players_app.command(help=_("Take the last renaming or merging back."))
+@players_app.command(help=_("Undo the last rename or merge."))
 def undo(
     context: typer.Context,
     ledger: Ledger = None,
@@ -133,9 +129,7 @@ def _tell(renamed: Renamed, *, as_json: bool) -> None:
 def forget(
     name: Annotated[
         str,
-        typer.Argument(
-            autocompletion=candidates.players, help=_("The name of a person, as it is.")
-        ),
+        typer.Argument(autocompletion=candidates.players, help=_("The player's name.")),
     ],
     alias: Annotated[
         str | None,
@@ -143,12 +137,12 @@ def forget(
             "--as",
             metavar="NAME",
             show_default=False,
-            help=_("The name instead; default: `Guest 1` or the next one."),
+            help=_("New name; default: `Guest 1` or the next free one."),
         ),
     ] = None,
     yes: Annotated[
         bool,
-        typer.Option("--yes", "-y", help=_("Do it without asking; needed where nobody is asked.")),
+        typer.Option("--yes", "-y", help=_("Do it without asking.")),
     ] = False,
     *,
     call: Call,
@@ -166,7 +160,7 @@ def forget(
     if call.as_json:
         print_json({"player": alias, "matches": ids})
     elif not call.quiet:
-        text = _("{alias} stands in the place of the name now, in: {matches}")
+        text = _("Renamed to {alias} in: {matches}")
         typer.echo(text.format(alias=clean(alias), matches=", ".join(ids)))
         typer.echo(_("Not changed: backups, exports and other people's ledgers."))
         for old in opened.earlier_files():
@@ -181,11 +175,10 @@ def _confirm(name: str, alias: str, call: Call) -> None:
 
     if not (call.asks and _on_terminal()):
         raise CallError(
-            N_("{name} would become {alias} in every match, for good; nobody is asked here, so"
-               " nothing was done"),
-            hint=N_("Add -y to do it without asking."), name=clean(name), alias=clean(alias),
+            N_("{name} would become {alias} in every match, for good; a confirmation is needed"),
+            hint=N_("Add -y to confirm."), name=clean(name), alias=clean(alias),
         )  # fmt: skip
-    text = _("{name} becomes {alias} in every match, for good. Go on?")
+    text = _("{name} becomes {alias} in every match, for good. Continue?")
     typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
 
 

@@ -25,7 +25,9 @@ def result(
         typer.Argument(
             metavar="NAME=TOTAL...",
             autocompletion=candidates.scores,
-            help=_("What everybody has, in seating order; NAME=TOTAL/N tells the tie-break."),
+            help=_(
+                "NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."
+            ),
         ),
     ],
     anyway: Anyway = False,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from printplay.api.pictured import BestT, Shared
     from printplay.api.scores.history import History
 
-NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
+NO_MATCH = N_("There is no match yet. Start one: printplay score start GAME NAME NAME ...")
 NO_SUCH_MATCH = N_(
     "No matches found. To list all: printplay score list; dropped ones: printplay "
     "score list --dropped"
@@ -35,7 +35,7 @@ Game = Annotated[
     typer.Option(
         "--game",
         autocompletion=candidates.games,
-        help=_("Of this game alone."),
+        help=_("Only matches of this game."),
     ),
 ]
 
@@ -52,7 +52,7 @@ class PictureRequest:
         ),
     ] = None
     dark: Annotated[
-        bool, typer.Option("--dark", help=_("With --picture: light on a dark ground."))
+        bool, typer.Option("--dark", help=_("With --picture: light on a dark background."))
     ] = False
     best: Annotated[
         bool,
@@ -166,7 +166,7 @@ def show(
         ),
     ] = None,
     log: Annotated[
-        bool, typer.Option("--log", help=_("All lines, numbered, with their times."))
+        bool, typer.Option("--log", help=_("All lines with numbers and times."))
     ] = False,
     match: MatchId = None,
     ledger: Ledger = None,
@@ -210,8 +210,8 @@ def show(
 
 def list_(
     game: Game = None,
-    only_open: Annotated[bool, typer.Option("--open", help=_("Only what is not over."))] = False,
-    dropped: Annotated[bool, typer.Option("--dropped", help=_("Only what was dropped."))] = False,
+    only_open: Annotated[bool, typer.Option("--open", help=_("Only open matches."))] = False,
+    dropped: Annotated[bool, typer.Option("--dropped", help=_("Only dropped matches."))] = False,
     ledger: Ledger = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -244,7 +244,7 @@ class Choice:
         list[str] | None,
         typer.Option(
             autocompletion=candidates.players,
-            help=_("Only matches with this player; repeat it for several."),
+            help=_("Only matches with this player; repeatable."),
         ),
     ] = None
     place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
@@ -258,9 +258,7 @@ class Choice:
     ] = None
     on: Annotated[
         str | None,
-        typer.Option(
-            "--on", "--date", metavar="DATE", help=_("Only the matches of this day: an evening.")
-        ),
+        typer.Option("--on", "--date", metavar="DATE", help=_("Only matches of this day.")),
     ] = None
 
 

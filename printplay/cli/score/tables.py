@@ -68,7 +68,7 @@ def told(history: Counted, *, quiet: bool) -> Iterator[str]:
     if history.pairs and not quiet:
         open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
         together = [_("together")] if any(pair.together for pair in history.pairs) else []
-        head = [_("matches"), _("first ahead"), _("second won"), _("level"), *together, *open_]
+        head = [_("matches"), _("first ahead"), _("second won"), _("tied"), *together, *open_]
         yield _("who against whom")
         yield fitted(
             ["", "", *head],

@@ -43,7 +43,7 @@ def heading(kept: StoredMatch) -> str:
     board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
     state = _("over") if kept.over else _("open")
     if kept.dropped:
-        state = _("dropped: it counts nowhere")
+        state = _("dropped")
     setup = kept.record.setup
     template = (
         N_("Match {id}: {game}{board}; played {when}; {state}")
@@ -73,13 +73,14 @@ def judged_anew(kept: StoredMatch) -> Iterator[str]:
     yield ""
     yield wrapped(
         _(
-            "That is as it was decided, by version {then} of the rules. By version {now} it is:"
+            "This is the stored result, by version {then} of the rules. By version {now} it would "
+            "be:"
         ).format(then=kept.result.rules, now=kept.meta.rules_version),
         columns() - 1,
     )
     yield standings_table(kept, kept.anew)
     yield wrapped(decision(kept.anew, kept.meta.messages(), over=True), columns() - 1, "  ")
-    yield _("What was decided counts. To accept the new:")
+    yield _("The stored result counts. To accept the new one:")
     yield f"  printplay score rejudge {kept.id}"
 
 
@@ -219,7 +220,7 @@ def left_open(kept: StoredMatch) -> Iterator[str]:
     for player, counted in wanted.items():
         what = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
         told.append(f"{clean(player)}: {what}" if player else what)
-    yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
+    yield wrapped(_("Open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
 def about(entered: Entered) -> Iterator[str]:
@@ -267,7 +268,7 @@ def how_to_decide(kept: StoredMatch, ranked: Standings) -> Iterator[str]:
     if not kept.over or not missing:
         return
     lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
-    yield _("To add it, reopen the match and finish it afterwards:")
+    yield _("To add it, reopen the match, then finish it again:")
     yield f"  printplay score undo -m {kept.id}"
     yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"
     yield f"  printplay score finish -m {kept.id}"
@@ -294,6 +295,6 @@ def log(kept: StoredMatch) -> Iterator[str]:
             )
             yield f"{'–':>5}  {local(entry.at)}  {told}"
     for line in reversed(kept.folded.undone):
-        yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
+        yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
             line=clean(kept.today(line))
         )

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from printplay.api.scores.ledger_facts import Facts
 
 _WHY = {
-    "option": N_("named by --ledger"),
-    "variable": N_("named by PRINTPLAY_LEDGER"),
+    "option": N_("set by --ledger"),
+    "variable": N_("set by PRINTPLAY_LEDGER"),
     "config": N_("set in the config file"),
-    "default": N_("the usual place"),
+    "default": N_("the default place"),
 }
 
 
@@ -56,7 +56,7 @@ def _told(found: Facts) -> Iterator[str]:
     yield f"  {_(_WHY[found.why])}"
     if not found.there:
         if found.why == "default":
-            yield "  " + _("not made yet: `printplay score start` makes it")
+            yield "  " + _("does not exist yet: `printplay score start` creates it")
         return
     if found.size is not None:
         yield "  " + _("size: {size} ({bytes} bytes)").format(
@@ -72,14 +72,14 @@ def _told(found: Facts) -> Iterator[str]:
             entries=found.entries,
         )
         if found.dropped:
-            yield "  " + _("dropped: {count}; they count nowhere").format(count=found.dropped)
+            yield "  " + _("dropped: {count}").format(count=found.dropped)
     if found.last is not None and found.entries:
         id_, at = found.last
         yield "  " + _("last entry: {when}, in match {id}").format(when=_time(local, at), id=id_)
     for path in found.beside:
         yield "  " + _beside(path.name).format(file=_shown(path.name))
     if found.writable is False:
-        yield "  " + _("it can be read here, not written")
+        yield "  " + _("read-only")
     yield ""
     yield from _back(found)
 
@@ -105,13 +105,13 @@ def _back(found: Facts) -> Iterator[str]:
     yield _("Make a backup:")
     yield f"  printplay score backup backup.db{option}"
     if "://" in found.where:
-        yield _("Go back to one: into a new, empty database, and use that from then on:")
+        yield _("Restore one into a new, empty database, and use that from then on:")
         yield (
             "  printplay score export --format json --ledger backup.db | "
             "printplay score import - --ledger postgresql://..."
         )
         return
-    yield _("Go back to one; the present ledger is kept beside it:")
+    yield _("Restore one; the current ledger is kept beside it:")
     yield f"  printplay score restore backup.db{option}"
 
 

@@ -36,9 +36,12 @@ def drop(match: WhichMatch, *, call: Call) -> None:
     _say(
         entered,
         call,
-        _("{match} is out of all lists and counts. To bring it back: printplay score undrop {id}")
+        _(
+            "{match} is hidden from lists and statistics. To bring it back: printplay score "
+            "undrop {id}"
+        )
         if not entered.step.before.dropped
-        else _("{match} was dropped before."),
+        else _("{match} was already dropped."),
     )
 
 
@@ -62,7 +65,7 @@ def restore_file(
         typer.Argument(
             metavar="FILE|MATCH",
             autocompletion=candidates.file,
-            help=_("A backup, or the id of a match that was dropped."),
+            help=_("A backup file, or the id of a dropped match."),
         ),
     ],
     *,
@@ -76,7 +79,7 @@ def restore_file(
         restore(file, call=call)
         return
     if not is_path(file):
-        text = _("{file} is taken for the file; for a match: printplay score undrop {file}")
+        text = _("{file} is read as a file; to bring back a match: printplay score undrop {file}")
         typer.echo(text.format(file=printable(file)), err=True)
     done = restore_backup(file, call.ledger)
     if call.as_json:
@@ -88,7 +91,7 @@ def restore_file(
             text.format(file=printable(file), matches=content.matches, entries=content.entries)
         )
         if done.kept is not None:
-            text = _("The former ledger is kept as {file}.")
+            text = _("The earlier ledger is kept as {file}.")
             typer.echo(text.format(file=printable(str(done.kept))))
 
 
@@ -102,9 +105,9 @@ def rejudge(match: WhichMatch, *, call: Call) -> None:
     if not call.as_json and not call.quiet and step.before.result is not None:
         changed = step.before.anew is not None
         typer.echo(
-            _("Judged anew; before, it was:")
+            _("Accepted; the result before was:")
             if changed
-            else _("Today's rules give the same result; nothing was changed.")
+            else _("The current rules give the same result; nothing was changed.")
         )
         if changed:
             typer.echo(verdict(step.before, quiet=True))

@@ -18,7 +18,7 @@ from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
 app = App(
-    help=_("Settings that last: language, paper, printer, ink, ledger; show them, set them."),
+    help=_("Show and change settings: language, paper, printer, ink, ledger."),
     rich_markup_mode=None,
 )
 
@@ -138,7 +138,7 @@ def _file(config: settings.Config) -> str:
     return said.format(path=printable(str(config.path)))
 
 
-@app.command("set", help=_("Set a setting for good: printplay config set paper letter"))
+@app.command("set", help=_("Change a setting: printplay config set paper letter"))
 def set_(
     key: Key,
     value: Annotated[
@@ -147,7 +147,7 @@ def set_(
             metavar="VALUE",
             autocompletion=candidates.setting_values,
             show_default=False,
-            help=_("What it shall be."),
+            help=_("New value."),
         ),
     ] = None,
     as_json: AsJson = False,
@@ -164,7 +164,7 @@ def set_(
         choices, example = settings.KEYS[key].choices, _EXAMPLES.get(key)
         raise CallError(
             N_("the setting {key} needs a value"),
-            hint=N_("It is one of: {known}.") if choices else N_("For example: {call}"),
+            hint=N_("Possible values: {known}.") if choices else N_("For example: {call}"),
             key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
         )  # fmt: skip
     kept = checked(key, value)
@@ -187,7 +187,7 @@ def set_(
 _EXAMPLES = {"paper": "letter", "profile": "office", "ledger": "~/scores.db"}
 
 
-@app.command("unset", help=_("Take a setting out of the file, back to what is built in."))
+@app.command("unset", help=_("Reset a setting to its default."))
 def unset(
     key: Key,
     as_json: AsJson = False,
@@ -215,7 +215,7 @@ def unset(
         typer.echo(_("{key} was removed from {path}").format(key=key, path=path))
 
 
-@app.command("path", help=_("Where the config file is."))
+@app.command("path", help=_("Show where the config file is."))
 def path(lang: Lang = None) -> None:  # noqa: ARG001  handled when it is parsed
     """Print the path of the config file, whether it is there or not."""
     found = settings.path()

@@ -31,7 +31,7 @@ def known(key: str) -> str:
         return found
     near = settings.nearest(found)
     raise CallError(
-        N_("there is no setting {key!r}"),
+        N_("unknown setting {key!r}"),
         hint=N_("Did you mean {near}?") if near else N_("Settings: {known}."),
         key=brief(key), near=near, known=", ".join(KEYS),
     )  # fmt: skip
@@ -48,7 +48,7 @@ def checked(key: str, value: str) -> str:
     if choices := KEYS[key].choices:
         if text.lower() not in choices:
             raise CallError(
-                N_("{key} cannot be {value!r}"), hint=N_("It is one of: {known}."),
+                N_("invalid value for {key}: {value!r}"), hint=N_("Possible values: {known}."),
                 key=key, value=brief(text), known=", ".join(choices),
             )  # fmt: skip
         return text.lower()
@@ -145,7 +145,7 @@ def _verify(before: Config, text: str, key: str, value: str | None) -> None:
     except (ValueError, RecursionError):
         pass
     raise FileError(
-        N_("printplay cannot change this setting in the way it is written"),
+        N_("this setting is written in a form that printplay cannot change"),
         place=FilePlace(str(before.path), lines_of_keys(before.text).get(key), None, brief(key)),
         hint=N_("Open the file in an editor and change it there."),
     )

@@ -170,7 +170,8 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
         )  # fmt: skip
     if isinstance(value, str) and value.strip():
         return FileError(
-            N_("{key} cannot be {value!r}"), place=place, hint=N_("It is one of: {known}."),
+            N_("invalid value for {key}: {value!r}"), place=place,
+            hint=N_("Possible values: {known}."),
             key=key, value=brief(value), known=", ".join(KEYS[key].choices),
         )  # fmt: skip
     return FileError(

@@ -136,8 +136,8 @@ def spreading(
     """
     if scheduler is not None and workers is not None:
         raise CallError(
-            N_("--workers and --scheduler do not go together"),
-            hint=N_("A scheduler brings its own workers; leave out --workers."),
+            N_("--workers and --scheduler cannot be combined"),
+            hint=N_("Leave --workers out: a scheduler has its own workers."),
         )
     if workers is not None and not 1 <= workers <= _MOST:
         raise CallError(
@@ -217,7 +217,8 @@ def _remote(
     except (OSError, TimeoutError, ValueError, TypeError) as error:
         raise FileError(
             N_("no Dask scheduler answers at {address}: {reason}"),
-            hint=N_("`dask scheduler` starts one; it says its address, such as tcp://10.0.0.1:8786."),
+            hint=N_("Start one with `dask scheduler`; it prints its address, such as "
+                    "tcp://10.0.0.1:8786."),
             address=scheduler[:80], reason=_first_line(error),
         ) from None  # fmt: skip
     close_in_peace(stack, lambda: client.close(timeout=5))
@@ -226,7 +227,7 @@ def _remote(
     except TimeoutError:
         raise FileError(
             N_("the Dask scheduler at {address} has no workers"),
-            hint=N_("`dask worker ADDRESS --nthreads 1` starts one."), address=scheduler[:80],
+            hint=N_("Start one with `dask worker ADDRESS --nthreads 1`."), address=scheduler[:80],
         ) from None  # fmt: skip
     answers = client.run(answer, tuple(needs), same, on_error="return")
     for address, said in sorted(answers.items()):
@@ -235,7 +236,7 @@ def _remote(
         version, missing, found = said
         if missing:
             raise FileError(
-                N_("the worker {address} lacks {packages}"),
+                N_("{packages} is missing on the worker {address}"),
                 hint=N_("pip install 'printplay[all]' there, and start it again."),
                 address=address, packages=", ".join(missing),
             )  # fmt: skip
@@ -279,7 +280,7 @@ def _cores() -> int:
 def _check_installed() -> None:
     if find_spec("distributed") is None or find_spec("cryptography") is None:
         raise FileError(
-            N_("spreading work needs the extra [islands], which is not installed"),
+            N_("several processes need the extra [islands], which is not installed"),
             hint=N_("pip install 'printplay[islands]', or use one process with --workers 1."),
         )
 

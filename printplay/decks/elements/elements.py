@@ -233,7 +233,7 @@ def _shape(
         return
     if name not in SHAPES:
         raise settings.wrong(
-            DeckMistake(N_("there is no shape {name!r}"), N_("Shapes: {known}."),
+            DeckMistake(N_("unknown shape {name!r}"), N_("Shapes: {known}."),
                   name=name[:40], known=", ".join(SHAPES)),
             "shape",
         )  # fmt: skip
@@ -251,7 +251,7 @@ def _shape(
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):
         raise settings.wrong(
-            DeckMistake(N_("dashes and gaps must be lengths in mm, and not all 0")), "dash"
+            DeckMistake(N_("dashes and gaps must be lengths in mm, at least one above 0")), "dash"
         )
     radius = settings.number("radius", 0.0, 0.0, 200.0)
     inset = thick / 2 if stroke is not None and not line else 0.0

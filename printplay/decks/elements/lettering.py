@@ -123,7 +123,7 @@ def _no_fit(
         place=card,
         hint=N_("Shorten the text, enlarge the box, or lower `smallest`.")
         if not script
-        else N_("{script} has no blanks: put U+200B (of no width) wherever a line may end."),
+        else N_("Put U+200B (zero-width space) wherever a line may end: {script} has no blanks."),
         script=called(script),
         text=text if len(text) <= 60 else text[:59] + "…",
         width=width,

@@ -54,7 +54,7 @@ def _note(note: Settings, room: DrawArea, colour: Colour, ground: Colour) -> Not
         pieces = note.element.content.pieces(note.card)
         if any(isinstance(piece, Icon) for piece in pieces):
             raise DeckMistake(
-                N_("a note cannot have an icon between its words"),
+                N_("a note cannot contain an icon between its words"),
                 N_("Put the icon in front of the note with the key `icon`."),
             )
         name = note.text("icon")

@@ -59,7 +59,7 @@ class TableElement:
         if not 0 <= self.head <= self.height + 1e-6:
             raise settings.wrong(
                 DeckMistake(
-                    N_("the headings are higher than their table: {head:g} mm of {height:g}"),
+                    N_("the headings ({head:g} mm) are higher than their table ({height:g} mm)"),
                     head=self.head, height=round(self.height, 1),
                 ),
                 "head",

@@ -189,7 +189,7 @@ class _DesignReader(TomlReader):
             self.known(named, KEYS, f"{key}.")
             if "regular" not in named:
                 raise self.error(
-                    N_("this font has no regular letters"), key,
+                    N_("this font needs a regular style"), key,
                     hint=N_('Write {name} = {{ regular = "FILE.ttf", bold = "FILE.ttf" }}.'),
                     name=name,
                 )  # fmt: skip

@@ -31,7 +31,7 @@ class ElementReader:
             raise LayoutError(
                 N_("an element needs one key that says what it is")
                 if not kinds
-                else N_("an element can be only one of these: {known}"),
+                else N_("an element can be only one of: {known}"),
                 place=place,
                 hint=N_("Kinds of elements: {kinds}."),
                 known=", ".join(kinds),

@@ -49,7 +49,7 @@ def own_face(path: Path) -> str:
         ) from None
     if not allowed:
         raise DeckMistake(
-            N_("the font {name!r} may not be embedded: its maker has forbidden it (fsType)"),
+            N_("the licence of the font {name!r} forbids embedding it (fsType)"),
             N_("Use a font with an open licence, such as the OFL."),
             name=path.name,
         )

@@ -53,7 +53,7 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
             raise LayoutError(
                 N_("the row has {found:cell|cells} for {expected:column|columns}"),
                 place=place,
-                hint=N_('A text that holds a {divider!r} stands in quotes: "...".'),
+                hint=N_('Put a text that contains a {divider!r} in quotes: "...".'),
                 found=len(cells),
                 expected=len(header),
                 divider=divider,
@@ -65,7 +65,7 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
             raise LayoutError(N_("there are more than {limit} cards"), place=place, limit=MOST_ROWS)
     if not rows:
         raise LayoutError(
-            N_("there are no cards in this file"),
+            N_("this file contains no cards"),
             place=FilePlace(str(path)),
             hint=N_("The first line holds the names of the columns; every other line is a card."),
         )
@@ -89,7 +89,7 @@ def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, li
             raise LayoutError(
                 N_("this is not valid CSV: {reason}"),
                 place=FilePlace(str(path), begin),
-                hint=N_("Inside a quoted text, write a quote twice."),
+                hint=N_("Inside a quoted text, double each quote."),
                 reason=str(error),
             ) from None
         if any(cell.strip() for cell in cells):
@@ -118,7 +118,7 @@ def _header(place: FilePlace, cells: Sequence[str]) -> list[str]:
 def _check_name(place: FilePlace, name: str) -> None:
     if not name.isprintable() or _BAD_NAME & set(name) or len(name) > 60:
         raise LayoutError(
-            N_("{name!r} cannot be the name of a column"),
+            N_("invalid column name {name!r}"),
             place=place,
             hint=N_("A name consists of up to 60 letters, digits, spaces and dots."),
             name=brief(name),
@@ -142,7 +142,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
     """Read the rows from `[[cards]]` tables or an array of inline tables that begins on `line`."""
     if not cards or len(cards) > MOST_ROWS:
         raise LayoutError(
-            N_("there are more than {limit} cards") if cards else N_("there are no cards"),
+            N_("there are more than {limit} cards") if cards else N_("the deck has no cards"),
             place=FilePlace(str(path), line, None, "cards"),
             hint=N_(
                 'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'

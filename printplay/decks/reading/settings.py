@@ -293,7 +293,7 @@ class Settings:
                 return inset, inset, width - 2 * inset, height - 2 * inset
         raise self.wrong(
             DeckMistake(
-                N_("this is not a box"),
+                N_("this must be a box: [x, y, width, height]"),
                 N_(
                     "Write [x, y, width, height] in mm from the upper left corner, or relative, "
                     'such as "50%" or "100%-8"; or one of card, bleed, safe.'

@@ -144,7 +144,7 @@ def icon_called(name: str) -> Icon:
     if name.strip() not in known:
         close = difflib.get_close_matches(name, known, 1)
         raise DeckMistake(
-            N_("there is no icon {name!r}"),
+            N_("unknown icon {name!r}"),
             N_("Did you mean {near}?") if close else N_("Icons: {known}."),
             name=brief(name),
             near=close[0] if close else "",
@@ -173,9 +173,7 @@ def filled(text: str, columns: Sequence[str]) -> TemplateText:
             parts.append(_inside(text[at + 1 : end], columns))
             at = end + 1
         elif text[at] == "}":
-            raise DeckMistake(
-                N_("there is a }} without its {{"), N_("To print a brace, write it twice.")
-            )
+            raise DeckMistake(N_("a }} has no opening {{"), N_("To print a brace, write it twice."))
         else:
             plain = _PLAIN.match(text, at)
             literal.append(plain[0] if plain else "")
@@ -204,7 +202,7 @@ def _closing(text: str, start: int) -> int:
         depth += {"{": 1, "}": -1}.get(text[at], 0)
         if depth == 0:
             return at
-    raise DeckMistake(N_("there is a {{ without its }}"), N_("To print a brace, write it twice."))
+    raise DeckMistake(N_("a {{ has no closing }}"), N_("To print a brace, write it twice."))
 
 
 def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
@@ -222,7 +220,7 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
         key, _colon, argument = part.partition(":")
         if key.strip() not in FILTERS:
             raise DeckMistake(
-                N_("there is no filter {name!r}"),
+                N_("unknown filter {name!r}"),
                 N_("Filters: {known}."),
                 name=brief(key),
                 known=", ".join(FILTERS),

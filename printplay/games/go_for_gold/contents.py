@@ -114,7 +114,7 @@ def read(cell: LayoutSpace) -> Contents:
     temple = table.get("temple")
     if temple is not None and temple not in TEMPLE_COLOURS:
         raise LayoutError(
-            N_("{colour!r} is not a colour of a temple"),
+            N_("unknown temple colour {colour!r}"),
             place=cell.place,
             hint=N_("Colours: {known}."),
             colour=brief(temple),

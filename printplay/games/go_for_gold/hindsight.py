@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing
 
 #: What is said of a match of another game.
-ONLY = N_("The best line is a matter of Go for Gold.")
+ONLY = N_("Best lines can be found for Go for Gold only.")
 
 
 def tells_rounds(report: Report) -> bool:

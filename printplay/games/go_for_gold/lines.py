@@ -83,7 +83,7 @@ def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -
                 entered_port = space
                 if index < len(stroke) - 1:
                     message = N_("The line passes through port {space}; a port ends the move.")
-                    hint = N_("After it the line starts anew at another port.")
+                    hint = N_("After a port, restart the line at another port.")
                     found.append(
                         Fault("GG-R13", message, {"space": space}, hint=hint, spaces=(space,))
                     )

@@ -30,7 +30,7 @@ SPOKEN = {
 }
 
 HINTS = {
-    "verbs-are": N_("A line says: {known}; or the spaces entered."),
+    "verbs-are": N_("Write one of: {known}; or the spaces entered."),
     # lines that cannot be read
     "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),
     # repairs

@@ -43,7 +43,7 @@ META = Meta(
             N_("a foot in hand must be used before a player is out"),
         ),
         HouseRule(
-            "second-port", ("forbidden", "stop"), N_("what a port is after the one relocation")
+            "second-port", ("forbidden", "stop"), N_("what a further port is after the one restart")
         ),
     ),
     tie_break="shovels",

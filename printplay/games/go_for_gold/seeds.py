@@ -33,7 +33,7 @@ def text(version: int, seed: int) -> str:
     if version not in _VERSIONS:
         raise LayoutError(
             N_("islands of version {version} are not supported"),
-            hint=N_("This printplay has {known}. A newer printplay may have that one."),
+            hint=N_("This printplay makes version {known}. Update it to make newer ones."),
             version=version,
             known=", ".join(map(str, _VERSIONS)),
         )

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.state.move import line as drawn
 from printplay.games.go_for_gold.state.state import Player, State
 from printplay.match.asking.stepping import Steps
 
-_DEAD_END = N_("Round {round}: {player} cannot go {left} more from {space}: there is no way.")
+_DEAD_END = N_("Round {round}: {player} cannot move {left} more from {space}: no way is free.")
 
 
 def next_spaces(

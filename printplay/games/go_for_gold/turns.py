@@ -222,7 +222,7 @@ class Splitting:
         values = {"turn": number, "roll": roll or "?", "left": end - at, "space": here}
         if at == end:
             message = N_("Turn {turn}: the line ends at {space}; no move is left for a {roll}.")
-            hint = N_("Leave out the rolls after the player's last move.")
+            hint = N_("Remove the rolls after the player's last move.")
             return Fault("GG-R7", message, values, hint=hint, spaces=(here,))
         message = N_(
             "Turn {turn}: a roll of {roll}, but the line goes on for only {left} after {space}."

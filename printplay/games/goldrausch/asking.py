@@ -62,8 +62,8 @@ def _totals(state: State) -> Iterator[Prompt]:
     for name in (one.player for one in missing(state)):
         yield Prompt(
             f"total {name}",
-            N_("{player}: coins in all?"),
-            N_("coins in all"),
+            N_("{player}: total coins?"),
+            N_("total coins"),
             lambda answer, name=name: f"{name}: total {answer}".strip(),  # type: ignore[misc]
             name,
             {"player": name},

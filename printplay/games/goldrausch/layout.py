@@ -47,7 +47,7 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> GoldrauschDeck:
             counterfeit += copies
         else:
             raise LayoutError(
-                N_("{kind!r} is no kind of card of this game"),
+                N_("unknown kind of card {kind!r}"),
                 place=deck.place(index, "kind"),
                 hint=N_("Kinds: {known}."),
                 kind=brief(kind),
@@ -66,7 +66,7 @@ def _group(deck: Deck, index: int) -> str:
     if group not in GROUPS:
         near = get_close_matches(str(group), GROUPS, 1)
         raise LayoutError(
-            N_("{group!r} is none of the six groups"),
+            N_("unknown group {group!r}"),
             place=deck.place(index, "group"),
             hint=N_("Did you mean {near}?") if near else N_("Groups: {known}."),
             group=brief(group),
@@ -80,7 +80,7 @@ def _amount(deck: Deck, index: int) -> int:
     amount = deck.rows[index].get("amount", "")
     if type(amount) is not int or not 1 <= amount < 1000:
         raise LayoutError(
-            N_("a gold card shows a whole number from 1 to 999, not {amount!r}"),
+            N_("a gold card must show a whole number from 1 to 999, not {amount!r}"),
             place=deck.place(index, "amount"),
             amount=brief(amount),
         )
@@ -112,7 +112,7 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
             raise LayoutError(
                 message,
                 place=FilePlace(str(deck.source), key="cards"),
-                hint=N_("The column `copies` says how often a card is there."),
+                hint=N_("The column `copies` gives the number of each card."),
                 found=found,
                 needed=needed,
                 group=group,
@@ -121,7 +121,7 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
         raise LayoutError(
             N_("a gold card of {amount} is missing"),
             place=FilePlace(str(deck.source), key="cards"),
-            hint=N_("The rulebook knows cards of {known}; the other amounts are free."),
+            hint=N_("The rulebook has cards of {known}; the other amounts are free."),
             amount=missing[0],
             known=", ".join(map(str, AMONG)),
         )

@@ -4,9 +4,9 @@ from printplay.core.i18n import N_
 
 MESSAGES = {
     "group-missing": N_("the group is missing here"),
-    "no-group": N_("{found!r} is none of the six groups"),
-    "no-chips": N_("{found!r} does not say whose chips, and how many"),
-    "chips-twice": N_("the chips of {name} stand here twice"),
+    "no-group": N_("unknown group {found!r}"),
+    "no-chips": N_("expected a name and a number of chips, not {found!r}"),
+    "chips-twice": N_("the chips of {name} are listed twice"),
 }
 
 #: What else people call the words of a record; see `match/lines/vocabulary.py`.

@@ -6,7 +6,7 @@ from printplay.match.game import HouseRule, Meta, Part
 META = Meta(
     id="goldrausch",
     title=N_("Goldrausch"),
-    summary=N_("Lay gold and false coins with six groups, and bet on the one that gets rich."),
+    summary=N_("Deal gold and counterfeit coins to six groups, and bet on the ones that get rich."),
     players=(2, 5),
     module=__package__ or "",
     code="GR",

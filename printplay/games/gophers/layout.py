@@ -82,7 +82,7 @@ def pack(deck: Deck) -> Pack:
         kind, number = row.get("kind", ""), row.get("number", "")
         if kind not in (*KINDS, DIG.kind):
             raise LayoutError(
-                N_("{kind!r} is no kind of card of this game"),
+                N_("unknown kind of card {kind!r}"),
                 place=deck.place(index, "kind"),
                 hint=N_("Kinds: {known}."),
                 kind=brief(kind),
@@ -92,7 +92,7 @@ def pack(deck: Deck) -> Pack:
             number = 0
         elif type(number) is not int or number not in SUPPLIES:
             raise LayoutError(
-                N_("a supply card shows a whole number from {low} to {high}, not {number!r}"),
+                N_("a supply card must show a whole number from {low} to {high}, not {number!r}"),
                 place=deck.place(index, "number"),
                 low=SUPPLIES[0],
                 high=SUPPLIES[-1],
@@ -125,7 +125,7 @@ class _GophersReader(TomlReader):
         title = table.get("title", {})
         if not isinstance(title, dict):
             raise self.error(
-                N_("this must be a table of languages"),
+                N_("this must be a table of texts by language"),
                 f"{prefix}title",
                 hint=N_('Write {{ en = "...", de = "..." }}.'),
             )
@@ -159,7 +159,7 @@ class _GophersReader(TomlReader):
         wanted = [str(number) for number in range(1, len(table) + 1)]
         if not _FEWEST <= len(table) <= _MOST or sorted(table) != sorted(wanted):
             raise self.error(
-                N_("caves are numbered from 1 without a gap, {low} to {high} of them"),
+                N_("number the caves from 1 without a gap; {low} to {high} caves are allowed"),
                 "caves",
                 low=_FEWEST,
                 high=_MOST,
@@ -226,7 +226,7 @@ class _GophersReader(TomlReader):
         match = _TOKEN.fullmatch(token)
         if match is None:
             raise self.error(
-                N_("{token!r} is nothing cave {cave} can hold"),
+                N_("cave {cave} cannot hold {token!r}"),
                 key,
                 hint=N_("A cave holds b4, a4, g4 (berry, acorn, grain), s12, gift or portal."),
                 token=brief(token),
@@ -256,9 +256,11 @@ class _GophersReader(TomlReader):
             match = _TUNNEL.fullmatch(token)
             a, b = sorted((int(match[1]), int(match[2]))) if match else (0, 0)
             if a == b or a not in caves or b not in caves:
-                raise self.tunnel_error(N_("{token!r} joins no two caves"), key, token)
+                raise self.tunnel_error(
+                    N_("a tunnel must join two different caves, not {token!r}"), key, token
+                )
             if (a, b) in found:
-                raise self.tunnel_error(N_("the tunnel {token} is there twice"), key, token)
+                raise self.tunnel_error(N_("the tunnel {token} is listed twice"), key, token)
             found.append((a, b))
         return tuple(sorted(found))
 

@@ -7,12 +7,12 @@ a rule says stands beside it.
 from printplay.core.i18n import N_
 
 MESSAGES = {
-    "no-variant": N_("there is no variant {found!r}"),
-    "roll-to": N_("{found!r} is too much here"),
+    "no-variant": N_("unknown variant {found!r}"),
+    "roll-to": N_("unexpected {found!r}"),
     "card-missing": N_("a card is missing here"),
     "card-kind": N_("of which kind is the {number}?"),
     "card-sign": N_("is the {number} added or subtracted?"),
-    "card-none": N_("{found!r} is no card"),
+    "card-none": N_("unknown card {found!r}"),
     "gift-one": N_("a gift is one card"),
     "basket-whose": N_("whose baskets are taken?"),
     "pay-whom": N_("who is paid?"),
@@ -37,9 +37,9 @@ SPOKEN = {
 }
 
 HINTS = {
-    "variants-are": N_("Variants are: {known}."),
+    "variants-are": N_("Variants: {known}."),
     "roll-to": N_("Write the die and the caves entered: `{player}: roll {die} to 8 9 13`."),
-    "card-kinds": N_("Cards are called `berry 5`, `acorn 5`, `grain 5` or `dig`."),
+    "card-kinds": N_("Write cards as `berry 5`, `acorn 5`, `grain 5` or `dig`."),
     "card-sign": N_("Write + or - between the cards: `collect acorn 6 - 2`."),
     "collect": N_("Write the cards (`collect acorn 6 - 2`) or `collect nothing`."),
     "basket-whose": N_("Name the owners: `{player}: baskets Ben, Cleo`, or `baskets none`."),

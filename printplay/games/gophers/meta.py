@@ -6,7 +6,7 @@ from printplay.match.game import HouseRule, Meta, Part
 META = Meta(
     id="gophers",
     title=N_("Gophers"),
-    summary=N_("Burrow from cave to cave; fetch what the cards in hand add up to."),
+    summary=N_("Burrow from cave to cave and fetch what the cards in your hand add up to."),
     players=(2, 5),
     module=__package__ or "",
     code="GP",

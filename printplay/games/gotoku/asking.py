@@ -239,7 +239,7 @@ def _follow(actions: _Actions, answer: str) -> Prompt | None:
         )
         after = taken(state, seat, Take(name, given[1], pair))
         if _next_up(after, ()):
-            text = N_("{player}: which cards come up in its place? (such as: 4d craft)")
+            text = N_("{player}: which new cards? (such as: 4d craft)")
             more = text, N_("new pair"), ", refill", lambda words: _next_up(after, words)
     elif given[:1] == ["challenge"] and len(given) == 2:
         text = N_("{player}: what do the dice show? ({count} rolled)")

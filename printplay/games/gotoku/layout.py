@@ -71,7 +71,7 @@ class _CardRowReader:
                 raise self.fault(
                     index,
                     "kind",
-                    N_("{found!r} is no kind of card"),
+                    N_("unknown kind of card {found!r}"),
                     N_("Kinds: {known}."),
                     found=brief(row.get("kind", "")),
                     known=", ".join(KINDS),
@@ -93,7 +93,7 @@ class _CardRowReader:
             character = self.character(index, row, instincts)
             characters[character.name] = character
         if len(characters) < 2:
-            raise self.whole(N_("a match needs two characters at least"))
+            raise self.whole(N_("a match needs at least two characters"))
         if len(points) < PAIRS or sum(actions.values()) < PAIRS:
             raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
         made = (instincts, actions, characters, points)
@@ -110,7 +110,7 @@ class _CardRowReader:
                 name = str(row.get("name", "")).casefold()
                 if name in seen:
                     raise self.fault(
-                        index, "name", N_("there are two cards {name}"), name=brief(name)
+                        index, "name", N_("two cards are called {name}"), name=brief(name)
                     )
                 seen.add(name)
                 yield index, row
@@ -122,8 +122,8 @@ class _CardRowReader:
             raise self.fault(
                 index,
                 "name",
-                N_("{found!r} cannot be the name of a card"),
-                N_("A name is one word without digits, and none of: {known}."),
+                N_("invalid card name {found!r}"),
+                N_("Use one word without digits that is not one of: {known}."),
                 found=brief(name),
                 known=", ".join(sorted(RESERVED)),
             )
@@ -135,8 +135,8 @@ class _CardRowReader:
             raise self.fault(
                 index,
                 COPIES,
-                N_("every point card and every character is there once"),
-                N_("Give the other copies names of their own."),
+                N_("every point card and every character must occur once only"),
+                N_("Give the other copies different names."),
             )
 
     def value(self, index: int, row: Mapping[str, Any]) -> int:
@@ -158,8 +158,8 @@ class _CardRowReader:
             raise self.fault(
                 index,
                 "name",
-                N_("{found!r} cannot be the name of a point card"),
-                N_("A point card is called by a number and a letter, such as 3a."),
+                N_("invalid name for a point card: {found!r}"),
+                N_("Write a point card as a number and a letter, such as 3a."),
                 found=brief(name),
             )
         self.single(index, row)
@@ -185,7 +185,7 @@ class _CardRowReader:
             raise self.fault(
                 index,
                 "needs",
-                N_("{found!r} does not say what the dice must show"),
+                N_("expected what the dice must show, not {found!r}"),
                 N_(
                     "Write an instinct and a value (`{instinct} 3`, more of them with commas), "
                     "or a line and three values (`row 2 3 4`, `column 2 3 4`)."
@@ -205,7 +205,7 @@ class _CardRowReader:
         raise self.fault(
             index,
             "roll",
-            N_("{found!r} does not say which faces win the card"),
+            N_("expected the faces that win the card, not {found!r}"),
             N_("Write `4+`, or single faces: `2 4 6`."),
             found=brief(text),
         )
@@ -220,12 +220,14 @@ class _CardRowReader:
                 raise self.fault(
                     index,
                     one,
-                    N_("a field bears an instinct and its start value, such as `{instinct} 3`"),
+                    N_("a field must hold an instinct and its start value, such as `{instinct} 3`"),
                     instinct=instincts[0],
                 )
             found.append(die)
         if len(dict(found)) < len(found):
-            raise self.fault(index, "n", N_("every instinct stands on one field of a character"))
+            raise self.fault(
+                index, "n", N_("every instinct must be on exactly one field of a character")
+            )
         self.single(index, row)
         name = self.name(index, row)
         return CharacterCard(name, tuple(one for one, _v in found), tuple(v for _one, v in found))

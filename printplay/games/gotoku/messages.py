@@ -8,7 +8,7 @@ from printplay.core.i18n import N_
 #: By the keys of `Unreadable`; its values fill the braces.
 MESSAGES = {
     "card-missing": N_("a card is missing here"),
-    "no-card": N_("{found!r} cannot be a card"),
+    "no-card": N_("invalid card {found!r}"),
     "pair": N_("a pair is one point card and one action card"),
     "character": N_("`character` needs a player and the character"),
     "start": N_("`start` needs the player who takes the first turn"),
@@ -31,11 +31,11 @@ SPOKEN = {
 }
 
 HINTS = {
-    "card": N_("A point card is written as `3a`, an action card as `charm`."),
-    "take": N_("A line says `take 3a, refill 4d craft` or `take charm from 2, refill 4d craft`."),
-    "character": N_("Such as `character Anna siren`."),
-    "special": N_("Such as `special row bonus craft`."),
-    "challenge": N_("All dice rolled stand behind the card: `challenge 3a 5 2`."),
+    "card": N_("Write a point card as `3a`, an action card as `charm`."),
+    "take": N_("Write `take 3a, refill 4d craft` or `take charm from 2, refill 4d craft`."),
+    "character": N_("For example: `character Anna siren`."),
+    "special": N_("For example: `special row bonus craft`."),
+    "challenge": N_("Write all dice rolled after the card: `challenge 3a 5 2`."),
 }
 
 #: The words of what points are from.

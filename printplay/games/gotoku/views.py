@@ -134,7 +134,7 @@ def _out_of_reach(cards: CardComposition) -> Iterator[Fault]:
             "LC-80",
             N_("no character can ever meet: {cards}"),
             {"cards": ", ".join(lost)},
-            hint=N_("Let them need lower dice, or let dice start higher."),
+            hint=N_("Lower what they demand, or raise the start values of the dice."),
         )
 
 
@@ -150,11 +150,12 @@ def _uneven(cards: CardComposition) -> Iterator[Fault]:
         yield Fault(
             "LC-81",
             N_(
-                "characters are not alike: {best} can meet cards of {most} points, {least} of {few}"
+                "the characters are unequal: {best} can meet cards worth {most} points, {least} "
+                "cards worth {few}"
             ),
             {"best": best, "most": sums[best], "least": least, "few": sums[least]},
             hint=N_(
-                "Give every instinct each field and each start value once over the characters."
+                "Over all characters, give every instinct each field and each start value once."
             ),
             severity="warning",
         )

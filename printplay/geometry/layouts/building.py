@@ -111,7 +111,7 @@ def _overlaps_and_shared_edges(
             lying[-1] = True
         for i, j in zip(first[lying], second[lying], strict=True):
             raise LayoutError(
-                N_("the spaces {a} and {b} lie on each other"),
+                N_("the spaces {a} and {b} overlap"),
                 place=FilePlace(layout.cells[i].place.file, key=names[i]),
                 a=names[i],
                 b=names[j],

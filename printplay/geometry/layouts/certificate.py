@@ -174,7 +174,7 @@ class _Reading:
             f"{TABLE}.",
         )  # fmt: skip
         if not policies:
-            raise self.wrong("", N_("the certificate says nothing of any way of playing"))
+            raise self.wrong("", N_("the certificate has no figures for a policy"))
         house = self.table.get("house", {})
         if not isinstance(house, dict) or not all(isinstance(one, str) for one in house.values()):
             raise self.wrong("house", N_("this must be a table of texts"))
@@ -233,8 +233,8 @@ class _Reading:
     def wrong(self, key: str, message: str) -> LayoutError:
         return self.reader.error(
             message, f"{TABLE}.{key}".rstrip("."),
-            hint=N_("Have it written anew with `printplay layout rate --certify`, or take the"
-                    " table [certificate] out."),
+            hint=N_("Certify it again with `printplay layout rate --certify`, or remove the table "
+                    "[certificate]."),
         )  # fmt: skip
 
 
@@ -266,7 +266,7 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
     whole = "\n".join([*before, end, *told, *after])
     if not _only_added(text, whole, certificate):
         raise LayoutError(
-            N_("the certificate cannot be written into this file as it is"),
+            N_("the certificate cannot be written into this file"),
             place=FilePlace(name, key=TABLE),
             hint=N_("Remove [certificate] from it, and certify it again."),
         )

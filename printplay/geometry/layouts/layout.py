@@ -95,15 +95,13 @@ class _LayoutReader(TomlReader):
         elif kind in LATTICES:
             pitch = self.pitch(board)
             if "file" in board:
-                raise self.error(
-                    N_('a file of outlines goes with lattice = "free" only'), "board.file"
-                )
+                raise self.error(N_('file = ... needs lattice = "free"'), "board.file")
             cells, used = Map(self, LATTICES[kind], pitch, legend).cells(board.get("map"))
             unused = tuple(token for token in legend if token not in used)
         else:
             near = difflib.get_close_matches(kind, [*LATTICES, "free"], 1)
             raise self.error(
-                N_("{found!r} is not a lattice"),
+                N_("unknown lattice {found!r}"),
                 "board.lattice",
                 hint=N_("Did you mean {near}?") if near else N_("Lattices: {known}."),
                 found=kind,
@@ -168,7 +166,9 @@ class _LayoutReader(TomlReader):
 
         for key in ("map", "pitch"):
             if key in board:
-                raise self.error(N_('this key does not go with lattice = "free"'), f"board.{key}")
+                raise self.error(
+                    N_('this key cannot be used with lattice = "free"'), f"board.{key}"
+                )
         file = self.string(board, "file", "board.file", limit=400)
         beside = self.path.parent / file
         return read_cells(beside, read_collection(beside, self.files))

@@ -67,7 +67,7 @@ class Map:
                     N_("row {row} of the map has {count:token|tokens}, row 1 has {expected}"),
                     "board.map",
                     line=line,
-                    hint=N_('All rows are of one length; "." is a space where nothing is.'),
+                    hint=N_('Make all rows the same length; "." stands for an empty place.'),
                     row=row + 1,
                     count=len(tokens),
                     expected=len(rows[0][1]),

@@ -20,7 +20,7 @@ _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ 
 
 
 #: What is said of a key that `unknown_keys` finds.
-UNKNOWN = N_("this key is not known")
+UNKNOWN = N_("unknown key")
 
 #: Up to how many characters a text is kept, taken apart, and how many such texts are.
 _KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64

@@ -50,7 +50,7 @@ def read(text: str, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     except RecursionError:
         raise FileError(N_("the file is nested too deeply"), place=FilePlace(name)) from None
     if not strokes:
-        raise FileError(N_("there is no line in the file"), place=FilePlace(name))
+        raise FileError(N_("the file contains no line"), place=FilePlace(name))
     return DrawnStrokes(strokes)
 
 

@@ -46,7 +46,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
         raise FileError(
             N_("page {page} was not made by printplay, so the board of its lines is unknown"),
             place=FilePlace(name),
-            hint=N_("Draw on the PDF as `printplay print` wrote it."),
+            hint=N_("Draw on the PDF that `printplay print` wrote."),
             page=unmarked,
         )
     raise FileError(

@@ -52,7 +52,7 @@ def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
         {"layout": layout[:40], "found": found[:16], "name": board.name, "hash": board.hash},
         N_("The layout was changed after that sheet was printed.")
         if same
-        else N_("Trace it with --layout {layout}."),
+        else N_("Check it with --layout {layout}."),
     )
 
 
@@ -76,7 +76,7 @@ def place(drawn: Sequence[PageStroke], board: BuiltBoard[Any], name: str) -> Dra
         raise FileError(
             N_("there are lines on several copies of the board"),
             place=FilePlace(name),
-            hint=N_("Keep the lines of one sheet in a file."),
+            hint=N_("Put only the lines of one sheet in a file."),
         )
     strokes = []
     for printed, stroke in found:

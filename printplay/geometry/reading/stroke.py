@@ -106,7 +106,5 @@ def checked(points: Sequence[Point], place: FilePlace) -> tuple[Point, ...]:
         )
     for x, y in points:
         if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):  # catches nan as well
-            raise FileError(
-                N_("({x:g}, {y:g}) is not a place on a board, in mm"), place=place, x=x, y=y
-            )
+            raise FileError(N_("({x:g}, {y:g}) mm is outside any board"), place=place, x=x, y=y)
     return tuple(points)

@@ -57,7 +57,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
         raise FileError(
             N_("nothing is drawn in this SVG"),
             place=FilePlace(name),
-            hint=N_("There is no path, polyline or line beside the print, only {found}.")
+            hint=N_("Besides the print there is only {found}; a path, polyline or line is needed.")
             if found
             else N_("Draw a path, polyline or line over the print, outside of its groups."),
             found=found,

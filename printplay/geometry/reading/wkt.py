@@ -81,9 +81,9 @@ class _Parser:
             )
         else:
             message = (
-                N_("the text ends where {expected} should be")
+                N_("the text ends too early; {expected} is expected")
                 if expected
-                else N_("the text ends where a number should be")
+                else N_("the text ends too early; a number is expected")
             )
         return FileError(message, place=self._place(), expected=expected, found=found)
 

@@ -102,7 +102,7 @@ def _wanderings(
             continue  # a jump, which is said once
         point = _strays(tracer, samples[left : entered + 1], a, b)
         if point is not None:
-            message = N_("The line strays at ({x}, {y}) mm from the way between centres.")
+            message = N_("At ({x}, {y}) mm the line strays from the way between centres.")
             found.append(tracer.corner(point, message))
     return found
 

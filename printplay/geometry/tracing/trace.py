@@ -181,7 +181,9 @@ class Tracer:
         board = self.board
         if not board.land:
             values = {"x": _decimals(point[0]), "y": _decimals(point[1])}
-            return Fault("GG-P1", message, values, hint=N_("That is off the board."), point=point)
+            return Fault(
+                "GG-P1", message, values, hint=N_("That is outside the board."), point=point
+            )
         tree, names = self._land
         name = names[int(tree.nearest(shapely.Point(point)))]
         away = math.dist(point, board.spaces[name].centre)
@@ -198,7 +200,7 @@ class Tracer:
             },
             hint=N_("The centre of {space} is {away} mm away; at most {limit} mm is allowed.")
             if near
-            else N_("That is off the board."),
+            else N_("That is outside the board."),
             spaces=(name,) if near else (),
             point=point,
         )

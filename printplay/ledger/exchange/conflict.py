@@ -22,7 +22,7 @@ class ConflictError(RefusedError):
 
     def __init__(
         self, message: str, *, matches: Sequence[str], command: Sequence[str], place: FilePlace,
-        hint: str = N_("To use what the file says: `{command}`; then import it again."),
+        hint: str = N_("To use the file's version: `{command}`; then import it again."),
         **values: object,
     ) -> None:  # fmt: skip
         super().__init__(message, place=place, hint=hint, **values)
@@ -113,9 +113,9 @@ def _renamed(
     hint = N_("To use the name in the file: `{command}`; then import it again.")
     if any(one.opened for one in every):
         hint = N_(
-            "A name that was anonymised here does not come back with an older file. If "
-            "{old} was renamed elsewhere: `{command}`; then import it again. If it is "
-            "another match, change the id in the file."
+            "An older file cannot bring back a name that was anonymised here. If {old} was "
+            "renamed elsewhere: `{command}`; then import it again. If it is another match, change "
+            "the id in the file."
         )
     return ConflictError(
         _CALLED,

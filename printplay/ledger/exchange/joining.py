@@ -149,8 +149,7 @@ def parted(
         command=("undo", "--to", str(line), "--match", ours.id),
         place=theirs.place(same),
         hint=N_(
-            "To use the file instead, go back to before that line: `{command}`; then "
-            "import it again."
+            "To use the file instead, undo up to that line: `{command}`; then import it again."
         ),
         id=ours.id,
         here=brief(mine.lines[same]),

@@ -38,7 +38,7 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     """Yield the matches of a file, each with its key in it, all of them verified."""
     top = JsonValue(name, "", loaded(name, data))
     if top.get("printplay", str) != KIND:
-        raise top.fault(N_("this is JSON, but no matches exported by printplay"), "printplay")
+        raise top.fault(N_("this JSON file was not exported by printplay"), "printplay")
     version = top.get("version", int)
     if not 1 <= version <= VERSION:
         raise top.fault(
@@ -74,7 +74,7 @@ def _game(here: JsonValue, game: str, board: str) -> Meta:
         pad = None  # a pad that cannot be read is no game
     if not isinstance(pad, Pad):
         raise here.fault(
-            N_("there is no game {game!r}"),
+            N_("unknown game {game!r}"),
             "game",
             N_("Games: {known}."),
             game=brief(game),
@@ -138,7 +138,7 @@ def _board(here: JsonValue) -> str:
     for name in inside.value:
         text = inside.get(name, str)
         if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
-            raise said.fault(N_("{found!r} cannot belong to a layout"), "files", found=brief(name))
+            raise said.fault(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
     if kept["layout"] not in inside.value:
         raise said.fault(N_("the layout is not among the files"), "layout")
     return written(kept | {"files": inside.value})
@@ -251,10 +251,12 @@ def _replayable(here: JsonValue, kept: StoredMatch) -> None:
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
         raise here.fault(
-            N_("the board that came with it cannot be read: {reason}"), "board", reason=reason
+            N_("the board exported with it cannot be read: {reason}"), "board", reason=reason
         ) from None
     if (board.hash, board.name) != (said["hash"], said["name"]):
-        raise here.fault(N_("the board that came with it is not the one it was played on"), "board")
+        raise here.fault(
+            N_("the board exported with it is not the one that was played on"), "board"
+        )
 
 
 def _decided(here: JsonValue, kept: StoredMatch) -> None:

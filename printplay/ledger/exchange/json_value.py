@@ -40,7 +40,7 @@ def loaded(name: str, data: bytes) -> Any:
         )
     if data.count(b"[") + data.count(b"{") > _MOST_VALUES:
         raise JournalError(
-            N_("this is JSON, but no matches exported by printplay"), place=FilePlace(name)
+            N_("this JSON file was not exported by printplay"), place=FilePlace(name)
         )
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
@@ -133,7 +133,7 @@ class JsonValue:
     def changed(self, where: str) -> ChangedError:
         """Return the error about a broken seal."""
         return ChangedError(
-            N_("the seal does not fit: something else than printplay changed this match"),
+            N_("the checksum is wrong: another program changed this match"),
             place=FilePlace(self.file, key=self.at(where)),
             hint=N_("Export it again from its ledger."),
         )

@@ -204,8 +204,8 @@ class _Merge:
                     ),
                     place=FilePlace(self.copy.file),
                     hint=N_(
-                        "Nothing was written. Accept today's rules in both places: printplay score "
-                        "rejudge {id}"
+                        "Nothing was written. Accept the current rules in both places: printplay "
+                        "score rejudge {id}"
                     ),
                     id=self.now.id,
                     here=here.rules,

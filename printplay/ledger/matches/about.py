@@ -37,8 +37,8 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
     for key, value in about.items():
         if key not in ABOUT:
             raise CallError(
-                N_("a match has no {key!r}"),
-                hint=N_("It is one of: {known}."),
+                N_("a match cannot have {key!r}"),
+                hint=N_("Possible values: {known}."),
                 key=key,
                 known=", ".join(ABOUT),
             )
@@ -60,7 +60,7 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
     key = code.split(None, 1)[0].casefold()
     if mark and key != "date":
         raise CallError(
-            N_("`{key}` cannot hold the sign #"),
+            N_("`{key}` cannot contain a #"),
             place=FilePlace(name, number),
             hint=N_("In a record it begins a comment."),
             key=key,

@@ -86,12 +86,12 @@ def typed(text: str) -> str:
     found = sorted({one for part in _readings(plain) if (one := _day(*part))})
     if len(found) > 1:
         raise CallError(
-            N_("{found!r} can be {one} or {other}"), hint=N_("Write the one you mean."),
+            N_("{found!r} could be {one} or {other}"), hint=N_("Write the one you mean."),
             found=text[:40], one=found[0], other=found[1],
         )  # fmt: skip
     if not found:
         raise CallError(
-            N_("{found!r} is no date"),
+            N_("invalid date {found!r}"),
             hint=N_("Write it as 2026-11-20, 20.11.2026 or 20 November 2026."),
             found=text[:40],
         )

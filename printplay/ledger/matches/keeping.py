@@ -38,7 +38,7 @@ class MeanwhileError(RefusedError):
     """The lines to undo have changed, or are somebody else's; `lines` are the present ones."""
 
     def __init__(self, message: str, lines: Sequence[str]) -> None:
-        super().__init__(message, hint=N_("Take it back anyway?"))
+        super().__init__(message, hint=N_("Undo it anyway?"))
         self.lines = tuple(lines)
 
 
@@ -133,7 +133,7 @@ def _appended(
 def _refuse_dropped(kept: StoredMatch) -> None:
     if kept.dropped:
         raise RefusedError(
-            N_("the match {id} was dropped; it takes no lines"),
+            N_("the match {id} was dropped; nothing can be entered"),
             hint=N_("Bring it back first: printplay score undrop {id}"),
             id=kept.id,
         )
@@ -167,7 +167,7 @@ def undo(
             raise RefusedError(
                 _nothing(N_("there is no line {to}"), there)
                 if to is not None
-                else _nothing(N_("there are fewer than {count} lines to undo"), there),
+                else _nothing(N_("fewer than {count} lines can be undone"), there),
                 hint=N_("`printplay score show --log` numbers all lines."),
                 count=count,
                 to=to,
@@ -267,7 +267,7 @@ def check_seen(kept: StoredMatch, seen: int | None, own: str | None) -> None:
     """Raise MeanwhileError if a match has changed, or its last line is another's."""
     if seen is not None and len(kept.entries) != seen:
         new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
-        raise MeanwhileError(N_("meanwhile something else was entered"), new)
+        raise MeanwhileError(N_("something else was entered in the meantime"), new)
     if own is None or not kept.folded.lines:
         return
     last = kept.folded.lines[-1]

@@ -82,7 +82,7 @@ def prepared(
     for key, value in (headers or {}).items():
         if key not in grammar.headers and key not in ABOUT:
             raise CallError(
-                N_("{game} has no header {key!r}"),
+                N_("unknown header {key!r} for {game}"),
                 hint=N_("Headers: {known}.") if grammar.headers else "",
                 game=meta.id,
                 key=key,

@@ -38,7 +38,7 @@ def read(text: str) -> Score:
     found = _SCORE.fullmatch(value.strip())
     if not equals or not name.strip() or found is None:
         raise CallError(
-            N_("{text!r} is not NAME=TOTAL"),
+            N_("expected NAME=TOTAL, not {text!r}"),
             hint=N_("For instance: Anna=34, or Anna=34/8 with the value that breaks ties."),
             text=text[:60],
         )

@@ -44,7 +44,7 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
         if not mine or (merge and not taken):
             raise CallError(
                 N_("no player is called {name}"),
-                hint=N_("To call {old} so: printplay score players rename {old!r} {name!r}")
+                hint=N_("To rename {old}: printplay score players rename {old!r} {name!r}")
                 if mine
                 else N_("`printplay score players` lists all players."),
                 name=new if mine else old,
@@ -58,7 +58,9 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
                 else N_("there is already a player {new}"),
                 hint=""
                 if both
-                else N_("If both are one person: printplay score players merge {old!r} {new!r}"),
+                else N_(
+                    "If both are the same person: printplay score players merge {old!r} {new!r}"
+                ),
                 old=old,
                 new=new,
                 matches=", ".join(both[:8]),

@@ -56,7 +56,7 @@ def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
             continue
         if len(players := alike[bare(name)]) > 1:
             raise CallError(
-                N_("{name} can be several players: {players}"),
+                N_("{name} could be several players: {players}"),
                 hint=N_("Write the one you mean, or keep the name with --new-player."),
                 name=name,
                 players=", ".join(players),

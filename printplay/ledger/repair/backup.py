@@ -128,7 +128,7 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
         return
     if not force:
         raise FileError(
-            N_("there is a file of this name already"),
+            N_("this file already exists"),
             place=FilePlace(str(target)),
             hint=N_("It was not changed; choose another file, or overwrite it with --force."),
         )

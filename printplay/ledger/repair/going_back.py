@@ -30,7 +30,7 @@ def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
     """
     if "://" in where:
         raise CallError(
-            N_("a backup cannot take the place of a ledger on a server"),
+            N_("a backup cannot replace a ledger on a server"),
             hint=N_(
                 "Import it into a new, empty database: printplay score export --all --format json "
                 "--ledger BACKUP | printplay score import - --ledger postgresql://..."
@@ -48,7 +48,7 @@ def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
         raise FileError(
             N_("the file cannot be written: {reason}"),
             place=FilePlace(str(path)),
-            hint=N_("The ledger itself is as it was. Make room, or free its folder for writing."),
+            hint=N_("The ledger was not changed. Free some space, or make its folder writable."),
             reason=reason(error),
         ) from None
     finally:
@@ -86,12 +86,12 @@ def _copied(source: Path, folder: Path) -> BackupContent:
         raise LedgerError(
             N_("the backup is damaged"),
             place=FilePlace(str(source)),
-            hint=N_("The ledger is as it was. Take another backup."),
+            hint=N_("The ledger was not changed. Choose another backup."),
         ) from None
     except FileError as error:
         if error.place is not None and Path(error.place.file).parent == folder:
             error.place = FilePlace(str(source))
-            error.hint = N_("The ledger is as it was. Take another backup.")
+            error.hint = N_("The ledger was not changed. Choose another backup.")
         raise
     except OSError as error:
         if error.filename == str(source):

@@ -180,9 +180,9 @@ def _rebuilt(
         if row is not None and proven and gaps:
             tried = [*entries, row._replace(number=number)]
             if _ends(row.text) and row.kind == "line":
-                note = _("# not counted as the end, because entries are missing: {text}")
+                note = _("# ignored as the end, because entries are missing: {text}")
             elif row.kind == "result":
-                note = _("# the result that was kept here holds no longer")
+                note = _("# the result stored here is no longer valid")
             elif broken(_sealed(tried, first), first):
                 note = _("# no longer allowed here: {kind} {text}")
         if row is not None and _is_time(row.at):

@@ -187,7 +187,7 @@ class Store:
             raise LedgerError(
                 N_("the ledger was closed"),
                 place=FilePlace(self.where),
-                hint=N_("Ask inside the `with` block, or open it again."),
+                hint=N_("Use it inside the `with` block, or open it again."),
             )
 
     @contextmanager

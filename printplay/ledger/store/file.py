@@ -65,7 +65,7 @@ def _look(path: Path) -> Inspection:
     except FileNotFoundError:
         if _size(_beside(path)) and not path.exists():
             raise LedgerError(
-                N_("the ledger is gone, but what was written to it last is still there: {log}"),
+                N_("the ledger is missing, but the last entries are still there: {log}"),
                 place=FilePlace(str(path)),
                 hint=N_(
                     "Put the ledger back beside it, or move this file away to start a new one."
@@ -99,11 +99,10 @@ def _judge(path: Path, head: bytes, size: int) -> None:
     place = FilePlace(str(path))
     if not size:
         raise LedgerError(
-            N_("this file is empty; a ledger never is"),
+            N_("this file is empty, so it is not a ledger"),
             place=place,
             hint=N_(
-                "If it was one, continue from a backup; if not, delete the file and a new one "
-                "is created."
+                "If it was one, restore a backup; if not, delete the file to create a new one."
             ),
         )
     if len(head) < _HEAD or not head.startswith(MAGIC):
@@ -121,7 +120,7 @@ def _judge(path: Path, head: bytes, size: int) -> None:
         and not any(head[64:68] + head[72:92])
     )
     if not sound:
-        message = N_("the beginning of the ledger is damaged")
+        message = N_("the header of the ledger is damaged")
         raise LedgerError(message, place=place, hint=KEEP_A_COPY)
 
 
@@ -138,7 +137,7 @@ def _judge_length(path: Path) -> None:
         if size >= expected or _log(path):
             return
     raise LedgerError(
-        N_("the ledger is cut off: only {size} of {expected} bytes"),
+        N_("the ledger is truncated: only {size} of {expected} bytes"),
         place=FilePlace(str(path)),
         hint=KEEP_A_COPY,
         size=size,
@@ -163,7 +162,7 @@ def _log(path: Path) -> int:
         before = found
         time.sleep(0.01 * again)
     raise LedgerError(
-        N_("what was written last is damaged: {log}"),
+        N_("the last entries are damaged: {log}"),
         place=FilePlace(str(path)),
         hint=KEEP_A_COPY,
         log=beside.name,
@@ -253,7 +252,7 @@ def alone(path: Path) -> Iterator[None]:
                 raise LedgerError(
                     N_("another program has the ledger open"),
                     place=FilePlace(str(path)),
-                    hint=N_("End it first (such as `printplay serve`), then type this again."),
+                    hint=N_("Quit it first (such as `printplay serve`), then type this again."),
                 ) from None
             if hindered(error):
                 raise explained(error, str(path)) from None
@@ -276,7 +275,7 @@ def make(path: Path, fill: Callable[[Path], None]) -> bool:
         return _put(new, path)
     except OSError as error:
         raise HinderedError(
-            N_("the ledger cannot be made here: {reason}"),
+            N_("the ledger cannot be created here: {reason}"),
             place=FilePlace(str(path)),
             hint=ELSEWHERE,
             reason=reason(error),

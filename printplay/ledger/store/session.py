@@ -283,7 +283,7 @@ class Session:
         return LedgerError(
             N_("{count:match is|matches are} missing from the ledger")
             if count > 0
-            else N_("the ledger does not say how many matches it contains"),
+            else N_("the number of matches is missing from the ledger"),
             place=FilePlace(self.where),
             hint=_CHANGED,
             count=count,
@@ -350,7 +350,7 @@ class Session:
         self.tell()
         if written.rowcount != 1:
             raise LedgerError(
-                N_("somebody else changed the match {match} meanwhile; nothing was saved"),
+                N_("somebody else changed the match {match} in the meantime; nothing was saved"),
                 place=FilePlace(self.where),
                 hint=N_("Enter it again."),
                 match=match.id,
@@ -401,6 +401,6 @@ class Session:
 
 
 _CHANGED = N_(
-    "Something else than printplay changed the ledger, or the disk is damaged. Nothing is written "
-    "to it. Keep a copy of it, and go on from a backup."
+    "Another program changed the ledger, or the disk is damaged. Nothing was written. "
+    "Keep a copy of it, and restore a backup."
 )

@@ -130,7 +130,7 @@ def _in_file(path: Path) -> Store:
 def _path(where: str) -> Path:
     """Return the file a ledger is, whatever its name looks like."""
     if where == ":memory:":
-        raise CallError(N_("a ledger in memory would lose everything at once"), hint=_FORM)
+        raise CallError(N_("a ledger in memory would be lost at once"), hint=_FORM)
     try:
         # Follow links: SQLite keeps its log beside the target.
         return Path(os.path.realpath(Path(where).expanduser()))

@@ -24,8 +24,8 @@ _KINDS: dict[str, tuple[frozenset[int], tuple[str, ...]]] = {
 
 ELSEWHERE = N_("Choose another place with --ledger or PRINTPLAY_LEDGER.")
 KEEP_A_COPY = N_(
-    "It stays as it is. If it was a ledger, keep a copy of it and of the files beside it "
-    "(-wal, -shm), and go on from a backup."
+    "The file was not changed. If it was a ledger, keep a copy of it and of the files "
+    "beside it (-wal, -shm), and restore a backup."
 )
 
 _SENTENCES: dict[str, tuple[str, str]] = {
@@ -33,7 +33,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         N_("the ledger is damaged: {reason}"),
         N_(
             "Nothing was written. Keep a copy of it and of the files beside it (-wal, -shm), and "
-            "go on from a backup."
+            "restore a backup."
         ),
     ),
     "full": (
@@ -43,21 +43,21 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "disk": (
         N_("disk error: {reason}"),
         N_(
-            "It may be full, or worn out. What was acknowledged before is safe; look with "
-            "`printplay score show` before you enter this again."
+            "The disk may be full or worn out. Earlier entries are safe; check `printplay score "
+            "show` before you enter this again."
         ),
     ),
     "closed": (N_("the ledger cannot be opened or written here: {reason}"), ELSEWHERE),
     "busy": (
         N_("another program has locked the ledger; nothing was saved"),
-        N_("Wait for it or close it, then enter this again."),
+        N_("Wait for it or quit it, then enter this again."),
     ),
     "away": (
         N_("the ledger cannot be reached: {reason}"),
         N_("Nothing was written. Try again when the database runs."),
     ),
     "lost": (
-        N_("the ledger cannot be reached any more: {reason}"),
+        N_("the connection to the ledger was lost: {reason}"),
         N_("Earlier entries are safe; check `printplay score show` before you enter this again."),
     ),
     "": (

@@ -15,8 +15,8 @@ def player_name(name: str) -> str:
     bad = next((c for c in tidy if c in ":,#" or unicodedata.category(c) in ("Cc", "Cs")), "")
     if bad or not 1 <= len(tidy) <= MAX_NAME:
         raise CallError(
-            N_("{name!r} cannot be a player's name"),
-            hint=N_("A name has 1 to {limit} characters, and none of : , # among them."),
+            N_("invalid player name {name!r}"),
+            hint=N_("Use 1 to {limit} characters, without : , and #."),
             name=name[: MAX_NAME + 1],
             limit=MAX_NAME,
         )

@@ -68,7 +68,7 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
                 "    "
                 + paint(_("note"), _BLUE)
                 + ": "
-                + _("this may only follow from an earlier error.")
+                + _("this may be a consequence of an earlier error.")
             )
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
@@ -117,7 +117,7 @@ def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
             yield from _broken([points_in_words(points, record) for points in placing.points])
     yield decision(ranked, own, over=report.finished)
     if not report.valid:
-        yield _("The record has errors; this is what it says as far as it can be followed.")
+        yield _("The record has errors; these standings are provisional.")
 
 
 def _broken(parts: Sequence[str]) -> Iterator[str]:
@@ -149,10 +149,10 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         template = _nobody(ranked, over=over)
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))
-        template = N_("Who won is open: the result of {missing} was not told.")
+        template = N_("Who won is open: the result of {missing} is missing.")
     elif over and {points.source for points in best.points} == {WON}:
         values["winner"] = " + ".join(names)
-        template = N_("{winner} wins, as named by the players.")
+        template = N_("{winner} wins, as entered by the players.")
     elif together and (second is None or ranked.decided_by == "score"):
         values["winner"] = " + ".join(names)
         template = _together(second, over=over)
@@ -162,13 +162,13 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     elif len(ranked.placings) == 1:
         template = N_("{winner} has {score:point|points}.")
     elif len(first) > 1 and not over and not together:
-        template = N_("Level so far: {names}, {score:point|points} each.")
+        template = N_("Tied so far: {names}, {score:point|points} each.")
     elif ranked.decided_by == OPEN:
         key, missing = ranked.untold
         values |= {"what": _(own.get(key, key)), "missing": ", ".join(map(clean, missing))}
         template = N_(
-            "Level: {names}, {score:point|points} each. Who won is open until the tie-break is "
-            "told: {what} of {missing}."
+            "Tied: {names}, {score:point|points} each. Who won is open until the tie-break is "
+            "entered: {what} of {missing}."
         )
     elif len(first) > 1 and not together:
         values["ties"] = ", ".join(
@@ -176,19 +176,20 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         )
         if values["ties"]:
             template = N_(
-                "Shared by {names}: {score:point|points} each, and equal in the tie-break ({ties})."
+                "{names} share the win: {score:point|points} each, also equal in the tie-break "
+                "({ties})."
             )
         else:
-            template = N_("Shared by {names}: {score:point|points} each.")
+            template = N_("{names} share the win: {score:point|points} each.")
     elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",
             "other": second.score if second else 0,
         }
         template = (
-            N_("{winner} wins by points: {score} against {other} of {second}.")
+            N_("{winner} wins on points: {score} to {other}, ahead of {second}.")
             if over
-            else N_("{winner} leads by points: {score} against {other} of {second}.")
+            else N_("{winner} leads on points: {score} to {other}, ahead of {second}.")
         )
     else:
         key = str(ranked.decided_by)
@@ -201,13 +202,13 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         }
         template = (
             N_(
-                "{winner} wins: {score:point|points} like {others}, the tie-break decides "
-                "({what}: {value} against {other})."
+                "{winner} is tied with {others} at {score:point|points}; wins on the tie-break "
+                "({what}: {value} to {other})."
             )
             if over
             else N_(
-                "{winner} leads: {score:point|points} like {others}, the tie-break decides "
-                "({what}: {value} against {other})."
+                "{winner} is tied with {others} at {score:point|points}; leads on the tie-break "
+                "({what}: {value} to {other})."
             )
         )
     return filled(template, values)
@@ -237,7 +238,7 @@ def _together(second: Placing | None, *, over: bool) -> str:
             else N_("{names} have {score:point|points} together so far.")
         )
     return (
-        N_("{winner} win by points: {score} against {other} of {second}.")
+        N_("{winner} win on points: {score} to {other}, ahead of {second}.")
         if over
-        else N_("{winner} lead by points: {score} against {other} of {second}.")
+        else N_("{winner} lead on points: {score} to {other}, ahead of {second}.")
     )

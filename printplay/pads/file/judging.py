@@ -122,7 +122,7 @@ class _Judge:
             name = said.removeprefix("-")
             if name not in self.pad.row and self.misses(name):
                 yield self.wrong(
-                    "", "tie_break.order", N_("there is no row {name!r}"), N_("Rows: {known}."),
+                    "", "tie_break.order", N_("unknown row {name!r}"), N_("Rows: {known}."),
                     {"name": said, "known": ", ".join(self.pad.row) or "-"},
                 )  # fmt: skip
 
@@ -180,8 +180,8 @@ class _Judge:
         where = max(steps, key=lambda one: steps[one])
         return self.wrong(
             where.row, where.key,
-            N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} rounds, "
-               "{most} are allowed; this one takes {steps}"),
+            N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} "
+               "rounds; {most} are allowed (this one takes {steps})"),
             N_("Shorten it, or allow fewer players or rounds."),
             {"all": _Many(sum(steps.values())), "sides": sides, "rounds": rounds,
              "most": _Many(MOST_STEPS), "steps": _Many(steps[where])},
@@ -202,8 +202,8 @@ class _Judge:
                 way.append(here)
                 if here == start:
                     yield self.wrong(
-                        start, "points", N_("the rows depend on each other in a circle: {way}"),
-                        N_("One of them must be worked out without the others."),
+                        start, "points", N_("circular formulas: {way}"),
+                        N_("Change one of them so that it does not need the others."),
                         {"way": " → ".join(way)},
                     )  # fmt: skip
                     break

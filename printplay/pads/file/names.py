@@ -24,8 +24,8 @@ class NameReader(TableReader):
     def row_key(self, table: TomlTable) -> str:
         """Return the key of a row, or an empty text if it has no usable one."""
         if "key" not in table.values:
-            self.blame(table, "key", N_("this key is missing"),
-                       N_('A short name for formulas and records: key = "coins".'))  # fmt: skip
+            short = N_('Give a short name for formulas and records: key = "coins".')
+            self.blame(table, "key", N_("this key is missing"), short)
             self.lost.append("")
             return ""
         key = self.word(table, "key", "", limit=24)
@@ -41,8 +41,8 @@ class NameReader(TableReader):
             return ""
         plain = unicodedata.normalize("NFKC", key)
         if key != plain or key != key.lower() or not key.isidentifier() or key.startswith("_"):
-            self.blame(table, "key", N_("{value!r} cannot be the key of a row"),
-                       N_("A key has small letters, digits and _, and begins with a letter."),
+            self.blame(table, "key", N_("invalid row key {value!r}"),
+                       N_("Use small letters, digits and _, beginning with a letter."),
                        value=brief(key))  # fmt: skip
             if not key.isidentifier() or keyword.iskeyword(key):
                 self.lost.append(key)
@@ -54,11 +54,11 @@ class NameReader(TableReader):
         """Add a hint on another meaning of a key: the row wins."""
         if key in FUNCTIONS:
             self.advise(table, "key", N_("{value!r} is also a function in formulas"),
-                        N_("{value} is the row here, {value}(...) the function."),
+                        N_("Here {value} is the row and {value}(...) the function."),
                         value=key)  # fmt: skip
         elif key in WORDS:
             self.advise(table, "key", N_("{value!r} is also a word used in formulas"),
-                        N_("In this file {value} is the row; the word cannot be used."),
+                        N_("In this file {value} is the row, so the word cannot be used."),
                         value=key)  # fmt: skip
         elif key in OF_RECORDS:
             self.advise(table, "key", N_("{value!r} is also a word used in records"),

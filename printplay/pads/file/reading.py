@@ -109,8 +109,8 @@ class _PadReader(RowReader):
                 self.blame(top, "game", N_("this key is missing"),
                            N_('Write the id of the game first: game = "harbour".'))  # fmt: skip
         elif not _ID.fullmatch(game):
-            self.blame(top, "game", N_("{value!r} is not a valid id for a game"),
-                       N_("An id has small letters a to z, digits and dashes: {example}."),
+            self.blame(top, "game", N_("invalid game id {value!r}"),
+                       N_("Use small letters a to z, digits and hyphens: {example}."),
                        value=brief(game), example=_id_like(game) or "harbour")  # fmt: skip
             game = ""
         title = self.spoken(top, "title", 60) or {"en": game or "?"}
@@ -130,7 +130,7 @@ class _PadReader(RowReader):
             and "row" not in top.values
             and not said & {"winner", "coop"}
         ):
-            self.blame(top, "row", N_("the pad has no row"),
+            self.blame(top, "row", N_("the pad has no rows"),
                        N_('Write a table [[row]] with key = "..." for each row, or '
                           'winner = "named" for a game without points.'))  # fmt: skip
         if (
@@ -145,7 +145,7 @@ class _PadReader(RowReader):
                        N_('Write how many rounds there are, a target (target = 500), '
                           'ends = "when said", or ends = true in a row of ticks.'))  # fmt: skip
         if win and not coop and "coop" not in said:
-            self.blame(top, "win", N_("`win` is for games that all win or lose together"),
+            self.blame(top, "win", N_("`win` is only for cooperative games"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
         if winner == "named":
             rows = [row for row in rows if row.key != WON] + [Row(WON, _WON, entry="tick")]
@@ -174,7 +174,8 @@ class _PadReader(RowReader):
         ):  # fmt: skip
             return pair[0], pair[1]
         self.blame(self.top, "players",
-                   N_("{value} is not the fewest and the most players, from 1 to {most}"),
+                   N_("players must be the fewest and the most players, from 1 to {most}, not "
+                      "{value}"),
                    N_("Write the fewest and the most players: players = [2, 5]."),
                    value=brief(value), most=MOST_PLAYERS)  # fmt: skip
         return 1, 6
@@ -195,7 +196,7 @@ class _PadReader(RowReader):
             text = self.formula(self.top, "rounds")
             counts = [rounds_for(text, count) for count in range(fewest, most + 1)]
             return max((count for count in counts if count), default=_PERHAPS), text
-        self.blame(self.top, "rounds", N_("{value} is not a number of rounds"),
+        self.blame(self.top, "rounds", N_("invalid number of rounds: {value}"),
                    N_('Write 1 to {most}, "open", or a formula such as "60 // players".'),
                    value=brief(value), most=MOST_ROUNDS)  # fmt: skip
         return _PERHAPS, ""
@@ -207,8 +208,8 @@ class _PadReader(RowReader):
             return 2 if value else 0
         if whole(value) and 2 <= value <= MOST_PLAYERS:
             return int(value)
-        self.blame(self.top, "teams", N_("{value} is not a number of teams"),
-                   N_("Write teams = true for two teams, or how many there are."),
+        self.blame(self.top, "teams", N_("invalid number of teams: {value}"),
+                   N_("Write teams = true for two teams, or their number."),
                    value=brief(value))  # fmt: skip
         return 0
 
@@ -222,7 +223,7 @@ class _PadReader(RowReader):
         at = self.top if table is None else table
         if not whole(points) or not 1 <= points <= LARGEST:
             self.blame(at, "target" if table is None else "points",
-                       N_("the target is a number of points"),
+                       N_("the target must be a number of points"),
                        N_("Write target = 500, or a section [target] with points."))  # fmt: skip
             return None
         if table is None:
@@ -236,8 +237,8 @@ class _PadReader(RowReader):
         order = table.values.get("order", [])
         order = [order] if isinstance(order, str) else order
         if not isinstance(order, list) or not all(isinstance(one, str) for one in order):
-            self.blame(table, "order", N_("this must be a list of row keys, in quotes"),
-                       N_('Most coins, fewest ships: order = ["coins", "-ships"].'))  # fmt: skip
+            example = N_('For most coins, then fewest ships: order = ["coins", "-ships"].')
+            self.blame(table, "order", N_("this must be a list of row keys, in quotes"), example)
             order = []
         return TieBreak(tuple(order), self.flag(table, "shared", default=True))
 
@@ -250,7 +251,7 @@ class _PadReader(RowReader):
             or not isinstance(height, (int, float))
             or not 7 <= height <= 30
         ):
-            self.blame(table, "row_height", N_("a row is 7 to 30 mm high, not {value}"),
+            self.blame(table, "row_height", N_("a row must be 7 to 30 mm high, not {value}"),
                        N_("Handwriting needs 7 mm."), value=brief(height))  # fmt: skip
             height = Look.row_height
         colour = self.word(table, "colour", "")

@@ -30,7 +30,7 @@ class RowReader(NameReader):
         """Return all rows that can be read."""
         value = self.top.values.get("row", [])
         if isinstance(value, dict) or not isinstance(value, list):
-            self.blame(self.top, "row", N_("a row is a table with two brackets"),
+            self.blame(self.top, "row", N_("a row must be a table with two brackets"),
                        N_("Write [[row]], not [row]."))  # fmt: skip
             self.lost.append("")
             return []
@@ -46,7 +46,7 @@ class RowReader(NameReader):
         for at, (one, start) in enumerate(zip(value, starts, strict=False), 1):
             if not isinstance(one, dict):
                 table = TomlTable({}, f"row {at}", {}, start)
-                self.blame(table, "", N_("a row is a table with two brackets"),
+                self.blame(table, "", N_("a row must be a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
                 self.lost.append("")
                 continue
@@ -54,7 +54,7 @@ class RowReader(NameReader):
             row = self.row(table)
             if row is not None and row.key in found:
                 self.blame(table, "key", N_("two rows have the key {key!r}"),
-                           N_("Give each row a key of its own; the other stands on line {line}."),
+                           N_("Give each row a different key; the other is on line {line}."),
                            key=row.key, line=found[row.key].line)  # fmt: skip
             elif row is not None:
                 found[row.key] = row
@@ -117,12 +117,12 @@ class RowReader(NameReader):
         )
         if entry == "none":
             if not row.points and "points" not in table.values:
-                self.blame(table, "points", N_("a row that nobody enters needs a formula"),
+                self.blame(table, "points", N_("a row without entry needs a formula"),
                            N_("Write points = ..., or leave `entry` out."))  # fmt: skip
             for name in ("min", "max", "step", "values", *_TOGETHER, "when", "default", "holders"):
                 if name in table.values:
-                    self.blame(table, name, N_("nobody enters this row, so `{name}` has no effect"),
-                               N_("Leave it out, or leave `entry` out."), name=name)  # fmt: skip
+                    self.blame(table, name, N_("this row has no entry, so `{name}` has no effect"),
+                               N_("Remove it, or remove `entry`."), name=name)  # fmt: skip
         least = min(row.values, default=low)
         if row.max.lstrip("-").isdigit() and int(row.max) < least:
             self.blame(table, "max", N_("the maximum, {high}, is less than the minimum, {low}"),

@@ -80,5 +80,5 @@ class Formula:
             return 0
         found = self.tree.value(cell)
         if isinstance(found, list):
-            raise Impossible(N_("this gives a list, and a number is needed"))
+            raise Impossible(N_("this gives a list; a number is needed"))
         return int(found)

@@ -58,7 +58,7 @@ def spread(values: Sequence[Value]) -> list[int]:
 def number(value: Value) -> int:
     """Return a number; raise Impossible for a list."""
     if isinstance(value, list):
-        raise Impossible(N_("this gives a list, and a number is needed"))
+        raise Impossible(N_("this gives a list; a number is needed"))
     return value
 
 

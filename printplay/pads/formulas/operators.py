@@ -83,13 +83,11 @@ UNARY: Mapping[type[ast.AST], Callable[[int], int]] = {
 
 #: What to write in place of what is none.
 CURES: Mapping[type[ast.AST], str] = {
-    ast.Div: N_("Points are whole numbers: write // in place of /."),
+    ast.Div: N_("Write // instead of /: points are whole numbers."),
     ast.Pow: N_("Write a * a."),
-    ast.Attribute: N_("There are no dots in a formula."),
-    ast.ListComp: N_("There are no loops in a formula; sum, count, each and everyone take lists."),
-    ast.GeneratorExp: N_(
-        "There are no loops in a formula; sum, count, each and everyone take lists."
-    ),
+    ast.Attribute: N_("Write the formula without dots."),
+    ast.ListComp: N_("Use sum, count, each or everyone with a list instead of a loop."),
+    ast.GeneratorExp: N_("Use sum, count, each or everyone with a list instead of a loop."),
     ast.NamedExpr: N_("Compare with ==."),
     ast.BitAnd: N_("Write and."),
     ast.BitOr: N_("Write or."),

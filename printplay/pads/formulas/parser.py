@@ -108,7 +108,7 @@ class _FormulaParser:
             self.wrong.append(
                 FormulaError(
                     error.offset or 1, N_("the formula cannot be read at {near!r}"),
-                    N_('A formula is written like "coins // 3" or "5 if ships > 2 else 0".'),
+                    N_('Write a formula like "coins // 3" or "5 if ships > 2 else 0".'),
                     {"near": near or self.text[-12:]},
                 )
             )  # fmt: skip
@@ -182,8 +182,8 @@ class _FormulaParser:
             self.words.add(name)
             self.fails |= name == "hand"
             if WORDS[name].in_round and not self.in_round:
-                return self.blame(node, N_("{name!r} has no meaning here: the row is not part of a "
-                                           "round"),
+                return self.blame(node, N_("{name!r} cannot be used here: the row is not entered "
+                                           "in rounds"),
                                   N_("Write it inside each(...)."), name=name)  # fmt: skip
             return self.counted(tree.ContextWord(name))
         if name in FUNCTIONS:
@@ -207,13 +207,13 @@ class _FormulaParser:
             "known": ", ".join(self.rows) or "-",
         }
         column = getattr(node, "col_offset", 0) + 1
-        self.wrong.append(FormulaError(column, N_("there is no row {name!r}"), hint, values, name))
+        self.wrong.append(FormulaError(column, N_("unknown row {name!r}"), hint, values, name))
         return _NOTHING
 
     def _in_round(self, node: ast.AST, name: str) -> None:
         if self.rows[name] and not self.in_round:
-            self.blame(node, N_("{name!r} is entered every round, but this is worked out only "
-                                "once"),
+            self.blame(node, N_("{name!r} is entered every round, but this formula is computed "
+                                "only once"),
                        N_("Choose one: sum(each({name})), max(each({name}))."),
                        name=name)  # fmt: skip
 
@@ -285,7 +285,7 @@ class _FormulaParser:
         if name not in FUNCTIONS:
             near = get_close_matches(name, FUNCTIONS, 1)
             return self.blame(
-                node, N_("there is no function {name!r}"),
+                node, N_("unknown function {name!r}"),
                 N_("Did you mean {near!r}?") if near else N_("Functions: {known}."),
                 name=name, near=near[0] if near else "", known=", ".join(FUNCTIONS),
             )  # fmt: skip
@@ -320,7 +320,7 @@ class _FormulaParser:
     def points(self, node: ast.Call, given: ast.expr) -> FormulaNode:
         name = given.id if isinstance(given, ast.Name) else ""
         if not name:
-            return self.blame(node, N_("points takes the key of a row"),
+            return self.blame(node, N_("points needs the key of a row"),
                               N_("Write points(coins)."))  # fmt: skip
         if name not in self.rows:
             return self._no_row(given, name)
@@ -344,7 +344,7 @@ class _FormulaParser:
                               N_("Write {name}(key), or {name}(key, 2)."),
                               name=name, most=_FAR)  # fmt: skip
         if not self.in_round:
-            return self.blame(node, N_("{name!r} has no meaning here: the row is not part of a "
-                                           "round"),
+            return self.blame(node, N_("{name!r} cannot be used here: the row is not entered in "
+                                       "rounds"),
                               N_("Write it inside each(...)."), name=name)  # fmt: skip
         return self.counted(calls.Moved(name, inner, by.value if len(node.args) > 1 else None))

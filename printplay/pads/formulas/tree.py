@@ -245,7 +245,7 @@ class ListItem(FormulaNode):
         if not isinstance(values, list):
             raise Impossible(N_("only a list can be indexed"))
         if not 0 <= at < len(values):
-            raise Impossible(N_("place {at} is not in the table; it has 0 to {last}"),
+            raise Impossible(N_("the table has places 0 to {last}, not {at}"),
                              last=len(values) - 1, at=int(at))  # fmt: skip
         return values[at]
 

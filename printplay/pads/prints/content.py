@@ -199,7 +199,7 @@ class PadContent:
             place = FilePlace(str(self.pad.path), line, key=f"row {row.key}.icon")
             raise LayoutError(
                 N_("the icon cannot be drawn: {said}"), place=place,
-                hint=N_("Use a built-in icon, or an SVG by its path from this file."),
+                hint=N_("Use a built-in icon, or an SVG with its path relative to this file."),
                 said=str(error),
             ) from None  # fmt: skip
 

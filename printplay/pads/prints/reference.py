@@ -88,7 +88,7 @@ def _rows(content: PadContent) -> Iterator[Item]:
         table = points_table(row, pad)
         words = localised(row.note) or ("" if table else said(row, pad))
         if not words and not table:
-            words = _("as many points as entered") if row.counts else _("gives no points")
+            words = _("points as entered") if row.counts else _("gives no points")
         elif not row.counts:
             apart = _("not added up")
             words = f"{words} ({apart})"

@@ -54,12 +54,14 @@ def _at_target(pad: Pad) -> str:
     if target is None:
         return ""
     if target.countdown:
-        return _("It begins with {points}.").format(points=figure(target.points))
+        return _("Players start with {points}.").format(points=figure(target.points))
     if target.ends == "round":
         return _("The round in which somebody reaches {points} is the last.").format(
             points=figure(target.points)
         )
-    return _("It ends as soon as somebody reaches {points}.").format(points=figure(target.points))
+    return _("The match ends as soon as somebody reaches {points}.").format(
+        points=figure(target.points)
+    )
 
 
 def tie(pad: Pad) -> str:

@@ -57,7 +57,7 @@ class Memo:
         if found is _MISSING:
             found = self._begun((key, work, given))
         if found is _OPEN:
-            raise Impossible(N_("the rows depend on each other in a circle"))
+            raise Impossible(N_("circular formulas"))
         if isinstance(found, Exception):
             raise found.with_traceback(None)
         return found

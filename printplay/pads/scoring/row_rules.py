@@ -211,8 +211,8 @@ def _most(case: FillCase, at: ValuePlace) -> int | None:
 @rule(
     "PD-R4",
     says={
-        "worked": N_("{row} is worked out for you; leave it out."),
-        "closed": N_("{row} stays empty here."),
+        "worked": N_("{row} is computed; leave it out."),
+        "closed": N_("{row} must stay empty here."),
         "twice": N_("{row} is in this line twice."),
     },
 )
@@ -364,8 +364,8 @@ def _was_told(state: State, at: ValuePlace) -> bool:
 
 @rule(
     "PD-R8",
-    says=N_("The points for {row} cannot be worked out: {why}."),
-    hint=N_("Is the value right? If so, the file lacks a limit, such as max."),
+    says=N_("The points for {row} cannot be computed: {why}."),
+    hint=N_("If the value is right, add a limit such as max to the file."),
 )
 def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""

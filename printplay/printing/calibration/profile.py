@@ -129,7 +129,7 @@ def folder() -> Path:
 def _path(name: str) -> Path:
     if not _NAME.fullmatch(name.strip()):
         raise CallError(
-            N_("{name!r} cannot be the name of a profile"),
+            N_("invalid profile name {name!r}"),
             hint=N_("A name starts with a letter or digit; spaces, dots and dashes may follow."),
             name=brief(name),
         )

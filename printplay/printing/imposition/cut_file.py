@@ -46,7 +46,7 @@ def check_corners(component: Component, radius: float) -> None:
     most = int(10 * most) / 10
     if radius > most:
         raise CallError(
-            N_("corners of {radius:g} mm cut into what is printed on: {name}"),
+            N_("corners of {radius:g} mm cut off printed matter on: {name}"),
             hint=N_("Choose a radius of at most {most:g} mm with --corners."),
             radius=radius,
             name=component.name,

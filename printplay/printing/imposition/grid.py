@@ -135,7 +135,9 @@ def grid(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
         if folded
         else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
-        hint=N_("It has {edge:g} mm bleed on every side: choose other paper, such as --paper card.")
+        hint=N_(
+            "Choose other paper, such as --paper card: it has {edge:g} mm of bleed on every side."
+        )
         if bare and spacing.bleed
         else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
         name=component.name,
@@ -163,8 +165,8 @@ def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
     )
     if found is None:
         raise PaperError(
-            N_("{name} is {width:g} x {height:g} mm and finds no room on {paper}, with marks "
-               "for a machine"),
+            N_("{name} is {width:g} x {height:g} mm and does not fit on {paper} with the marks "
+               "for a cutting machine"),
             hint=N_("Choose a larger paper, or leave --cutter out."),
             name=component.name,
             width=component.width,

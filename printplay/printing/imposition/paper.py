@@ -102,7 +102,7 @@ def paper(text: str) -> Paper:
     if not found:
         near = get_close_matches(name, (*SIZES, _SINGLE), 1)
         raise CallError(
-            N_("{text!r} is no paper"),
+            N_("unknown paper size {text!r}"),
             hint=N_("Did you mean {near}? Papers: {known}, or a size in mm such as 210x297.")
             if near and near[0] != "a4"
             else N_("Papers: {known}, or a size in mm such as 210x297."),
@@ -113,7 +113,7 @@ def paper(text: str) -> Paper:
     width, height = found
     if min(width, height) < 50 or max(width, height) > 2000:
         raise CallError(
-            N_("a paper of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
+            N_("paper must be from 50 to 2000 mm, not {width:g} x {height:g} mm"),
             width=width,
             height=height,
         )
@@ -131,7 +131,7 @@ def poster_size(text: str) -> tuple[float, float]:
     found = sizes.get(name) or _measures(name)
     if not found:
         raise CallError(
-            N_("{text!r} is no size"),
+            N_("unknown size {text!r}"),
             hint=N_("Sizes: {known}, or mm such as 500x350."),
             text=text[:40],
             known=", ".join(sizes),
@@ -139,7 +139,7 @@ def poster_size(text: str) -> tuple[float, float]:
     width, height = max(found), min(found)
     if height < 50 or width > 2000:
         raise CallError(
-            N_("a size of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
+            N_("a size must be from 50 to 2000 mm, not {width:g} x {height:g} mm"),
             width=width,
             height=height,
         )

@@ -123,7 +123,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
     if not found or found[0].count > _MANY:
         raise PaperError(
             N_("{paper} is too small for {width:g} x {height:g} mm"),
-            hint=N_("A poster has at most {count} pieces; take larger paper, or a smaller size."),
+            hint=N_("Choose larger paper or a smaller size: a poster has at most {count} pieces."),
             paper=paper.title, width=size[0], height=size[1], count=_MANY,
         )  # fmt: skip
     return [tiling for tiling in found if tiling.count <= _MORE * found[0].count]

@@ -112,7 +112,7 @@ def check_kind(suffix: str) -> None:
     """Raise CallError for a suffix other than .svg, .png or .pdf."""
     if suffix.lower() not in (".svg", ".png", ".pdf"):
         raise CallError(
-            N_("{suffix!r} is no kind of picture"),
+            N_("unknown kind of picture {suffix!r}"),
             hint=N_("Name a file that ends in .pdf, .png or .svg."),
             suffix=suffix,
         )

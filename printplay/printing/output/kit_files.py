@@ -122,9 +122,10 @@ def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
     for size, (count, plain) in counts.items():
         if plain > count:
             job.say(
-                _("{count} of {size} mm per sheet; without marks for the machine, {plain}").format(
-                    count=count, size=size, plain=plain
-                )
+                _(
+                    "{count} of {size} mm per sheet ({plain} without the marks for the cutting "
+                    "machine)"
+                ).format(count=count, size=size, plain=plain)
             )
     if not files:
-        job.say(_("It has no parts that a cutting machine could cut."))
+        job.say(_("It has no parts for a cutting machine."))

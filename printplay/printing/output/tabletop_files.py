@@ -31,8 +31,8 @@ class TabletopFiles:
 
         if job.url is not None and not job.url.lower().startswith(_PLACES):
             raise CallError(
-                N_("{url!r} is no address for pictures"),
-                hint=N_("Name where they will be, such as https://example.org/cards."),
+                N_("invalid web address {url!r}"),
+                hint=N_("Give the web address of the pictures, such as https://example.org/cards."),
                 url=job.url[:80],
             )
         self._job = job
@@ -72,7 +72,7 @@ class TabletopFiles:
         prints = [made for kit in self._kits.values() for made in kit.prints]
         left_out = [made.title for made in prints if not _are_cards(made)]
         if left_out:
-            said = _("Left out, for they are no cards: {parts}.")
+            said = _("Left out, because they are not cards: {parts}.")
             job.say(said.format(parts=", ".join(left_out)))
 
     def _sheets(self) -> list[DeckImage]:
@@ -111,7 +111,7 @@ def _cards(prints: Sequence[Print]) -> list[Print]:
     found = [made for made in prints if _are_cards(made)]
     if not found:
         raise CallError(
-            N_("these are no cards to lay on a table top: {parts}"),
+            N_("Tabletop Simulator takes only cards, not {parts}"),
             hint=N_("Print them with --format png and load the picture as a board or a token."),
             parts=", ".join(made.title for made in prints),
         )
@@ -130,8 +130,8 @@ def _say(job: Job, saved: Sequence[Path], pictures: int) -> None:
         job.say(str(path))
     job.say(_("{folder} (pictures: {count})").format(folder=job.output, count=pictures))
     job.say(
-        _('Put the .json into "Saves/Saved Objects" of Tabletop Simulator; there it is in the '
-          "menu Objects, Saved Objects.")
+        _('Put the .json into "Saves/Saved Objects" of Tabletop Simulator; find it there under '
+          "Objects, Saved Objects.")
     )  # fmt: skip
     if job.url is None:
         job.say(
@@ -140,4 +140,4 @@ def _say(job: Job, saved: Sequence[Path], pictures: int) -> None:
 "--url.")
         )  # fmt: skip
     else:
-        job.say(_("Put the .png files where --url says: {url}").format(url=job.url))
+        job.say(_("Upload the .png files to {url}").format(url=job.url))

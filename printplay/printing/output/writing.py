@@ -102,7 +102,7 @@ def check_target(path: Path, *, force: bool) -> None:
         raise FileError(
             N_("this is a database, perhaps a ledger"),
             place=FilePlace(str(path)),
-            hint=N_("It stays as it is, even with --force. Name another file."),
+            hint=N_("It is never overwritten, even with --force. Choose another file."),
         )
     if path.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(path)))

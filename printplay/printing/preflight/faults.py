@@ -21,26 +21,26 @@ from printplay.core.i18n import N_, _
 #: Code -> what is wrong, and the cure, as translatable templates.
 _TEXTS = {
     "PF-1": (
-        N_("{text!r} is {size:.1f} pt; the smallest is {smallest:g} pt"),
+        N_("{text!r} is {size:.1f} pt high; at least {smallest:g} pt is needed"),
         N_("Give the text more room, or shorten it."),
     ),
     "PF-2": ("{reason}", "{cure}"),
     "PF-3": (
-        N_("the face {face} has no glyph for {missing!r} in {text!r}"),
-        N_("Write it with letters that the face has; a deck may bring a font that has these."),
+        N_("the font {face} has no glyph for {missing!r} in {text!r}"),
+        N_("Use other characters, or a font that has these."),
     ),
     "PF-4": (
-        N_("print reaches to {margin:.1f} mm from the paper's edge; printers need {need:g} mm"),
+        N_("print is {margin:.1f} mm from the edge of the paper; printers need {need:g} mm"),
         N_("Choose larger paper, or set a smaller margin in the profile of your printer."),
     ),
     "PF-5": (
-        N_("print comes to {inside:.1f} mm from the trim; the safe zone is {safe:g} mm"),
-        N_("Move it inside; only shapes and pictures that bleed may reach the trim."),
+        N_("print is {inside:.1f} mm from the cut; the safe zone is {safe:g} mm"),
+        N_("Move it inwards; only shapes and pictures with bleed may reach the cut."),
     ),
     "PF-6": (
         N_(
             "{what} at {x:.0f}, {y:.0f} mm is {nearest:.1f} mm from a line a player draws; "
-            "it must be {need:g} mm"
+            "{need:g} mm are needed"
         ),
         N_("Print the board larger, or give its spaces more room."),
     ),
@@ -50,30 +50,30 @@ _TEXTS = {
     ),
     "PF-8": (
         N_("{a} and {b} look alike without colour"),
-        N_("Give each a sign or a pattern of its own, or make one of the colours much lighter."),
+        N_("Give each a different sign or pattern, or make one of the colours much lighter."),
     ),
     "PF-9": (
-        N_("a mark under the pen is {found:.0%} white; it must be at least {needed:.0%}"),
+        N_("a print under the pen is {found:.0%} white; at least {needed:.0%} is needed"),
         N_("Make it paler: what lies under the pen must not hide its line."),
     ),
     "PF-10": (
-        N_("the margins leave no room for the line that names the page"),
-        N_("Choose larger paper; or paper of the size of the card with its bleed, without a line."),
+        N_("the margins leave no room for the footer"),
+        N_("Choose larger paper, or --paper card, which has no footer."),
     ),
     "PF-11": (
         N_(
-            "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; "
-            "it must be {need:g} mm"
+            "a cut between two pieces is {nearest:.1f} mm from a number or symbol; {need:g} mm "
+            "are needed"
         ),
         N_("Choose larger paper or another --size."),
     ),
     "PF-12": (
-        N_("a picture is printed with {dpi:.0f} dots an inch; below {need} its dots are seen"),
+        N_("a picture is printed at {dpi:.0f} dots per inch; below {need} it looks coarse"),
         N_("Use a picture of at least {width} x {height} pixels, or print it smaller."),
     ),
     "PF-13": (
-        N_("{sign!r} tells {name} without colour, but it is not on the paper"),
-        N_("Draw it, or give the sign or the pattern that is drawn."),
+        N_("{sign!r} marks {name} without colour, but is not printed"),
+        N_("Draw it, or name the sign or pattern that is drawn."),
     ),
     "PF-14": (
         N_(
@@ -83,11 +83,11 @@ _TEXTS = {
         N_("Make the text darker and its background paler, or the other way round."),
     ),
     "PF-15": (
-        N_("{text!r} lies over another text: {other!r}"),
-        N_("Move one of them, or let them stand on different cards."),
+        N_("{text!r} overlaps another text: {other!r}"),
+        N_("Move one of them, or put them on different cards."),
     ),
     "PF-16": (
-        N_("{text!r} lies under something that is drawn after it"),
+        N_("{text!r} is covered by something drawn after it"),
         N_("Move it, or draw the text after what covers it."),
     ),
 }

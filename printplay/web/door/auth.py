@@ -143,7 +143,7 @@ class Gate:
         if role is None:
             if len(given) == _TYPED and self.typed_code is not None:
                 self._change(_count_wrong)
-            raise RefusedEntryError(N_("this code does not open the page"))
+            raise RefusedEntryError(N_("wrong code"))
         self._patience.forget(address)
         person = Person(secrets.token_hex(6), role, name, time.time())
         self._change(lambda content: _add(content, person))
@@ -224,8 +224,8 @@ def _add(content: dict[str, Any], person: Person) -> None:
         del people[id_]
     if len(people) >= _MOST_PEOPLE:
         raise CallError(
-            N_("{count} people have already joined"),
-            hint=N_("The host can remove some."),
+            N_("the table is full: {count} people have joined"),
+            hint=N_("Ask the host to remove somebody."),
             count=len(people),
         )
     people[person.id] = list(person[1:])

@@ -99,9 +99,9 @@ class Guard:
     def _unfit(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Return status and sentence for a request that is invalid whoever sends it."""
         if not self._is_here(headers.get("host", ""), scope):
-            return 421, N_("this server does not have that name")
+            return 421, N_("this server has a different name")
         if scope["method"] not in {*_SAFE, "POST"}:
-            return 405, N_("this page cannot do that")
+            return 405, N_("method not allowed")
         if scope["method"] not in _SAFE and not self._is_ours(scope, headers):
             return 403, N_("this request came from another page and was refused")
         length = headers.get("content-length", "0")
@@ -155,9 +155,9 @@ def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
     if person is None:
         return 401, N_("join first; the host has the code")
     if changes and person.role == "guest" and path not in _FOR_GUESTS:
-        return 403, N_("guests may only watch")
+        return 403, N_("guests can only watch")
     if path.startswith(_FOR_HOSTS) and person.role != "host":
-        return 403, N_("only the host may do this")
+        return 403, N_("only the host can do this")
     return None
 
 

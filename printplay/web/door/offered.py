@@ -26,7 +26,7 @@ def game(name: str) -> dict[str, Any]:
     known = {one["id"]: one for one in games()}
     if (found := known.get(named(name))) is None:
         raise CallError(
-            N_("there is no game {game!r}"),
+            N_("unknown game {game!r}"),
             hint=N_("Games: {known}."),
             game=name[:60],
             known=", ".join(known),
@@ -51,7 +51,7 @@ def layout(name: str, of_game: str = "") -> str:
     if name in typed or (numbers_of(name) is not None and any(card["seeds"] for card in cards)):
         return name
     raise CallError(
-        N_("there is no layout {layout!r}"),
+        N_("unknown layout {layout!r}"),
         hint=N_("Choose a built-in layout, or an island by its seed."),
         layout=name[:60],
     )
@@ -66,7 +66,7 @@ def word(key: str, said: str, offered: Collection[str]) -> str:
     """Return a word of a list; raise CallError for any other."""
     if said not in offered:
         raise CallError(
-            N_("{name} cannot be {given!r}"), hint=N_("It is one of: {known}."), name=key,
-            given=said[:40], known=", ".join(sorted(filter(None, offered))),
+            N_("invalid value for {name}: {given!r}"), hint=N_("Possible values: {known}."),
+            name=key, given=said[:40], known=", ".join(sorted(filter(None, offered))),
         )  # fmt: skip
     return said

@@ -80,7 +80,7 @@ async def remove(request: Request) -> Response:
     server, id_ = of(request), text_in(await form_or_json(request), "id")
     person = person_of(request)
     if person is not None and person.id == id_:
-        raise CallError(N_("the host cannot be removed"), hint=N_("Leave instead."))
+        raise CallError(N_("the host cannot be removed"), hint=N_("Use “Leave” instead."))
     await run_in_threadpool(server.gate.remove, id_)
     server.live.wake()
     return as_json(_people(request))

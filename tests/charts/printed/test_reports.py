@@ -120,7 +120,7 @@ def test_what_decided_and_where_points_came_from_stand_there(ledger: pp.Ledger) 
     """The tie-break sentence, date, place, note, and the source of every point."""
     drawn = next(match for match in ledger.matches() if len(match.players) == 4)
     told = text(drawn.report())
-    assert "wins by points" in told
+    assert "wins on points" in told
     for placing in drawn.standings:
         found = sources(placing, drawn.kept)
         assert all(word in told for word in found.replace("\N{NO-BREAK SPACE}", " ").split(" · "))
@@ -220,7 +220,7 @@ def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -
     history, match = ledger.history(), of_game(ledger, "gotoku")
     with pytest.raises(pp.CallError, match=r"ends in \.pdf"):
         history.write_report(tmp_path / "x.png")
-    with pytest.raises(pp.CallError, match="'card' is no paper"):
+    with pytest.raises(pp.CallError, match="unknown paper size 'card'"):
         match.report("card")
     with pytest.raises(pp.CallError, match="ink"):
         match.report(ink="pale")  # type: ignore[arg-type]

@@ -12,30 +12,34 @@ from tests.cli.helpers import called, program
 
 #: A call that is wrong, and what is said of it in English and in German.
 WRONG = [
-    ("games --nope", "there is no option --nope", "die Option --nope gibt es nicht"),
+    ("games --nope", "unknown option --nope", "unbekannte Option --nope"),
     (
         "games --jso",
-        "there is no option --jso (possible: --json)",
-        "die Option --jso gibt es nicht (möglich: --json)",
+        "unknown option --jso; did you mean --json?",
+        "unbekannte Option --jso; war --json gemeint?",
     ),
-    ("nope", "there is no command 'nope'", "den Befehl 'nope' gibt es nicht"),
+    ("nope", "unknown command 'nope'", "unbekannter Befehl 'nope'"),
     ("prin", "did you mean 'print'?", "war 'print' gemeint?"),
     ("--", "a command is missing", "es fehlt ein Befehl"),
     ("check", "the argument 'file' is missing", "das Argument 'file' fehlt"),
     ("trace x", "the option --layout is missing", "die Option --layout fehlt"),
-    ("games a b c", "more than the command takes: b c", "mehr, als der Befehl annimmt: b c"),
+    ("games a b c", "too many arguments: b c", "zu viele Argumente: b c"),
     ("games --lang", "the option --lang needs a value", "die Option --lang braucht einen Wert"),
     ("layout show A --walks f5", "--walks needs 2 values", "--walks braucht 2 Werte"),
     ("games --json=3", "--json takes no value", "--json nimmt keinen Wert an"),
     ("trace x --layout A --feet x", "--feet needs a whole number", "--feet braucht eine ganze"),
     ("trace x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
     ("trace x --layout A --feet -1", "must be at least 0", "muss mindestens 0 sein"),
-    ("trace x --layout A --feet 100", "can be 99 at the most", "darf höchstens 99 sein"),
-    ("print gotoku --color x", "--colour cannot be 'x'; it", "--colour kann nicht 'x' sein, nur"),
+    ("trace x --layout A --feet 100", "must be at most 99", "darf höchstens 99 sein"),
+    (
+        "print gotoku --color x",
+        "--colour cannot be 'x'; possible",
+        "--colour kann nicht 'x' sein; mög",
+    ),
     (
         "games --lang xx",
-        "--lang cannot be 'xx'; it is one of 'en', 'de'",
-        "--lang kann nicht 'xx' sein, nur eines von 'en', 'de'",
+        "--lang cannot be 'xx'; possible values: 'en', 'de'",
+        "--lang kann nicht 'xx' sein; mögliche Werte: 'en', 'de'",
     ),
 ]
 
@@ -54,7 +58,7 @@ def test_a_wrong_call_is_told_in_ones_own_language(call: str, english: str, germ
 def test_a_wrong_call_is_told_to_programs() -> None:
     """With --json a wrong call is answered like any other error, with where to read on."""
     error = json.loads(called("games", "--nope", "--json").stdout)["error"]
-    assert error["message"] == "there is no option --nope"
+    assert error["message"] == "unknown option --nope"
     assert error["hint"] == "Usage: `python -m printplay games --help`"
 
 

@@ -32,7 +32,7 @@ def test_a_finding_names_file_code_space_and_cure(tmp_path: Path) -> None:
     result = layout("check", str(path))
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert lines[0] == f"{path}: LC-3 error: without any neighbour: d1"
+    assert lines[0] == f"{path}: LC-3 error: spaces without a neighbour: d1"
     assert lines[1].startswith("    Give the space")
     assert re.match(r"T: 1 error, \d+ warnings", lines[-1])
 

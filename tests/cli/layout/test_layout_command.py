@@ -201,7 +201,7 @@ def test_walks_that_cannot_be_counted(small: str, space: str, steps: str, said: 
 
 def test_two_views_at_once_are_refused(small: str) -> None:
     """--geojson and --json print two different things; only one of them can be had."""
-    with pytest.raises(CallError, match="neither --json nor --walks"):
+    with pytest.raises(CallError, match="--geojson cannot be combined with --json or --walks"):
         layout("show", small, "--geojson", "--json")
 
 

@@ -86,7 +86,9 @@ def test_a_deck_is_checked(deck: Path) -> None:
 @pytest.mark.usefixtures("deck")
 def test_a_deck_is_no_board() -> None:
     """A drawn line cannot be traced on a deck of cards."""
-    with pytest.raises(LayoutError, match="this is a deck of cards, and a board"):
+    with pytest.raises(
+        LayoutError, match="a board made of spaces is needed here; this is a deck of cards"
+    ):
         boards.find_board("frogs")
 
 

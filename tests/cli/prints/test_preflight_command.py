@@ -209,7 +209,7 @@ def test_a_coarse_picture_is_a_warning(tmp_path: Path) -> None:
     Image.new("RGB", (100, 100), "#c03020").save(tmp_path / "p.png")
     for side, code in (
         (16, ""),
-        (20, "PF-12 (warning) d.toml:6 Ann: a picture is printed with 127"),
+        (20, "PF-12 (warning) d.toml:6 Ann: a picture is printed at 127"),
     ):
         path = write(tmp_path, card(f'image = "p.png"\nbox = [10, 10, {side}, {side}]'))
         done = run("deck", str(path), "-o", str(tmp_path), "--force")

@@ -76,5 +76,5 @@ def test_a_program_that_watches_reads_nothing_but_json(
 
 def test_a_call_that_no_change_of_a_file_can_cure_ends_at_once() -> None:
     """A wrong option ends `--watch` with its error, as it would without."""
-    with pytest.raises(PrintplayError, match="is no paper"):
+    with pytest.raises(PrintplayError, match="unknown paper size"):
         run("go-for-gold", "map", "--paper", "a9", "--watch")

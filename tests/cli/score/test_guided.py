@@ -105,7 +105,7 @@ def test_a_round_by_hand(store: Store) -> None:
     )
     questions = [line for line in person.heard if line.endswith("?") or "(Enter:" in line]
     assert questions == [
-        "Which way: play (event by event) or result (at the end)? (Enter: play)",
+        "Keep score by play (move by move) or result (at the end)? (Enter: play)",
         "First player's port, the others follow clockwise (E, S, W, N)?",
         "Round 1: movement die?",
         "Who is active in round 1 (Anna, Ben)? (Enter: Anna)",
@@ -160,8 +160,8 @@ def test_undo_and_redo(store: Store) -> None:
     person = plays(store, id_, *BEGUN, "b2 b3", "u", "u", "r", "r", "r")
     assert match(store, id_).lines[-1] == "Anna: b2 b3"
     heard = person.all_heard()
-    assert "Taken back: Anna: b2 b3\n  Anna: position N\nAnna on N, die 2" in heard
-    assert "Taken back: round 2 Anna\nRound 1: movement die?" in heard
+    assert "Undone: Anna: b2 b3\n  Anna: position N\nAnna on N, die 2" in heard
+    assert "Undone: round 2 Anna\nRound 1: movement die?" in heard
     assert "Redone: Anna: b2 b3\n  Anna: position b3\nBen on E" in heard
     assert "there is nothing to redo" in heard
 
@@ -171,14 +171,14 @@ def test_undo_of_what_was_waived(store: Store) -> None:
     id_ = opened(store)
     person = plays(store, id_, *BEGUN, "b2 b3", "e2 e3", "", "", "u", "u", "6")
     assert match(store, id_).lines[-1] == "Anna: treasure 6"
-    assert "Taken back" not in person.all_heard()
+    assert "Undone" not in person.all_heard()
 
 
 def test_undo_at_the_very_beginning(store: Store) -> None:
     """With nothing entered, `u` goes back to the choice of the way, and then says so."""
     person = plays(store, opened(store), "result", "u", "u", "r")
     heard = person.all_heard()
-    assert heard.count("Which way") == 3
+    assert heard.count("Keep score by") == 3
     assert "there is nothing to undo" in heard
     assert person.heard[-4].startswith("Anna: the values"), "r is short for result here"
 
@@ -210,7 +210,7 @@ def test_an_exception_needs_a_yes(store: Store) -> None:
     )
     assert [line.text for line in match(store, id_).folded.lines if line.anyway] == ["Anna: b2 d3"]
     heard = person.all_heard()
-    assert "Nothing was refused; there is nothing to record anyway." in heard
+    assert "No entry was refused; answer the question instead." in heard
     assert "Record this anyway, as an exception: Anna: b2 d3? (Enter: no)" in heard
     assert "    7  Anna: b2 d3  (against the rules)" in heard
 
@@ -222,7 +222,7 @@ def test_what_cannot_be_read_is_never_recorded(store: Store) -> None:
     assert len(match(store, id_).lines) == 2
     heard = person.all_heard()
     assert "Not entered. Answer again.\n" in heard
-    assert "Nothing was refused; there is nothing to record anyway." in heard
+    assert "No entry was refused; answer the question instead." in heard
     assert "\x1b" not in heard.replace("> b2\x1b[2Jb3", "")
 
 
@@ -236,7 +236,7 @@ def test_results_to_the_sentence_that_decides(store: Store) -> None:
     assert "An answer is needed here; ? shows what is possible." in person.all_heard()
     assert "Дора: shovels" not in person.all_heard(), "nobody else has as many points"
     assert "By the rules, the match is over. Finish it? (Enter: end)" in person.heard
-    sentence = "Anna Lena wins: 13 points like Ben, the tie-break decides"
+    sentence = "Anna Lena is tied with Ben at 13 points; wins on the tie-break"
     assert person.heard[-2].startswith(sentence)
     assert any(line.startswith("1.  Anna Lena     13                 8") for line in person.heard)
 
@@ -246,11 +246,11 @@ def test_finish_is_refused_while_something_is_open(store: Store) -> None:
     id_ = opened(store)
     person = plays(store, id_, "result", "9", "end", "anyway", "yes")
     assert person.after("end")[:2] == [
-        "Left open: Ben: points",
+        "Open: Ben: points",
         "Not entered. Answer again (anyway records it, as an exception).",
     ]
     assert match(store, id_).over
-    assert "Who won is open: the result of Ben was not told." in person.heard
+    assert "Who won is open: the result of Ben is missing." in person.heard
 
 
 def test_finish_too_soon(store: Store) -> None:
@@ -267,7 +267,7 @@ def test_a_match_that_is_over(store: Store) -> None:
     id_ = opened(store)
     plays(store, id_, "result", "9", "none", "", "", "")
     person = plays(store, id_, "never asked")
-    assert person.heard[-1] == "Anna wins by points: 9 against 0 of Ben."
+    assert person.heard[-1] == "Anna wins on points: 9 to 0, ahead of Ben."
     with pytest.raises(CallError, match="no match is open"):
         guided(Match(store, None), prompt=Person())
 

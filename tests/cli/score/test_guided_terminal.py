@@ -130,7 +130,7 @@ def terminal(ledger: Path, terminals: list[Terminal]) -> Terminal:
 def begin(terminal: Terminal) -> None:
     """Answer up to the first move."""
     for asked, answer in (
-        ("Which way", "\r"),
+        ("Keep score by", "\r"),
         ("First player's port", "n\r"),
         ("Round 1: movement die?", "2\r"),
         ("Who is active", "\r"),
@@ -171,7 +171,7 @@ def test_one_key_takes_back(terminal: Terminal, ledger: Path, key: str) -> None:
     terminal.types("h1 g1\r")
     terminal.asks("Ben Li on E")
     terminal.types("h9" + key)
-    terminal.shows("Taken back: Anna: h1 g1")
+    terminal.shows("Undone: Anna: h1 g1")
     terminal.asks("Anna on N, die 2, feet 1: spaces entered?")
     terminal.types("r\r")
     terminal.shows("Redone: Anna: h1 g1")
@@ -222,7 +222,7 @@ def test_no_colours_when_none_are_wanted(ledger: Path, terminals: list[Terminal]
     plain, coloured = Terminal(ledger, NO_COLOR="1"), Terminal(ledger)
     terminals += [plain, coloured]
     assert "\x1b[" not in plain.shows("(Enter: play)").replace("\x1b[?", "")
-    assert "\x1b[1mWhich way" in coloured.shows("(Enter: play)")
+    assert "\x1b[1mKeep score by" in coloured.shows("(Enter: play)")
 
 
 def test_two_terminals(ledger: Path, terminals: list[Terminal], terminal: Terminal) -> None:

@@ -78,8 +78,8 @@ def test_what_could_mean_several_things_is_listed(store: Store) -> None:
     id_ = game(store, "goldrausch")
     with use("de"):
         person = plays(store, id_, "play", "anna", "f", "fig d")
-    assert person.after("f")[0] == "f kann heißen: figure (Figur), false (falsch)"
-    assert person.after("fig d")[0] == "d kann heißen: diggers (Goldgräber), ladies (Damen)"
+    assert person.after("f")[0] == "f kann bedeuten: figure (Figur), false (falsch)"
+    assert person.after("fig d")[0] == "d kann bedeuten: diggers (Goldgräber), ladies (Damen)"
     assert match(store, id_).lines == ("round Anna",)
 
 

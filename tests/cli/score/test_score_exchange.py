@@ -274,7 +274,9 @@ def test_all_matches_are_a_folder_even_when_there_is_one(tmp_path: Path) -> None
     evening("abc")
     run("export", "--all", "-o", "out")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["go-for-gold-abc.play"]
-    assert "of each match" in str(fails("export", "--all", "-o", "x.play"))
+    assert "--all writes a separate file for each match" in str(
+        fails("export", "--all", "-o", "x.play")
+    )
     run("export", "-o", "x.play")
     assert (tmp_path / "x.play").is_file()
 
@@ -282,7 +284,7 @@ def test_all_matches_are_a_folder_even_when_there_is_one(tmp_path: Path) -> None
 def test_a_ledger_is_no_export() -> None:
     """Who imports a backup is told how a ledger is used, not that it is no text."""
     evening("abc")
-    assert "made for it: the folder " in run("backup", "safe/x.db").stderr
+    assert "new folder: " in run("backup", "safe/x.db").stderr
     assert "folder" not in run("backup", "safe/y.db").stderr
     result = run("import", "safe/x.db")
     assert result.exit_code == 2

@@ -139,7 +139,7 @@ def test_what_was_there_is_told_of_a_match(evening: Path) -> None:
     assert found == [(14, 33, 33, True), (35, 33, 40, False)]
     assert "best" not in json.loads(run("score", "show", ids[0], "--json").stdout)
     assert (
-        "Anna: 14 Punkte gezeichnet, bestenfalls möglich: 33; bewiesen."
+        "Anna: 14 Punkte gezeichnet, bestes Ergebnis: 33; bewiesen."
         in run(*call, "--lang", "de").stdout
     )
 
@@ -171,7 +171,7 @@ def test_the_picture_of_an_evening_says_what_was_there(evening: Path) -> None:
     assert run(*call).exit_code == 0
     about = ET.fromstring(file.read_text()).findtext("{http://www.w3.org/2000/svg}desc", "")
     assert about.count("\n".join(SAID)) == about.count(NO_ROLLS) == 1
-    assert "matter of Go for Gold" not in about
+    assert "Best lines can be found for Go for Gold only." not in about
     with pp.open_ledger(evening / "l.db") as ledger:
         asked = ledger.history(on="2026-11-20")
         matches = [one.whole for one in asked.counted.kept]
@@ -208,7 +208,7 @@ def test_reports_of_a_match_and_of_an_evening_are_written(where: Path) -> None:
         (["history", "--pdf", "theirs.svg"], r"ends in \.pdf"),
         (["history", "--pdf", "theirs.pdf"], "not made by printplay"),
         (["history", "--on", "2020-01-01", "--pdf", "x.pdf"], "nothing to draw"),
-        (["history", "--pdf", "x.pdf", "--paper", "card"], "'card' is no paper"),
+        (["history", "--pdf", "x.pdf", "--paper", "card"], "unknown paper size 'card'"),
         (["history", "--pdf", "x.pdf", "--paper", "a9"], "'a9'"),
         (["history", "--pdf", "x.pdf", "--picture", "x.pdf"], "the same file"),
         (["history", "--pdf", "x.pdf", "--picture", "x.gif"], r"\.gif"),

@@ -99,7 +99,7 @@ def test_where_a_mistyped_ledger_would_lie(tmp_path: Path) -> None:
 def test_a_new_ledger_is_announced(default: Path) -> None:
     """`start` says on standard error that it made a ledger, and where; once, and not with -q."""
     first = run("score", "start", "go-for-gold", "Anna", "Ben")
-    assert first.stderr == f"made a new ledger: {default}\n"
+    assert first.stderr == f"new ledger created: {default}\n"
     assert run("score", "start", "go-for-gold", "Anna", "Ben").stderr == ""
     assert (
         run("score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", "b.db").stderr == ""
@@ -107,18 +107,18 @@ def test_a_new_ledger_is_announced(default: Path) -> None:
     exported = run("score", "export", "--all", "-o", "out/").stderr
     assert "written" in exported
     files = [str(file) for file in Path("out").iterdir()]
-    assert "made a new ledger" in run("score", "import", *files, "--ledger", "c.db").stderr
+    assert "new ledger created" in run("score", "import", *files, "--ledger", "c.db").stderr
 
 
 def test_where_it_lies(default: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It tells place and why, size, version, matches, entries, the last entry and the copies."""
-    assert "not made yet" in run("score", "where").stdout
+    assert "does not exist yet: `printplay score start` creates it" in run("score", "where").stdout
     id_ = start(str(default))
     start("other.db")
     run("score", "add", "Anna: points 4")
     default.with_name("ledger.db.v1").write_bytes(b"x")
     told = run("score", "where").stdout
-    for piece in (str(default), "the usual place", "open: 1", "entries: 1", id_, "ledger.db.v1"):
+    for piece in (str(default), "the default place", "open: 1", "entries: 1", id_, "ledger.db.v1"):
         assert piece in told
     said = json.loads(run("score", "where", "--json").stdout)
     assert said["last"]["match"] == id_
@@ -128,9 +128,9 @@ def test_where_it_lies(default: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         {"open": 1, "over": 0, "dropped": 0},
         ["ledger.db.v1"],
     )
-    assert "named by --ledger" in run("score", "where", "--ledger", "other.db").stdout
+    assert "set by --ledger" in run("score", "where", "--ledger", "other.db").stdout
     monkeypatch.setenv("PRINTPLAY_LEDGER", "other.db")
-    assert "named by PRINTPLAY_LEDGER" in run("score", "where").stdout
+    assert "set by PRINTPLAY_LEDGER" in run("score", "where").stdout
 
 
 def test_going_back_to_a_backup() -> None:
@@ -139,7 +139,7 @@ def test_going_back_to_a_backup() -> None:
     run("score", "backup", "backup.db", "--ledger", "my ledger.db")
     run("score", "add", "Anna: points 4", "--ledger", "my ledger.db")
     told = run("score", "where", "--ledger", "my ledger.db").stdout
-    line = told.partition("Go back")[2].splitlines()[1]
+    line = told.partition("Restore one")[2].splitlines()[1]
     done = run(*shlex.split(line)[1:])
     assert done.exit_code == 0, done.output
     assert "my ledger.db.before-restore" in done.stdout
@@ -156,7 +156,10 @@ def test_restore_takes_a_file_or_a_match() -> None:
     assert "counts again" in run("score", "restore", id_, "--ledger", "ledger.db").stdout
     run("score", "backup", id_, "--ledger", "ledger.db")
     both = run("score", "restore", id_, "--ledger", "ledger.db")
-    assert (both.exit_code, "is taken for the file" in both.stderr) == (0, True), both.output
+    assert (
+        both.exit_code,
+        ("is read as a file; to bring back a match: printplay score undrop") in both.stderr,
+    ) == (0, True), both.output
     with pytest.raises(CallError, match="on a server"):
         run("score", "restore", id_, "--ledger", "postgresql://anna@localhost/club")
     with pytest.raises(FileError, match="no such file"):
@@ -175,7 +178,7 @@ def test_where_a_damaged_one_lies() -> None:
         assert told.exit_code == 1
         assert "printplay: " in told.stderr
         assert str(len(damaged)) in told.stdout
-        assert "Go back to one" in told.stdout
+        assert "Restore one" in told.stdout
         said = json.loads(run("score", "where", "--json", "--ledger", "l.db").stdout)
         assert said["error"]
         assert path.read_bytes() == damaged

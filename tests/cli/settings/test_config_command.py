@@ -171,7 +171,9 @@ def test_a_setting_that_cannot_be_changed_is_not_said_to_be(text: str, file: Pat
     """A value over several lines, or a table, is left as it is, and the person is told so."""
     file.parent.mkdir()
     file.write_text(text)
-    with pytest.raises(PrintplayError, match="cannot change this setting") as caught:
+    with pytest.raises(
+        PrintplayError, match="this setting is written in a form that printplay cannot change"
+    ) as caught:
         run("config", "set", "paper", "letter")
     assert caught.value.exit_code == 2
     assert f"{file}:1" in str(caught.value)

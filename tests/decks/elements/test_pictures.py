@@ -115,8 +115,8 @@ def test_a_torn_note_in_a_picture_is_no_matter(tmp_path: Path) -> None:
         (".", "this is a folder"),
         ("empty.png", "neither a PNG nor a JPEG"),
         ("flat.png", "neither a PNG nor a JPEG"),
-        ("pipe.png", "this is no file"),
-        ("round.png", "the links lead in a circle"),
+        ("pipe.png", "this is a device or a pipe, not a file"),
+        ("round.png", "the links form a loop"),
     ],
 )
 def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ _LAUGHING = "".join(
         ('shape = "rectangle"\npattern = "dots"\npattern_size = 0.5\nbox = [0, 0, 9000, 9000]',
          "pattern_size: 0.5 is not between 45 and 100"),
         (f'shape = "line"\nstroke = "ink{" 9%" * 3000}"', "unknown colour"),
-        (f'text = "{"{icon:" * 2000}coin{"}" * 2000}"', "there is no icon"),
+        (f'text = "{"{icon:" * 2000}coin{"}" * 2000}"', "unknown icon"),
         (f'text = "{"word" * 200_000}"', "does not fit"),
         (f'number = "{"9" * 200_000}"', "does not fit"),
         (f'qr = "{"9" * 200_000}"', "too long for a QR code"),
@@ -268,7 +268,7 @@ def test_a_deck_has_fonts_of_its_own(tmp_path: Path) -> None:
         ('saga = "d.toml"', "the font 'd.toml' cannot be read"),
         ('saga = "locked.ttf"', "'locked.ttf' may not be embedded"),
         ('text = "saga.ttf"', "a font named 'text' already exists"),
-        ('saga = { bold = "saga.ttf" }', "no regular letters"),
+        ('saga = { bold = "saga.ttf" }', "this font needs a regular style"),
     ],
 )
 def test_a_font_that_cannot_be_used_is_refused(font: str, said: str, tmp_path: Path) -> None:

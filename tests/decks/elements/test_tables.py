@@ -72,9 +72,9 @@ def test_a_heading_spans_columns(tmp_path: Path) -> None:
         ('after = "none"', 'after = "thick"', 9, r"columns\[2\].after: unknown value 'thick'"),
         ("repeat = 3", 'repat = 3', 9, r"columns\[2\].*unknown key 'repat'"),
         ("share = 2", 'share = "wide"', 8, r"columns\[1\].share: 'wide' is not a number"),
-        ("head = 10", "head = 60", 3, r"head: the headings are higher than their table"),
+        ("head = 10", "head = 60", 3, r"head: the headings \(60 mm\) are higher than"),
         ('"{rows}"', '"-1"', 3, r"table: -1 is not between 0 and 200"),
-        ('{ share = 2', '{ icon = "coyn", share = 2', 8, r"there is no icon 'coyn'"),
+        ('{ share = 2', '{ icon = "coyn", share = 2', 8, r"unknown icon 'coyn'"),
         ("columns = [", "columns = 3\nrows = [", 3, r"columns: this must be a list of tables"),
     ],
 )  # fmt: skip
@@ -192,8 +192,8 @@ def test_notes_are_of_one_size_and_may_have_conditions(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         ("once.", "word " * 400, "the notes do not fit into"),
-        ("once.", "{icon:dice}", "a note cannot have an icon between its words"),
-        ('icon = "dice"', 'icon = "dize"', "there is no icon 'dize'"),
+        ("once.", "{icon:dice}", "a note cannot contain an icon between its words"),
+        ('icon = "dice"', 'icon = "dize"', "unknown icon 'dize'"),
         ("head =", "haed =", r"notes\[1\].*unknown key 'haed'"),
     ],
 )

@@ -55,11 +55,11 @@ def test_a_column_speaks_the_language_asked_for() -> None:
     [
         ("{nam}", "no column 'nam'"),
         ("{}", "no column ''"),
-        ("{name", "without its }"),
-        ("name}", "without its {"),
-        ("{name|louder}", "no filter 'louder'"),
-        ("{icon:coim}", "no icon 'coim'"),
-        ("{name|icon:coin}", "no filter 'icon'"),
+        ("{name", "has no closing }"),
+        ("name}", "has no opening {"),
+        ("{name|louder}", "unknown filter 'louder'"),
+        ("{icon:coim}", "unknown icon 'coim'"),
+        ("{name|icon:coin}", "unknown filter 'icon'"),
     ],
 )
 def test_what_cannot_be_filled_in_is_told(text: str, said: str) -> None:

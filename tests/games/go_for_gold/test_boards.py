@@ -300,5 +300,7 @@ def test_a_deck_that_names_no_game_is_told_how_to(tmp_path: Path) -> None:
     with pytest.raises(LayoutError, match="does not declare that it is for goldrausch") as caught:
         boards.find_board(str(path), "goldrausch")
     assert 'game = "goldrausch"' in str(caught.value)
-    with pytest.raises(LayoutError, match="a board of spaces is needed"):
+    with pytest.raises(
+        LayoutError, match="a board made of spaces is needed here; this is a deck of cards"
+    ):
         boards.find_board(str(path), "go-for-gold")

@@ -75,12 +75,12 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
         (
             SHIPPED.replace("counterfeit,,", "dud,,"),
             "mine.csv:42: cards[41].kind: ",
-            "'dud' is no kind of card of this game\n  Kinds: figure, gold, counterfeit.",
+            "unknown kind of card 'dud'\n  Kinds: figure, gold, counterfeit.",
         ),
         (
             SHIPPED.replace("figure,diggers", "figure,digers", 1),
             "mine.csv:7: cards[6].group: ",
-            "'digers' is none of the six groups\n  Did you mean diggers?",
+            "unknown group 'digers'\n  Did you mean diggers?",
         ),
         (
             SHIPPED.replace("figure,diggers", "figure,xyz", 1),
@@ -90,12 +90,12 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
         (
             SHIPPED.replace("gold,,5,", "gold,,0,"),
             "mine.csv:36: cards[35].amount: ",
-            "a gold card shows a whole number from 1 to 999, not '0'",
+            "a gold card must show a whole number from 1 to 999, not '0'",
         ),
         (
             SHIPPED.replace("gold,,5,", "gold,,,"),
             "mine.csv:36: cards[35].amount: ",
-            "a gold card shows a whole number from 1 to 999, not ''",
+            "a gold card must show a whole number from 1 to 999, not ''",
         ),
         (
             SHIPPED.replace(",Ada Weitweg,1", ",Ada Weitweg,2"),
@@ -111,7 +111,7 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
         (
             with_amounts(*[1, 2, 3, 5, 6, 7] * 3),
             "mine.csv: cards: ",
-            "a gold card of 4 is missing\n  The rulebook knows cards of 3, 4, 6",
+            "a gold card of 4 is missing\n  The rulebook has cards of 3, 4, 6",
         ),
     ],
     ids=["kind", "group", "far group", "zero", "blank", "figures", "gold", "false", "four"],

@@ -45,7 +45,7 @@ def test_the_shipped_pages_are_sound() -> None:
     assert list(findings(storeys())) == []
     result = run("layout", "check", "storeys")
     assert result.exit_code == 0
-    assert result.stdout == "storeys: no problems found\n"
+    assert result.stdout == "storeys: No problems found.\n"
     assert json.loads(run("layout", "check", "storeys", "--json").stdout)["valid"]
 
 
@@ -117,7 +117,7 @@ def test_the_caves_as_geojson() -> None:
 
 def test_a_view_only_boards_have_is_refused() -> None:
     """Walks are counted on boards of spaces; for pages the call is refused with a cure."""
-    with pytest.raises(CallError, match="--walks goes with a board of spaces"):
+    with pytest.raises(CallError, match="--walks works only with boards made of spaces"):
         run("layout", "show", "storeys", "--walks", "1", "3")
 
 
@@ -154,22 +154,37 @@ def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
         ("size = [60, 60]", "size = [60]", "two numbers of mm", "size"),
         ("size = [60, 60]", 'size = ["a", 60]', "two numbers of mm", "size"),
         ("size = [60, 60]", "size = [6, 60]", "a page measures 50 to 2000 mm", "size"),
-        ("6 = [45, 10]", "", "caves are numbered from 1", "caves"),
-        ("6 = [45, 10]", "7 = [45, 10]", "caves are numbered from 1", "caves"),
+        ("6 = [45, 10]", "", "number the caves from 1 without a gap", "caves"),
+        ("6 = [45, 10]", "7 = [45, 10]", "number the caves from 1 without a gap", "caves"),
         ("6 = [45, 10]", "6 = [45, 100]", "lies off the page", "caves.6"),
         ("6 = [45, 10]", "6 = [45, 48]", "less than 10 mm from cave 3", "caves.6"),
         ("[page.6]", "[page.7]", r"\[page.1\] to \[page.6\]", "page"),
-        ("[page.6]", "[page.6.x]", "this key is not known", "page.6.x"),
+        ("[page.6]", "[page.6.x]", "unknown key", "page.6.x"),
         ("caves = '", "kaves = '", "Did you mean 'caves'", "page.1.kaves"),
         ("caves = 'b4 a5", "caves = 'b4 a5 g1", "7 tokens for 6 caves", "page.1.caves"),
-        ("caves = 'b4 a5", "caves = 'b4 x5", "'x5' is nothing cave 2 can hold", "page.1.caves"),
+        ("caves = 'b4 a5", "caves = 'b4 x5", "cave 2 cannot hold 'x5'", "page.1.caves"),
         ("caves = 'b4 a5", "caves = 'b4 a11", "cave 2 shows 11; `acorn`", "page.1.caves"),
         ("caves = 'b4 a5", "caves = 'b4 s10", "cave 2 shows 10; `store`", "page.1.caves"),
-        ("tunnels = '1-2", "tunnels = '1-7", "joins no two caves", "page.1.tunnels"),
-        ("tunnels = '1-2", "tunnels = '1-1", "joins no two caves", "page.1.tunnels"),
-        ("tunnels = '1-2", "tunnels = '1+2", "joins no two caves", "page.1.tunnels"),
-        ("tunnels = '1-2", "tunnels = '1-2 2-1", "is there twice", "page.1.tunnels"),
-        ("title = {}", "title = 'x'", "a table of languages", "page.1.title"),
+        (
+            "tunnels = '1-2",
+            "tunnels = '1-7",
+            "a tunnel must join two different caves, not",
+            "page.1.tunnels",
+        ),
+        (
+            "tunnels = '1-2",
+            "tunnels = '1-1",
+            "a tunnel must join two different caves, not",
+            "page.1.tunnels",
+        ),
+        (
+            "tunnels = '1-2",
+            "tunnels = '1+2",
+            "a tunnel must join two different caves, not",
+            "page.1.tunnels",
+        ),
+        ("tunnels = '1-2", "tunnels = '1-2 2-1", "is listed twice", "page.1.tunnels"),
+        ("title = {}", "title = 'x'", "this must be a table of texts by language", "page.1.title"),
         ("title = {}", "title = {en = 3}", "a text of one line", "page.1.title.en"),
         ("tunnels = '1-2 2-3", "tunnels = 12 #", "a text in quotes", "page.1.tunnels"),
         ("name = ", "name == ", "not valid TOML", ""),
@@ -238,16 +253,16 @@ def test_the_deck_that_ships() -> None:
     facts = json.loads(run("layout", "show", "gophers/cards", "--json").stdout)
     assert facts["deck"]["acorn 8"] == 1
     assert run("layout", "check", "gophers/cards").exit_code == 0
-    with pytest.raises(CallError, match="has no places"):
+    with pytest.raises(CallError, match="has no spaces to write as GeoJSON"):
         run("layout", "show", "gophers/cards", "--geojson")
 
 
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ('kind = "nut", number = 3', "'nut' is no kind of card of this game"),
+        ('kind = "nut", number = 3', "unknown kind of card 'nut'"),
         ('kind = "acorn", number = 11', "from 1 to 10, not '?11"),
-        ('kind = "acorn"', "a supply card shows a whole number"),
+        ('kind = "acorn"', "a supply card must show a whole number from"),
     ],
 )
 def test_a_deck_of_other_cards_is_refused(row: str, message: str, tmp_path: Path) -> None:

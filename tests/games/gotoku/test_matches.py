@@ -33,7 +33,7 @@ def test_the_sample_match() -> None:
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")
     assert scores(report) == {"Anna": 9, "Ben": 2, "Cléo": 3}
-    assert list(ranking(report))[-1] == "Anna wins by points: 9 against 3 of Cléo."
+    assert list(ranking(report))[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
 
 
 @settings(max_examples=some(20), deadline=None)

@@ -122,7 +122,7 @@ def test_shipped_layouts_are_found_whatever_their_case() -> None:
 def test_an_unknown_name_lists_what_there_is() -> None:
     """A layout nobody ships is refused, with the names of those there are."""
     with pytest.raises(
-        LayoutError, match=r"there is no layout 'qqqq'\n  Shipped layouts are: .*goldrausch/cards"
+        LayoutError, match=r"unknown layout 'qqqq'\n  Built-in layouts: .*goldrausch/cards"
     ):
         boards.find_layout("qqqq")
 

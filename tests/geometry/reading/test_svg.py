@@ -165,7 +165,7 @@ def test_a_bare_page(root: str, expected: Point) -> None:
         (b"<svg viewBox='0 0 9 9'><path d='M0 0A1 1 0 2 0 3 3'/></svg>", "cannot be read at"),
         (b"<svg viewBox='0 0 9 9'><polyline points='1 2 3'/></svg>", "the points of this line"),
         (b"<svg viewBox='0 0 9 9'><g transform='spin(3)'/></svg>", "the transform 'spin(3)'"),
-        (b"<svg viewBox='0 0 9 9'><path d='M0 0H9e9'/></svg>", "is not a place on a board"),
+        (b"<svg viewBox='0 0 9 9'><path d='M0 0H9e9'/></svg>", "mm is outside any board"),
         (
             b"<svg data-printplay='1' viewBox='0 0 9 9'><line x2='1'/></svg>",
             "no longer in this SVG",

@@ -70,7 +70,7 @@ def test_lines_on_another_board() -> None:
     faults = read(json.dumps(collection)).faults
     assert [fault.code for fault in faults] == ["PP-4"]
     assert sentence(faults[0]).startswith("The line was drawn on board X (00000000), not on BAY")
-    assert cure(faults[0]) == "Trace it with --layout X."
+    assert cure(faults[0]) == "Check it with --layout X."
 
 
 @pytest.mark.parametrize(
@@ -79,11 +79,11 @@ def test_lines_on_another_board() -> None:
         ("", "x", "the file is empty"),
         (" \n", "x", "the file is empty"),
         ("hello", "x:1:1", "expected LINESTRING here, not 'hello'"),
-        ("LINESTRING (1 2, 3 4", "x:1:21", "the text ends where ')' should be"),
+        ("LINESTRING (1 2, 3 4", "x:1:21", "the text ends too early; ')' is expected"),
         ("LINESTRING (1 2,\n 3 nan)", "x:2:4", "expected a number here, not 'nan'"),
-        ("LINESTRING (1 2, 3", "x:1:19", "the text ends where a number should be"),
+        ("LINESTRING (1 2, 3", "x:1:19", "the text ends too early; a number is expected"),
         ("LINESTRING (1 2, 3 inf)", "x:1:20", "expected a number here, not 'inf'"),
-        ("LINESTRING (1 2, 3 1e999)", "x:1:18", "(3, inf) is not a place on a board, in mm"),
+        ("LINESTRING (1 2, 3 1e999)", "x:1:18", "(3, inf) mm is outside any board"),
         ("LINESTRING EMPTY", "x:1:12", "the line is empty"),
         ("MULTILINESTRING (EMPTY)", "x:1:18", "the line is empty"),
         ("LINESTRING (1 2)", "x:1:12", "a line needs at least two points"),
@@ -117,10 +117,10 @@ def test_lines_on_another_board() -> None:
         (
             '{"type": "LineString", "coordinates": [[1, 1e400], [4, 5]]}',
             "x: coordinates",
-            "(1, inf) is not a place on a board, in mm",
+            "(1, inf) mm is outside any board",
         ),
         ('{"type": "MultiLineString", "coordinates": []}', "x: coordinates", "the line is empty"),
-        ('{"type": "FeatureCollection", "features": []}', "x", "there is no line in the file"),
+        ('{"type": "FeatureCollection", "features": []}', "x", "the file contains no line"),
         (
             '{"type": "FeatureCollection", "features": [{"type": "Feature"}]}',
             "x: features[0].geometry",

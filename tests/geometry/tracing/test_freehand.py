@@ -79,7 +79,7 @@ def test_straying() -> None:
     far = ((a[0] + b[0]) / 2, a[1] - 7.2)
     walk = read(Tracer(bay()), pen([a, far, b]))
     assert [fault.code for fault in walk.faults] == ["GG-P1"]
-    assert sentence(walk.faults[0]).startswith("The line strays at (")
+    assert sentence(walk.faults[0]).startswith("At (")
     assert walk.spaces == ("b7", "c7")
 
 

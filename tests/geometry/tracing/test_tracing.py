@@ -104,7 +104,7 @@ def test_a_corner_that_is_no_centre() -> None:
 def test_a_corner_far_off_the_board() -> None:
     """A corner off the board says so, and names no space."""
     fault = Tracer(bay()).follow([(500, 500)]).faults[0]
-    assert (fault.code, fault.spaces, cure(fault)) == ("GG-P1", (), "That is off the board.")
+    assert (fault.code, fault.spaces, cure(fault)) == ("GG-P1", (), "That is outside the board.")
 
 
 def test_a_board_of_water() -> None:

@@ -52,7 +52,7 @@ def test_a_play_says_who_won(store: Store) -> None:
         {"name": "Ben", "sourcePlayerId": player_id("Ben"), "winner": False, "score": 9, "rank": 2},
     ]
     assert told["board"] == "A"
-    assert "the tie-break decides" in told["comments"]
+    assert "wins on the tie-break" in told["comments"]
     with use("de"):
         assert play(kept)["comments"] != told["comments"]
 

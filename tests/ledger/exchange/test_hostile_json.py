@@ -78,13 +78,13 @@ def refused(data: object) -> str:
         (b"[" * 200_000, "nested too deeply"),
         (b'{"a": ' * 200_000, "nested too deeply"),
         (b"{" + b" " * 64_000_000, "larger than 64 MB"),
-        (b"[" + b"[]," * 2_000_000 + b"[]]", "no matches exported by printplay"),
+        (b"[" + b"[]," * 2_000_000 + b"[]]", "this JSON file was not exported by printplay"),
         (b"\xff\xfe{", "this is not JSON"),
         (b'{"printplay": NaN}', "this is not JSON"),
         (b'{"printplay": ' + b"9" * 10_000 + b"}", "this is not JSON"),
         ([], "this should be an object, not []"),
         ({}, "evil.json: `printplay` is missing"),
-        ({"printplay": "layout"}, "no matches exported by printplay"),
+        ({"printplay": "layout"}, "this JSON file was not exported by printplay"),
         (
             {"printplay": "ledger", "version": 3},
             "version: this was exported by another version of printplay",
@@ -197,7 +197,7 @@ def test_a_changed_match_is_told(key: str) -> None:
     values: dict[str, Any] = {"text": "Ben: out", "anyway": True, "id": "zzz"}
     where[key] = values.get(key, "2020-01-01T00:00:00Z")
     said = refused(data)
-    assert "the seal does not fit" in said
+    assert "the checksum is wrong: another program changed this match" in said
     assert ("entries[4]" in said) == (where is not match)
 
 

@@ -156,8 +156,8 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
     kept = get(open_store(str(path.with_name("copy.db"))), id_)
     assert not kept.over
     assert kept.lines[-2:] == (
-        "# not counted as the end, because entries are missing: end",
-        "# the result that was kept here holds no longer",
+        "# ignored as the end, because entries are missing: end",
+        "# the result stored here is no longer valid",
     )
 
 

@@ -85,12 +85,12 @@ def test_it_can_be_said_anew_when_the_match_is_over(store: Store) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("date 2026-02-30", "no date"),
-        ("date 20.13.2026", "no date"),
-        ("date 2026-11-20 Kiel", "no date"),
+        ("date 2026-02-30", "invalid date"),
+        ("date 20.13.2026", "invalid date"),
+        ("date 2026-11-20 Kiel", "invalid date"),
         (f"place {'x' * 81}", "at most 80"),
         (f"note {'x' * 501}", "at most 500"),
-        ("note the 2nd #match", "cannot hold the sign #"),
+        ("note the 2nd #match", "` cannot contain a #"),
     ],
 )
 def test_what_is_no_date_or_place(line: str, said: str, store: Store) -> None:

@@ -109,7 +109,7 @@ def test_sheets_of_another_match_are_refused(ledger: pp.Ledger, match: pp.Match)
 def test_what_was_entered_is_not_entered_again(match: pp.Match) -> None:
     """The same photos a second time add nothing; what is new on them is added."""
     match.add_sheets(match.join([ANNA]))
-    with pytest.raises(RefusedError, match="entered already"):
+    with pytest.raises(RefusedError, match="everything was already entered"):
         match.add_sheets(match.join([ANNA]))
     match.add_sheets(match.join([ANNA, BEN]))
     assert len([line for line in match.lines if line.startswith("Anna:")]) == 3

@@ -155,6 +155,9 @@ def test_a_file_of_before_does_not_bring_it_back(store: Store, tmp_path: Path) -
     evening(store)
     before = journal(store)
     forget(store, "Zebedee", "Guest 1")
-    with pytest.raises(RefusedError, match="anonymised here does not come back"):
+    with pytest.raises(
+        RefusedError,
+        match="cannot bring back a name that was anonymised here",
+    ):
         import_(store, "before.json", before.encode(), tmp_path)
     assert "Zebedee," not in journal(store)

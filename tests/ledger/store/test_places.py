@@ -75,7 +75,7 @@ def test_in_the_place_of_a_folder_is_a_file(folder: Path) -> None:
     """A path through a file names the reason."""
     (folder / "file").write_text("x")
     for where in (folder / "file" / "ledger.db", folder / "file" / "a" / "ledger.db"):
-        with pytest.raises(LedgerError, match="a file is in the place of a folder"):
+        with pytest.raises(LedgerError, match="a file has the name of a folder that is needed"):
             open_store(str(where))
     with pytest.raises(LedgerError, match="the name is too long"):
         open_store(str(folder / ("x" * 300)))

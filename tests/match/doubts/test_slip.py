@@ -52,10 +52,10 @@ def test_a_card_taken_twice_is_told_as_a_line_that_stands_twice() -> None:
     (fault,) = _own(report)
     assert len(report.violations) > 1
     first = (fault.line or 0) - 1
-    said = f"This line stands twice. Line {first} says the same; leave one of them out."
+    said = f"This line is the same as line {first}; remove one of them."
     assert _hints(report) == [said]
     with use("de"):
-        assert _hints(report)[0].startswith(f"Diese Zeile steht doppelt da. Zeile {first} sagt")
+        assert _hints(report)[0].startswith(f"Diese Zeile ist dieselbe wie Zeile {first};")
 
 
 def test_two_lines_exchanged_are_named() -> None:

@@ -116,7 +116,7 @@ def test_the_game_of_a_record_is_no_path(game: str, monkeypatch: pytest.MonkeyPa
     """A record names its game by an id: what is a path is unknown, and is not looked at."""
     disk = Disk(monkeypatch, "§")
     report = told(f"game {game}\nplayers Anna, Ben\nAnna: total 3\n")
-    assert "there is no game " in "\n".join(faults(report))
+    assert "unknown game" in "\n".join(faults(report))
     assert not disk.touched
 
 
@@ -124,7 +124,7 @@ def test_a_layout_is_no_pipe(tmp_path: Path) -> None:
     """A pipe beside a record is told to be none of its layouts; nobody waits for what it says."""
     os.mkfifo(tmp_path / "side.toml")
     report = told("game go-for-gold\nlayout side.toml\nplayers Anna, Ben\n", tmp_path)
-    assert "this is no file, but a device or a pipe" in "\n".join(faults(report))
+    assert "this is a device or a pipe, not a file" in "\n".join(faults(report))
 
 
 def test_a_layout_below_the_record(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_a_word_like_nothing_lists_what_there_is() -> None:
     text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nAnna: foo 3\n"
     report = check(from_text("x", text), ROOT)
     assert [hint(v, report.record)[:13] for v in report.violations if v.code == "PP-0"] == [
-        "A line says: "
+        "Write one of:"
     ]
 
 
@@ -161,7 +161,7 @@ def test_the_header_that_was_meant_is_named(line: str, meant: str) -> None:
 
 def test_a_total_and_its_tie_break_are_two_lines() -> None:
     """What `score result` takes in one word is said as a record has it."""
-    cure = "That takes two lines: `Anna: total 34` and `Anna: shovels 8`."
+    cure = "Write two lines: `Anna: total 34` and `Anna: shovels 8`."
     assert faults("Anna: total 34/8") == [f"PP-0 {cure}"]
 
 

@@ -243,7 +243,7 @@ def test_a_misspelt_key_of_a_profile_is_told_with_the_one_that_was_meant() -> No
     (profiles.folder() / "mine.toml").write_text("[back]\ntrun = 1\n", encoding="utf-8")
     with pytest.raises(FileError) as caught:
         profiles.load("mine")
-    assert "back.trun: this key is not known" in str(caught.value)
+    assert "back.trun: unknown key" in str(caught.value)
     assert "Did you mean 'turn'?" in str(caught.value)
 
 

@@ -151,32 +151,32 @@ def test_classes_are_inks(
 @pytest.mark.parametrize(
     ("element", "said"),
     [
-        ('<text class="main">a</text>', "text: an icon has no such element"),
-        ("<svg/>", "svg: an icon has no such element"),
-        ('<use href="#a"/>', "use: an icon has no such element"),
-        ('<circle class="main" r="1" fill="red"/>', "circle: fill is not read here"),
-        ('<circle class="main" r="1" style="opacity: 0.5"/>', "circle: style is not read here"),
-        ('<g class="main"><circle r="1"/></g>', "g: class is not read here"),
-        ('<circle r="1"/>', "circle: class cannot be ''"),
-        ('<circle class="red" r="1"/>', "circle: class cannot be 'red'"),
-        ('<circle class="main paper" r="1"/>', "circle: class cannot be 'main paper'"),
-        ('<circle class="line-red" r="1"/>', "circle: class cannot be 'line-red'"),
-        ('<circle class="main"/>', "circle: r cannot be ''"),
-        ('<circle class="main" r="0"/>', "circle: r cannot be '0'"),
-        ('<circle class="main" r="nan"/>', "circle: r cannot be 'nan'"),
-        ('<circle class="main" cx="1mm" r="1"/>', "circle: cx cannot be '1mm'"),
-        ('<circle class="line-main" r="1"/>', "circle: stroke-width cannot be ''"),
-        ('<rect class="main" width="1" height="1" rx="-1"/>', "rect: rx cannot be '-1'"),
-        ('<rect class="main" width="1" height="1" rx="0.6"/>', "rect: rx cannot be '0.6'"),
+        ('<text class="main">a</text>', "text: this element is not allowed in an icon"),
+        ("<svg/>", "svg: this element is not allowed in an icon"),
+        ('<use href="#a"/>', "use: this element is not allowed in an icon"),
+        ('<circle class="main" r="1" fill="red"/>', "circle: fill has no effect here"),
+        ('<circle class="main" r="1" style="opacity: 0.5"/>', "circle: style has no effect here"),
+        ('<g class="main"><circle r="1"/></g>', "g: class has no effect here"),
+        ('<circle r="1"/>', "circle: invalid class ''"),
+        ('<circle class="red" r="1"/>', "circle: invalid class 'red'"),
+        ('<circle class="main paper" r="1"/>', "circle: invalid class 'main paper'"),
+        ('<circle class="line-red" r="1"/>', "circle: invalid class 'line-red'"),
+        ('<circle class="main"/>', "circle: invalid value for r: ''"),
+        ('<circle class="main" r="0"/>', "circle: invalid value for r: '0'"),
+        ('<circle class="main" r="nan"/>', "circle: invalid value for r: 'nan'"),
+        ('<circle class="main" cx="1mm" r="1"/>', "circle: invalid value for cx: '1mm'"),
+        ('<circle class="line-main" r="1"/>', "circle: invalid value for stroke-width: ''"),
+        ('<rect class="main" width="1" height="1" rx="-1"/>', "rect: invalid value for rx: '-1'"),
+        ('<rect class="main" width="1" height="1" rx="0.6"/>', "rect: invalid value for rx: '0.6'"),
         ('<path class="main" d="M0 0 L1 1 0 1"/>', "path: the path is not closed"),
         ('<path class="main" d="M0 0 L1 x Z"/>', "path: the path data cannot be read at"),
-        ('<path class="main" d="M0 0 Z"/>', "path: this draws nothing"),
+        ('<path class="main" d="M0 0 Z"/>', "path: nothing is drawn here"),
         ('<path class="main"/>', "path: the path data cannot be read at"),
         ('<polygon class="main" points="0,0 1"/>', "polygon: the path data cannot be read at"),
         ('<g transform="spin(3)"/>', "g: the transform 'spin(3)' cannot be read"),
         (
             '<g transform="scale(2)"><circle class="line-main" r="1" stroke-width="1"/></g>',
-            "circle: what has a line may be moved and turned, but not scaled",
+            "circle: a shape with a line can be moved and turned, but not scaled",
         ),
         ("<g>", "this is not valid XML: mismatched tag"),
     ],
@@ -190,7 +190,7 @@ def test_a_broken_icon_is_told_by_file_line_and_element(element: str, said: str)
 
 def test_an_empty_icon_is_told() -> None:
     """A file without a shape is no icon."""
-    with pytest.raises(FileError, match=r"lantern\.svg: this draws nothing"):
+    with pytest.raises(FileError, match=r"lantern\.svg: nothing is drawn here"):
         marks("<title>A lantern</title>")
 
 

@@ -313,7 +313,7 @@ def test_an_incomplete_sheet_has_a_file_of_its_own() -> None:
         (["--packed"], "--packed"),
         (["--format", "svg"], "--format svg"),
         (["--paper", "both"], "--paper both"),
-        (["--corners", "11"], "cut into what is printed"),
+        (["--corners", "11"], "mm cut off printed matter on"),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else "",
 )
@@ -329,13 +329,13 @@ def test_what_a_machine_cannot_cut_is_refused(
 
 def test_round_corners_need_a_machine(tmp_path: Path) -> None:
     """Corners without a machine are refused: nothing on paper would show them."""
-    with pytest.raises(CallError, match="--corners does not go with"):
+    with pytest.raises(CallError, match="--corners cannot be combined with"):
         run("go-for-gold", "reference", "--corners", "3", "-o", str(tmp_path))
 
 
 def test_too_little_paper_for_marks_is_said() -> None:
     """Paper that holds a card but no marks beside it is refused with a cure."""
-    with pytest.raises(PaperError, match="with marks for a machine") as caught:
+    with pytest.raises(PaperError, match="with the marks for a cutting machine") as caught:
         grid(paper("75x100"), card(63, 88), V1)
     assert "--cutter" in str(caught.value)
 

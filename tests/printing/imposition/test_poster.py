@@ -224,9 +224,9 @@ def test_a_poster_in_one_file_is_told_as_one(tmp_path: Path) -> None:
     ("call", "said"),
     [
         ((GAME, "sheet", "--size", "a2"), "cannot be enlarged"),
-        (("goldrausch", "--size", "a2"), "nothing that can be enlarged"),
-        ((GAME, "map", "--size", "big"), "is no size"),
-        ((GAME, "map", "--size", "9x9"), "not from 50 to 2000 mm"),
+        (("goldrausch", "--size", "a2"), "has no part that can be enlarged"),
+        ((GAME, "map", "--size", "big"), "unknown size"),
+        ((GAME, "map", "--size", "9x9"), "must be from 50 to 2000 mm"),
         ((GAME, "map", "--size", "100x80"), "too small for: map"),
     ],
 )

@@ -102,11 +102,23 @@ def test_a_large_map_is_one_page() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--paper", "card", "--duplex", "fold"), "--paper card does not go with --duplex fold"),
-        (("--paper", "Card", "--profile", "mine"), "--paper card does not go with --profile"),
-        (("--profile", "mine", "--format", "svg"), "--profile does not go with --format svg"),
-        (("--colour", "cmyk", "--format", "png"), "--colour cmyk does not go with --format png"),
-        (("--url", "https://example.org"), "--url does not go with --format pdf"),
+        (
+            ("--paper", "card", "--duplex", "fold"),
+            "--paper card cannot be combined with --duplex fold",
+        ),
+        (
+            ("--paper", "Card", "--profile", "mine"),
+            "--paper card cannot be combined with --profile",
+        ),
+        (
+            ("--profile", "mine", "--format", "svg"),
+            "--profile cannot be combined with --format svg",
+        ),
+        (
+            ("--colour", "cmyk", "--format", "png"),
+            "--colour cmyk cannot be combined with --format png",
+        ),
+        (("--url", "https://example.org"), "--url cannot be combined with --format pdf"),
     ],
 )
 def test_options_that_do_not_go_together(

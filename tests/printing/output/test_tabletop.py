@@ -183,5 +183,5 @@ def test_what_is_no_card(tmp_path: Path) -> None:
     listener = Listener()
     job = Job(output=tmp_path / "out", dpi=36, form=FileFormat.tts, teller=listener)
     TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
-    assert "Left out, for they are no cards: Pad." in listener.heard
+    assert "Left out, because they are not cards: Pad." in listener.heard
     assert (tmp_path / "out" / "t.json").exists()

@@ -35,8 +35,8 @@ def shell_in_use() -> str:
         name = Path(os.environ.get("SHELL", "")).name
     if name not in (*SHELLS, "powershell", "pwsh"):
         raise CallError(
-            N_("no completion is available for this shell: {shell}"),
-            hint=N_("Call it from one of: {known}."),
+            N_("completion is not available for this shell: {shell}"),
+            hint=N_("Use one of these shells: {known}."),
             shell=name or "?",
             known=", ".join((*SHELLS, "powershell")),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printplay.api.entry.input_parser import entry_name
 from printplay.api.entry.line_views import StoredMatch, clean
 from printplay.api.entry.questions import Question
 from printplay.api.entry.running_table import UNKNOWN, Running
@@ -58,7 +59,7 @@ def asked(question: Question, *, colour: bool) -> str:
     text = question.text
     if choices := short_choices(question):
         text = f"{text} [{choices}]"
-    if enter := question.skip or clean(question.default or ""):
+    if enter := question.skip or entry_name(clean(question.default or "")):
         text = _("{question} (Enter: {meant})").format(question=text, meant=enter)
     text = wrapped(text, columns(), "  ")
     text = f"{_BOLD}{text}{_PLAIN}" if colour else text

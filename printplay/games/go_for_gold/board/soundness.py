@@ -90,7 +90,7 @@ def four_ports(board: Island) -> Iterator[Fault]:
             "LC-20",
             N_("ports on the island: {count}; the game is made for {expected}"),
             {"count": len(labels), "expected": PORTS, "example": '{ port = "N" }'},
-            hint=N_("Give a legend entry each its own label, such as {example}."),
+            hint=N_("Give each port its own legend entry with its own label, such as {example}."),
             severity="warning",
             spaces=tuple(labels.values()),
         )
@@ -150,7 +150,7 @@ def ports_stand_plain(board: Island) -> Iterator[Fault]:
             names = _by_place(board, special)
             yield Fault(
                 "LC-23",
-                N_("right beside port {port} there is something to gain: {spaces}"),
+                N_("spaces next to port {port} have something to gather: {spaces}"),
                 {"port": label, "spaces": ", ".join(names)},
                 hint=N_("Keep the neighbours of a port plain land."),
                 severity="warning",

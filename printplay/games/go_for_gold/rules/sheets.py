@@ -45,10 +45,10 @@ def shovels_are_those_of_the_line(told: Case) -> Broken | None:
     "GG-R22",
     says={
         "": N_(
-            "{player}: {value} is entered {times} times, but the line comes to it "
+            "{player}: {value} is entered {times} times, but the line reaches it "
             "{there:time|times}."
         ),
-        "never": N_("{player}: {value} is entered, but no place on the line gives it."),
+        "never": N_("{player}: {value} is entered, but no place on the line is worth it."),
         "shovels": N_("{player}: the shovels on the line are not enough for these entries."),
         "total": N_(
             "{player}: no entries along the line add up to {total}; the nearest possible: {near}."
@@ -104,7 +104,7 @@ def struck(state: State) -> frozenset[str]:
         "": N_("The lines begin at {ports}: no seating order takes these ports clockwise."),
         "named": N_("With {start} as the first player's port, lines cannot begin at {ports}."),
     },
-    hint=N_("Players are named in seating order; the ports go clockwise: {clockwise}."),
+    hint=N_("Name the players in seating order; clockwise, the ports are: {clockwise}."),
     about="parts",
 )
 def lines_begin_clockwise(whole: Case) -> Broken | None:
@@ -136,8 +136,8 @@ def _at(state: State, name: str) -> int:
 @rule(
     "GG-R28",
     says=N_(
-        "{players} cannot each have explored temples of their own: their lines and boxes leave "
-        "them {temples} alone."
+        "{players} cannot each have explored a different temple: their lines and boxes allow "
+        "only {temples}."
     ),
     about=FIELDS,
 )

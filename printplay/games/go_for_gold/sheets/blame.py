@@ -41,7 +41,7 @@ class Blame:
                 )  # fmt: skip
         return Fault(
             "GG-R28",
-            N_("The temples struck on the sheets and the 9s in the boxes cannot go together."),
+            N_("The temples struck on the sheets contradict the 9s in the boxes."),
         )
 
     def fault(self) -> Fault:
@@ -58,8 +58,8 @@ class Blame:
         if self._explained(self._all.courses(sheets), Constraints(marks=False, temples=False)):
             return Fault(
                 "GG-R26",
-                N_("{players} tried the same temple after it was explored, whatever the order of "
-"rounds."),
+                N_("{players} tried the same temple; in every order of rounds, one of them came "
+                   "after it was explored."),
                 {"players": ", ".join(names)},
             )  # fmt: skip
         for sheet in sheets:

@@ -94,7 +94,7 @@ def on_board(
     """
     if not 1 <= len(sheets) <= MOST or len(rolls or ()) > LONGEST:
         raise CallError(
-            N_("{count} sheets cannot be joined: 1 to {most} can"), count=len(sheets), most=MOST
+            N_("1 to {most} sheets can be joined, not {count}"), count=len(sheets), most=MOST
         )
     told = {player_name(sheet.player): sheet for sheet in sheets}
     seated = tuple(map(player_name, players)) if players is not None else _seats(told, board)

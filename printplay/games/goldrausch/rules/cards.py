@@ -43,7 +43,7 @@ def no_more_cards_than_the_deck(case: Case) -> Broken | None:
 @rule(
     "GR-R12",
     says=N_("Round {round}: a card is turned, but the {group} are settled already."),
-    hint=N_("Enter a round either card by card or by its result: leave one of them out."),
+    hint=N_("Enter a round either card by card or by its result, not both."),
 )
 def cards_before_settling(case: Case) -> Broken | None:
     """No card is turned after the groups were settled."""
@@ -85,7 +85,7 @@ def each_card_once(case: Case) -> Broken | None:
 @rule(
     "GR-R5",
     says=N_("Round {round}, card {card}: the {group} already have {coins} coin cards."),
-    hint=N_("This coin may go to: {groups}; write for instance `{line}`."),
+    hint=N_("This coin may go to: {groups}; for example, write `{line}`."),
     about="group",
 )
 def no_more_coins_than_room(case: Case) -> Broken | None:
@@ -102,7 +102,7 @@ def no_more_coins_than_room(case: Case) -> Broken | None:
             "Round {round}, card {card}: coins must go to the {groups}, not to the {group}."
         ),
     },
-    hint=N_("Write for instance `{line}`."),
+    hint=N_("For example, write `{line}`."),
     about="group",
     rests=CARDS,
 )

@@ -72,7 +72,7 @@ def no_total_below_nothing(case: Case) -> Iterator[Broken]:
 @rule(
     "GR-L3",
     says=N_(
-        "{player}: all totals together come to {all} by now; {rounds} rounds pay {most} at most."
+        "{player}: all totals together already come to {all}; {rounds} rounds pay {most} at most."
     ),
     about="value",
 )

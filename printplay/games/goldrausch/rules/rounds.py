@@ -90,10 +90,10 @@ def begun(state: State, event: object) -> Case:
     return Case(after, event, after.round.number)
 
 
-_ROUNDS = N_("Goldrausch has {rounds} rounds; {number} recorded.")
+_ROUNDS = N_("Goldrausch has {rounds} rounds; here are {number}.")
 
 
-@rule("GR-R14", says=_ROUNDS, hint=N_("What comes from here on does not count; leave it out."))
+@rule("GR-R14", says=_ROUNDS, hint=N_("Remove this line and those after it; they do not count."))
 def no_fifth_round(case: Case) -> Broken | None:
     """No fifth round, whether a line opens it or it opens by itself."""
     if case.opens > ROUNDS:
@@ -131,7 +131,7 @@ _LACKING = N_(
     },
     hint={
         "missing": N_("Not turned yet: {missing}."),
-        "empty": N_("Tell its cards or its groups, or leave its `round` line out."),
+        "empty": N_("Enter its cards or its groups, or leave its `round` line out."),
     },
 )
 def complete_before_the_next(case: Case) -> Broken | None:
@@ -237,7 +237,7 @@ def _expected(case: Case, hint: str | None = None) -> Broken:
 @rule(
     "GR-R3",
     says=_TURN,
-    hint=N_("The line before says the same: is this card told twice?"),
+    hint=N_("The line before is the same: was this card entered twice?"),
     about="player",
     stops=True,
 )

@@ -38,7 +38,7 @@ def chips_of(event: Settle, name: str) -> About:
     "GR-R13",
     says=N_("Round {round}: the {group} are settled already, in line {line}."),
     hint={
-        "": N_("Leave this line out, or is a `round` line missing before it?"),
+        "": N_("Is a `round` line missing before this one? If not, leave this line out."),
         "other": N_("Is another group meant, or is a `round` line missing before it?"),
     },
     about="group",
@@ -161,7 +161,10 @@ def the_gold_of_the_deck(case: Case) -> Broken | None:
 @rule(
     "GR-L4",
     says=N_("Round {round}: {gold:coin|coins} at the {group} is impossible."),
-    hint=N_("The gold cards cannot make that: {coins} coin cards with a group, {most} at most."),
+    hint=N_(
+        "The gold cards cannot add up to that: {coins} coin cards in a group are worth {most} "
+        "at most."
+    ),
     about="gold",
 )
 def gold_that_cards_make(case: Case) -> Broken | None:
@@ -179,8 +182,8 @@ def gold_that_cards_make(case: Case) -> Broken | None:
     "GR-L5",
     says=N_("Round {round}: no split of the coin cards gives {gold}."),
     hint=N_(
-        "The {all} gold cards lie with these groups, {coins} cards at most with each. Count the "
-        "gold of each group again."
+        "Count the gold of each group again: the {all} gold cards lie with these groups, at "
+        "most {coins} with each."
     ),
 )
 def gold_that_one_deck_makes(case: Case) -> Broken | None:

@@ -56,7 +56,7 @@ def _connected(_book: Book, page: BookPage) -> Iterator[Fault]:
             "LC-60",
             N_("page {page}: no tunnel leads from caves {caves} to the others"),
             {"page": page.number, "caves": ", ".join(map(str, cut))},
-            hint=N_("Dig a tunnel between them."),
+            hint=N_("Add a tunnel between them."),
             spaces=_spaces(page, *cut),
         )
 
@@ -147,7 +147,7 @@ def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
             if roll > 1 and len(there) < CHOICE:
                 message = N_(
                     "page {page}: from cave {cave} a roll of {roll} reaches {count:cave|caves}; "
-                    "{choice} are little enough"
+                    "it should reach at least {choice}"
                 )
             elif not there & low:
                 message = N_(
@@ -160,7 +160,7 @@ def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
                 "LC-65",
                 message,
                 {**values, "choice": CHOICE, "low": LOW},
-                hint=N_("Dig another tunnel near it, or change what lies there."),
+                hint=N_("Add another tunnel near it, or change what lies there."),
                 severity="warning",
                 spaces=_spaces(page, cave),
             )
@@ -187,7 +187,7 @@ def _kinds(book: Book) -> Iterator[Fault]:
     if len(set(whole)) > 1 or any(max(counts) - min(counts) > 1 for counts in pages):
         yield Fault(
             "LC-67",
-            N_("the kinds do not lie equally often: {counts} caves of `{kinds}`"),
+            N_("the kinds should occur equally often; found {counts} caves of `{kinds}`"),
             {"counts": "/".join(map(str, whole)), "kinds": "/".join(KINDS)},
             severity="warning",
         )
@@ -203,7 +203,7 @@ def _totals(book: Book) -> Iterator[Fault]:
         if len(set(sums)) > 1:
             yield Fault(
                 "LC-68",
-                N_("the numbers of `{what}` add up to {sums} on the pages, and not to the same"),
+                N_("the numbers of `{what}` should add up to the same on every page; found {sums}"),
                 {"what": what, "sums": "/".join(map(str, sums))},
                 severity="warning",
             )
@@ -212,7 +212,7 @@ def _totals(book: Book) -> Iterator[Fault]:
     if len(set(sums)) > 1:
         yield Fault(
             "LC-68",
-            N_("on a page the numbers of `{kinds}` add up to {sums}, and not to the same"),
+            N_("the numbers of `{kinds}` should add up to the same on a page; found {sums}"),
             {"kinds": "/".join(KINDS), "sums": "/".join(map(str, sums))},
             severity="warning",
         )
@@ -227,9 +227,9 @@ def _portals(book: Book) -> Iterator[Fault]:
         if count > 2:
             yield Fault(
                 "LC-69",
-                N_("cave {cave} is a portal on {count} pages; two are enough of a chain"),
+                N_("cave {cave} is a portal on {count} pages; use it on two at most"),
                 {"cave": cave, "count": count},
-                hint=N_("Open the portal in another cave."),
+                hint=N_("Move the portal to another cave."),
                 severity="warning",
                 spaces=(str(cave),),
             )
@@ -241,7 +241,7 @@ def _spread(book: Book) -> Iterator[Fault]:
             if count > 1:
                 yield Fault(
                     "LC-70",
-                    N_("cave {cave} holds `{what}` on {count} pages; others never do"),
+                    N_("cave {cave} holds `{what}` on {count} pages; other caves never do"),
                     {"cave": cave, "what": kind, "count": count},
                     hint=N_("Spread them over more caves."),
                     severity="warning",

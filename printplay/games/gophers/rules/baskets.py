@@ -35,8 +35,8 @@ def _ways(state: State) -> Ways:
     "GP-R24",
     says={
         "": N_("Turn {turn}: {player} takes the baskets of {expected}, not of {stated}."),
-        "none": N_("Turn {turn}: {player} takes the baskets of {expected}; that is no choice."),
-        "nobody": N_("Turn {turn}: {player} has jumped over no basket to take now."),
+        "none": N_("Turn {turn}: {player} must take the baskets of {expected}."),
+        "nobody": N_("Turn {turn}: {player} has not jumped over a basket that could be taken now."),
         "failed": N_("Turn {turn}: {player} has collected nothing and takes no basket."),
         "variant": N_("{player}: baskets belong to the variant `baskets` only."),
     },
@@ -72,7 +72,7 @@ def baskets_of_all_jumped_are_taken(play: Case) -> Broken | None:
     says={
         "": N_("Turn {turn}: {player} owes this collection to {holder}."),
         "nobody": N_("Turn {turn}: {player} owes this collection to nobody."),
-        "variant": N_("{player}: nobody is paid but in the variant `baskets`."),
+        "variant": N_("{player}: supplies are paid only in the variant `baskets`."),
     },
     about=SAID,
     rests=dict.fromkeys(("", "nobody"), _RESTS),

@@ -105,11 +105,13 @@ NOT_AT_ALL = {MAY[0].code, MAY[1].code}
 @rule(
     "GP-R14",
     says={
-        "": N_("Turn {turn}: {player} needs {kind} in cave {cave}, and {card} does not fit."),
+        "": N_("Turn {turn}: {player} needs {kind} in cave {cave}; {card} does not fit."),
         "several": N_("Turn {turn}: {player} needs {kind} in cave {cave}; {card} do not fit."),
-        "portal": N_("Turn {turn}: {player} stands on a portal; nothing is collected there."),
-        "gift": N_("Turn {turn}: {player} stands at a gift, not at supplies."),
-        "gift-beginner": N_("Turn {turn}: {player} stands at a gift: no card, but one more turn."),
+        "portal": N_("Turn {turn}: {player} is on a portal, where nothing is collected."),
+        "gift": N_("Turn {turn}: {player} is at a gift, not at supplies."),
+        "gift-beginner": N_(
+            "Turn {turn}: {player} is at a gift, which gives one more turn instead of a card."
+        ),
         "store": N_("Turn {turn}: {player} chooses one kind at a store, not {kinds}."),
     },
     hint={"gift": N_("Write the card kept: `{player}: gift berry 9`, or `gift nothing`.")},
@@ -145,7 +147,7 @@ def cards_are_of_the_kind_of_the_cave(play: Case) -> Broken | None:
     says=N_("Turn {turn}: only adding is allowed in this game."),
     hint={
         "simplified": N_("Leave out what is subtracted, or name another variant: `variant basic`."),
-        "beginner": N_("Own cards put back are change: `collect acorn 6 change 2`."),
+        "beginner": N_("Write cards that are put back as change: `collect acorn 6 change 2`."),
     },
     about=SAID,
 )
@@ -160,11 +162,11 @@ def some_games_only_add(play: Case) -> Broken | None:
 @rule(
     "GP-R15",
     says={
-        "": N_("Turn {turn}: {cards} make {sum}, cave {cave} shows {number}."),
-        "none": N_("Turn {turn}: {player} adds no card; one at least must be added."),
+        "": N_("Turn {turn}: {cards} add up to {sum}, but cave {cave} shows {number}."),
+        "none": N_("Turn {turn}: {player} adds no card; add at least one."),
         "mixed": N_(
-            "Turn {turn}: {player} adds several cards and subtracts, and this table plays either "
-            "the one or the other."
+            "Turn {turn}: {player} adds several cards and subtracts; a house rule allows only one "
+            "of the two."
         ),
     },
     about=SAID,
@@ -184,7 +186,7 @@ def cards_make_the_number_of_the_cave(play: Case) -> Iterator[Broken]:
 
 @rule(
     "GP-R26",
-    says={"sum": N_("Turn {turn}: {cards} make {sum}, not {number}.")},
+    says={"sum": N_("Turn {turn}: {cards} add up to {sum}, not {number}.")},
     about=SAID,
     rests=PAGE | PLACE,
 )
@@ -210,7 +212,7 @@ def _another_sum(play: Case, says: str) -> Iterator[Broken]:
         "known": N_("Turn {turn}: {player} cannot hold {cards} as well; known are {known}."),
         "count": N_("Turn {turn}: {player} uses {used:card|cards} and holds only {hand}."),
     },
-    hint=N_("If the hand is another one, tell it: `{player}: hand berry 5, acorn 3`."),
+    hint=N_("If the hand is different, enter it: `{player}: hand berry 5, acorn 3`."),
     about=SAID,
     rests=COUNT | CARDS,
 )
@@ -231,7 +233,7 @@ def cards_used_are_in_the_hand(play: Case) -> Broken | None:
 @rule(
     "GP-R26",
     says={
-        "bank": N_("Turn {turn}: the bank has no {card}."),
+        "bank": N_("Turn {turn}: the bank has no {card} left."),
         "change": N_("Turn {turn}: {player} has no {card} to give as change."),
         "only": N_("Turn {turn}: {player}: change is given in the beginner game only."),
     },

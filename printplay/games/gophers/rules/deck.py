@@ -19,7 +19,7 @@ from printplay.match.rules import Broken, broken, rule
 @rule(
     "GP-L1",
     says={
-        "": N_('{player}: {count} cards "{card}" are recorded by now, the deck has {there}.'),
+        "": N_('{player}: {count} cards "{card}" have been recorded, but the deck has {there}.'),
         "none": N_('{player}: there is no card "{card}" in the deck of this game.'),
     },
     about=SAID,

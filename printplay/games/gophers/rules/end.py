@@ -62,7 +62,7 @@ _COMPUTED = {
         "acorns": N_("{player} has {score:acorn|acorns}, not {stated}."),
         "grains": N_("{player} has {score:grain|grains}, not {stated}."),
     },
-    hint={**_COMPUTED, "nothing": N_("Nothing has been collected.")},
+    hint={**_COMPUTED, "nothing": N_("Nothing was collected.")},
     about="value",
     rests=BASKETS,
 )
@@ -109,7 +109,9 @@ def sums_are_those_of_the_variant(play: Case) -> Broken | None:
 @rule(
     "GP-R16",
     says={
-        "told": N_("{player}: the simplified game only adds, but {value} is told as subtracted.")
+        "told": N_(
+            "{player}: the simplified game only adds, but {value} was entered as subtracted."
+        )
     },
     about="value",
     rests=SCORE,
@@ -126,7 +128,7 @@ def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
     "GP-R23",
     says={
         "negative": N_(
-            "{player}: {subtracted} subtracted against {added} added; every collection adds more "
+            "{player}: {subtracted} subtracted and {added} added; every collection must add more "
             "than it subtracts."
         ),
     },
@@ -176,13 +178,13 @@ def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
         "added": N_("{player}: {value} added is more than the deck holds ({most})."),
         "subtracted": N_("{player}: {value} subtracted is more than the deck holds ({most})."),
         "total": N_("{player}: a total of {value} is more than the deck allows ({most})."),
-        "negative": N_("{player}: a sum of {value} is less than nothing."),
+        "negative": N_("{player}: a sum cannot be below 0; {value} was entered."),
         "all": N_(
-            "{player}: all piles together come to {all} by now, but the cards of the deck only to "
-            "{most}."
+            "{player}: all piles together already come to {all}, but the cards of the deck only "
+            "to {most}."
         ),
         "all-kind": N_(
-            "{player}: all players together have {all} {what} by now, but the deck holds only "
+            "{player}: all players together already have {all} {what}, but the deck holds only "
             "{most}."
         ),
     },

@@ -22,7 +22,7 @@ SHOWN = 3  # cards of the draw pile a gift shows
     "GP-R20",
     says={
         "": N_("Turn {turn}: the gift must be one of {cards}, not {card}."),
-        "cave": N_("Turn {turn}: {player} does not stand at a gift."),
+        "cave": N_("Turn {turn}: {player} is not at a gift."),
         "count": N_("Turn {turn}: {player} chooses a gift from {there} here, not from {count}."),
         "other": N_("Turn {turn}: only the player in turn may take a dig card, not {player}."),
     },
@@ -47,7 +47,7 @@ def a_gift_is_one_of_three(play: Case) -> Iterator[Broken]:
 
 @rule(
     "GP-R21",
-    says=N_("Turn {turn}: the draw pile is empty, and so is the gift cave of {player}."),
+    says=N_("Turn {turn}: the draw pile is empty, so the gift cave of {player} is empty, too."),
     hint=N_("Write `{player}: gift nothing`, or leave the line out."),
     about=SAID,
     rests=PILE,
@@ -60,7 +60,7 @@ def an_empty_pile_gives_nothing(play: Case) -> Broken | None:
 
 @rule(
     "GP-R28",
-    says={"card": N_("Turn {turn}: {player}: a gift is no card here, but one more turn.")},
+    says={"card": N_("Turn {turn}: {player}: here a gift is one more turn instead of a card.")},
     about=SAID,
 )
 def a_beginner_gets_no_card(play: Case) -> Broken | None:

@@ -31,7 +31,7 @@ def beginners_hold_no_cards(play: Case) -> Broken | None:
     "GP-R18",
     says={
         "": N_("Turn {turn}: {player} draws 1 card, not {count}."),
-        "none": N_("Turn {turn}: {player} draws no card here, and not {count}."),
+        "none": N_("Turn {turn}: {player} draws no card here, not {count}."),
         "success": N_("Turn {turn}: {player} has collected and draws no card."),
     },
     about=FIELDS,
@@ -58,17 +58,19 @@ def expected_draw(state: State, seat: int) -> int:
     says={
         "": N_("Round {round}: {player} refills to {hand}; 6 is the limit."),
         "count": N_("Round {round}: {player} refills by {expected}, not by {count}."),
-        "when": N_("Round {round}: {player} refills; that is for the end of the round."),
+        "when": N_("Round {round}: {player} refills too early; refill at the end of the round."),
         "turn": N_("Turn {turn}: {player} refills to {hand}; 6 is the limit."),
         "count-turn": N_("Turn {turn}: {player} refills by {expected}, not by {count}."),
-        "when-turn": N_("{player} refills before the first turn; that is for the end of a turn."),
+        "when-turn": N_("{player} refills before the first turn; refill at the end of a turn."),
     },
     hint={
         "round": N_(
-            "After the round everyone draws up to 6, the youngest first, while cards last."
+            "After the round everyone draws up to 6, the youngest first, as long as there are "
+            "cards."
         ),
         "turn": N_(
-            "After every turn all draw up to 6 cards, the youngest first, while cards last."
+            "After every turn everyone draws up to 6, the youngest first, as long as there are "
+            "cards."
         ),
     },
     about=FIELDS,
@@ -112,7 +114,7 @@ def six_cards_are_dealt(play: Case) -> Broken | None:
 @rule(
     "GP-R18",
     says={
-        "hand": N_("Turn {turn}: the hand of {player} should count {expected}, not {count}."),
+        "hand": N_("Turn {turn}: {player} should have {expected} cards in hand, not {count}."),
     },
     about=FIELDS,
     rests=_RESTS,

@@ -97,11 +97,9 @@ def as_many_steps_as_the_die_shows(play: Case) -> Broken | None:
     "GP-R6",
     says={
         "": N_("Turn {turn}: {player}: no tunnel between {a} and {b} on page {page}."),
-        "none": N_("Turn {turn}: {player}: there is no cave {cave}; there are 1 to {last}."),
+        "none": N_("Turn {turn}: {player}: there is no cave {cave}; the caves are 1 to {last}."),
         "stay": N_("Turn {turn}: {player} stays in cave {a}; a step leads to another one."),
-        "back": N_(
-            "Turn {turn}: {player} turns back from {a} to {b}, and this table does not allow that."
-        ),
+        "back": N_("Turn {turn}: {player} turns back from {a} to {b}; a house rule forbids that."),
     },
     hint={"": N_("From {a} a step leads to {near}.")},
     rests={"": PAGE | PLACE | EVERYONE, "back": PAGE},
@@ -132,8 +130,8 @@ def every_step_goes_along_a_tunnel(play: Case) -> Iterator[Broken]:
         "free": N_("Turn {turn}: {player} cannot jump over the free cave {cave}."),
     },
     hint={
-        "": N_("Jump over {other}: name only the cave behind."),
-        "free": N_("Only occupied caves are jumped; enter {cave} first."),
+        "": N_("{other} is jumped over: name only the cave behind."),
+        "free": N_("Enter {cave} first: only occupied caves can be jumped over."),
     },
     rests={"": PAGE, "free": PAGE | PLACE | EVERYONE},
 )

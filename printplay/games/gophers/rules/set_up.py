@@ -18,7 +18,7 @@ PLAYERS = (2, 5)
     "GP-R1",
     says={
         "": N_("Gophers takes 2 to 5 players, not {count}."),
-        "one": N_("Gophers takes 2 to 5 players, not one alone."),
+        "one": N_("Gophers takes 2 to 5 players, not 1."),
     },
     hint=N_("Name 2 to 5 players in the line `players`."),
 )
@@ -32,10 +32,12 @@ def two_to_five_play(headers: HeadersCase[Book]) -> Broken | None:
     "GP-R2",
     says=N_("The deck should have {expected} cards in the {variant} game, not {count}."),
     hint={
-        "basic": N_("7 dig cards, and of each kind 1 to 7 twice, 8 to 10 once."),
-        "baskets": N_("7 dig cards, and of each kind 1 to 7 twice, 8 to 10 once."),
-        "simplified": N_("5 dig cards, and of each kind 1 to 7 twice."),
-        "beginner": N_("A dig card for each player, and of each kind 1 to 7 twice, 8 to 10 once."),
+        "basic": N_("Use 7 dig cards, and of each kind 1 to 7 twice and 8 to 10 once."),
+        "baskets": N_("Use 7 dig cards, and of each kind 1 to 7 twice and 8 to 10 once."),
+        "simplified": N_("Use 5 dig cards, and of each kind 1 to 7 twice."),
+        "beginner": N_(
+            "Use a dig card for each player, and of each kind 1 to 7 twice and 8 to 10 once."
+        ),
     },
     about="cards",
 )
@@ -52,7 +54,7 @@ def the_deck_is_that_of_the_variant(play: Case) -> Broken | None:
     "GP-R3",
     says={
         "": N_("{player} cannot start in cave {cave}: {other} is there."),
-        "none": N_("{player} cannot stand in cave {cave}; there are 1 to {last}."),
+        "none": N_("{player} cannot stand in cave {cave}; the caves are 1 to {last}."),
         "moved": N_("{player} stands in cave {there}, not in {cave}."),
     },
     about="cave",

@@ -66,7 +66,7 @@ def _not_rolled(play: Case, says: Mapping[str, str]) -> Broken | None:
 
 @rule(
     "GP-R5",
-    says=N_("Turn {turn}: {player} must either move or dig; a roll of {roll} can be moved."),
+    says=N_("Turn {turn}: {player} must move or dig; a roll of {roll} can be moved."),
     hint=N_("Write the caves entered (`{player}: roll {roll} to ...`) or `{player}: dig`."),
 )
 def who_can_move_moves_or_digs(play: Case) -> Broken | None:
@@ -96,7 +96,7 @@ LEFT = (a_portal_and_a_dig_call_for_a_page, a_dig_card_from_a_gift_calls_for_a_p
 
 @rule(
     "GP-R11",
-    says={"none": N_("No page lies open before the first turn.")},
+    says={"none": N_("No page is open before the first turn.")},
     hint=N_("Write it before the first turn: `page 2`."),
 )
 def a_page_lies_open(play: Case) -> Broken | None:
@@ -110,7 +110,7 @@ def a_page_lies_open(play: Case) -> Broken | None:
 @rule(
     "GP-R22",
     says={"late": N_("The game should end after turn {turn}.")},
-    hint=N_("Leave out what comes after; it does not count."),
+    hint=N_("Remove the lines after it; they do not count."),
     rests=COUNT | EVERYONE,
 )
 def nothing_is_played_after_the_end(play: Case) -> Broken | None:
@@ -124,7 +124,7 @@ def nothing_is_played_after_the_end(play: Case) -> Broken | None:
 @rule(
     "GP-R4",
     says=N_("Turn {turn}: it is the turn of {expected}, not of {player}."),
-    hint=N_("Is a line of {expected} missing before this one?"),
+    hint=N_("Is a line for {expected} missing before this one?"),
     about=PLAYER,
     rests=TURN,
 )
@@ -157,7 +157,7 @@ def _not_in_turn(play: Case) -> Broken | None:
 @rule(
     "GP-R5",
     says={
-        "both": N_("Turn {turn}: {player} must either move or dig, not both."),
+        "both": N_("Turn {turn}: {player} must move or dig, not both."),
         "die": N_("Turn {turn}: {player} has rolled {roll} already."),
     },
     rests=TURN,

@@ -52,8 +52,8 @@ def is_dealt(state: State) -> bool:
         "half": N_("Pair {pair} must be dealt as one point card and one action card."),
     },
     hint={
-        "again": N_("Leave the second deal out; what comes up later stands behind `refill`."),
-        "deal": N_("A comma stands between the pairs: `deal 3a charm, 1c lore, 5b dare, 2h care`."),
+        "again": N_("Remove the second `deal`; write later cards after `refill`."),
+        "deal": N_("Put a comma between the pairs: `deal 3a charm, 1c lore, 5b dare, 2h care`."),
         "half": N_("Write both, such as `3a charm`."),
     },
     rests={"again": SHOWN},
@@ -104,7 +104,7 @@ def dealt_before(case: Case[Take]) -> Broken | None:
     },
     hint={
         **dict.fromkeys(("", "none", "pair"), N_("The pairs show: {pairs}.")),
-        "which": N_("Say which one: `take {card} from {number}`."),
+        "which": N_("Write which one: `take {card} from {number}`."),
     },
     about="pair",
     rests={"": SHOWN, "none": SHOWN, "which": SHOWN},
@@ -139,7 +139,7 @@ def lies_in_the_pair(case: Case[Take]) -> Broken | None:
         "point": N_("Turn {turn}: pair {pair} must be refilled with a point card, too."),
         "action": N_("Turn {turn}: pair {pair} must be refilled with an action card, too."),
     },
-    hint=N_("Say what came up: `, refill 4d craft`."),
+    hint=N_("Add the new cards: `, refill 4d craft`."),
     about=FIELDS,
     rests=PILES,
 )
@@ -196,9 +196,9 @@ def after_take(case: Case[Take], _found: Violations) -> State:
         "down": N_("{card} is already face down in front of {other}."),
         "open": N_("{card} is already open in pair {pair}."),
         "discards": N_("{card} is already discarded, and its pile is not used up."),
-        "all": N_("{card} cannot come up: none of the {count} is left in the pile."),
+        "all": N_("{card} cannot be drawn: none of the {count} is left in the pile."),
     },
-    hint={"discards": N_("Discards are shuffled only when a pile is empty.")},
+    hint={"discards": N_("The discards are shuffled only when the pile is empty.")},
     rests=dict.fromkeys(("open", "discards", "all"), PILES),
 )
 def lies_nowhere_else(case: Case[Any]) -> Iterator[Broken]:

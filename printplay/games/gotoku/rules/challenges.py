@@ -25,7 +25,7 @@ def _card(case: Case[Challenge]) -> PointCard | None:
     "GT-R15",
     says={
         "": N_("Turn {turn}: {player} does not hold the point card {card}."),
-        "unknown": N_("Turn {turn}: {card} is no point card."),
+        "unknown": N_("Turn {turn}: {card} is not a point card."),
         "down": N_("Turn {turn}: {player} has already laid {card} face down."),
     },
     hint={
@@ -74,8 +74,8 @@ def required_dice_there(case: Case[Challenge]) -> Iterator[Broken]:
         "low": N_("Turn {turn}: {instinct} shows {shown} already, {card} needs {needed}."),
     },
     hint={
-        "": N_("It must go down by {missing} first."),
-        "low": N_("A die never goes up."),
+        "": N_("Lower it by {missing} first."),
+        "low": N_("Dice only go down."),
     },
     about="card",
     rests=DICE,
@@ -146,7 +146,7 @@ def outcome_as_rolled(case: Case[Challenge]) -> Broken | None:
 @rule(
     "GT-R20",
     says=N_("Turn {turn}: a failed card is not discarded; {card} stays with {player}."),
-    hint=N_("Write `failure`, or nothing: the dice say it."),
+    hint=N_("Write `failure`, or leave it out: the dice decide."),
     about="outcome",
 )
 def failed_card_stays(case: Case[Challenge]) -> Broken | None:

@@ -36,12 +36,12 @@ def in_words(hand: Iterable[str]) -> Named:
     "GT-R8",
     says={
         "": N_("Turn {turn}: {player} does not hold {card}."),
-        "unknown": N_("Turn {turn}: {card} is no action card."),
+        "unknown": N_("Turn {turn}: {card} is not an action card."),
     },
     hint={
         "": N_("Action cards in hand: {hand}."),
         "none": N_("{player} has no action card in hand."),
-        "unknown": N_("Action cards are: {known}."),
+        "unknown": N_("Action cards: {known}."),
     },
     about="card",
     rests={"": HAND},

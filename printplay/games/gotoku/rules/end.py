@@ -34,7 +34,7 @@ _COMPUTED = N_("Computed: {points}.")
     "GT-R22",
     says={
         "": _ADDS_UP,
-        "cards": N_("{player} has laid down {cards}, nothing else."),
+        "cards": N_("{player} has laid down only {cards}."),
         "no-cards": N_("{player} has not laid down any card."),
         "removed": N_("{player}: removed dice are {found}, not {stated}."),
         "highest": N_("{player}: the highest die shows {found}, not {stated}."),
@@ -90,7 +90,7 @@ def _sum(state: State, player: Player, event: Total) -> Broken | None:
 @rule(
     "GT-L1",
     says={
-        "": N_("Only {count} cards of value {value} exist."),
+        "": N_("There are only {count} cards of value {value}."),
         "none": N_("{player}: there is no card of value {value}."),
     },
     hint={"none": N_("Possible values: {known}.")},
@@ -116,8 +116,8 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
 @rule(
     "GT-L1",
     says=N_(
-        "{player}: all results together take at least {all} card points by now; the cards hold "
-        "{most}."
+        "{player}: all results together already need at least {all} card points; the cards "
+        "have {most}."
     ),
     about=FIELDS,
 )
@@ -140,15 +140,13 @@ def points_there_are(case: ResultsCase) -> Iterator[Broken]:
 @rule(
     "GT-L2",
     says={
-        "": N_("{player}: removed dice {removed} and highest die {highest} do not fit."),
-        "removed": N_(
-            "{player}: {removed} as the number of removed dice is impossible (0 to {dice})."
-        ),
+        "": N_("{player}: removed dice {removed} and highest die {highest} contradict each other."),
+        "removed": N_("{player}: {removed} removed dice are impossible (0 to {dice})."),
         "highest": N_("{player}: a highest die of {highest} is impossible (0 to {most})."),
     },
     hint={
-        "all": N_("With all dice removed the highest is 0."),
-        "some": N_("With a die left the highest is not 0."),
+        "all": N_("When all dice are removed, the highest is 0."),
+        "some": N_("The highest die is above 0 as long as a die is left."),
     },
     about=FIELDS,
 )
@@ -185,9 +183,9 @@ def total_as_told(case: ResultsCase) -> Broken | None:
 
 @rule(
     "GT-R22",
-    says=N_("{player}: a total of {stated} cannot be checked by what is told."),
+    says=N_("{player}: a total of {stated} cannot be checked from these entries."),
     hint=N_(
-        "Tell the rest: `{player}: cards 5 4 3 2`, `{player}: removed 2`, `{player}: highest 4`."
+        "Enter the rest: `{player}: cards 5 4 3 2`, `{player}: removed 2`, `{player}: highest 4`."
     ),
     about=FIELDS,
     severity="warning",

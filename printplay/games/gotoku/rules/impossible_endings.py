@@ -68,10 +68,10 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
     },
     hint={
         "down": _DOWN,
-        "four": N_("The fourth card is laid in the last turn: one action at most follows it."),
+        "four": N_("The fourth card is laid in the last turn; at most one action follows."),
         "five": N_(
-            "A fifth card takes both actions of the last turn: the dice of both cards are on the "
-            "card then."
+            "A fifth card takes both actions of the last turn, so the dice of both cards are "
+            "still on the character card."
         ),
     },
     about=FIELDS,
@@ -112,9 +112,9 @@ def _fitting(could: Iterable[Left], one: ResultFigures) -> bool:
 @rule(
     "GT-L4",
     says={
-        "most": N_("{player}: no cards and dice give {total}; the most is {most}."),
-        "least": N_("{player}: no cards and dice give {total}; the least is {least}."),
-        "near": N_("{player}: no cards and dice give {total}; the nearest possible: {near}."),
+        "most": N_("{player}: a total of {total} is impossible; the most is {most}."),
+        "least": N_("{player}: a total of {total} is impossible; the least is {least}."),
+        "near": N_("{player}: a total of {total} is impossible; the nearest possible: {near}."),
     },
     about=FIELDS,
     rests=RESULTS,

@@ -49,7 +49,7 @@ def two_to_five_players(headers: HeadersCase[CardComposition]) -> Broken | None:
     },
     hint={
         "near": N_("Did you mean {near}?"),
-        "known": N_("Characters are: {known}."),
+        "known": N_("Characters: {known}."),
         "twice": N_("Give {player} another character."),
     },
     about="character",
@@ -137,7 +137,7 @@ def after_character(case: Case[Character], found: Violations) -> State:
 @rule(
     "GT-R1",
     says=N_("{player} plays without a character."),
-    hint=N_("Say it before the first turn: `character {player} {character}`."),
+    hint=N_("Write it before the first turn: `character {player} {character}`."),
     about="player",
 )
 def with_a_character(case: Case[Any]) -> Broken | None:

@@ -93,7 +93,7 @@ def one_starter(case: Case[Start]) -> Broken | None:
     says=N_("Turn {turn}: it is {expected}'s turn, not {player}'s."),
     hint={
         "": N_("If {expected} did nothing, write `{expected}: pass`."),
-        "either": N_("After it comes {next}."),
+        "either": N_("Next is {next}."),
     },
     about="player",
     rests=TURN,
@@ -158,7 +158,7 @@ def no_turn_after_the_last(case: Case[Any]) -> Broken | None:
     hint={
         "nobody": _PLAY_ON,
         "none": _PLAY_ON,
-        "waiting": N_("The round goes on with {expected}; who does nothing says `pass`."),
+        "waiting": N_("It is the turn of {expected}; write `pass` for a player who does nothing."),
     },
     rests={
         "nobody": TURN | DOWN | RESULTS,

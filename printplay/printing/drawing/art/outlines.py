@@ -92,7 +92,7 @@ def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
     """Return a transformed path; raise FileError if it is out of bounds."""
     there = mapped(path, matrix)
     if not all(abs(float(v)) < _FARTHEST for command in there for v in command[1:]):
-        raise node.wrong(N_("this reaches too far beyond the drawing"))
+        raise node.wrong(N_("this extends too far beyond the drawing"))
     return there
 
 

@@ -71,7 +71,7 @@ def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
     at: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
     inner = ArtPainter(source, tone, own).paint(at)
     if not inner.items:
-        raise FileError(N_("this draws nothing"), place=FilePlace(str(path)))
+        raise FileError(N_("nothing is drawn here"), place=FilePlace(str(path)))
     drawing = Drawing(f"art-{path.name}", frame=(0.0, 0.0, width, height))
     drawing.stamp(inner, clip=rectangle(0, 0, width, height))
     return drawing

@@ -87,7 +87,7 @@ def _rules(node: XmlElement) -> Iterator[StyleRule]:
             found = _SELECTOR.fullmatch(selector.strip()) if len(selector) < 200 else None
             if found is None or not selector.strip():
                 raise node.wrong(
-                    N_("the selector {name!r} of a style sheet is not read"),
+                    N_("the selector {name!r} of a style sheet is not supported"),
                     N_("Selectors can be elements, #ids and .classes: path, .gold, #sun."),
                     name=" ".join(selector.split())[:40],
                 )

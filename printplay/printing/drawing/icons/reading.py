@@ -46,7 +46,7 @@ def read(data: bytes, name: str) -> tuple[IconPath, ...]:
     root = read_tree(data, name)
     marks = tuple(mark for child in root.children for mark in _marks(child, root.placed(_FLIP)))
     if not marks:
-        raise FileError(N_("this draws nothing"), place=FilePlace(name))
+        raise FileError(N_("nothing is drawn here"), place=FilePlace(name))
     return marks
 
 
@@ -57,13 +57,13 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
     known = _KEYS.get(node.kind)
     if known is None:
         raise node.wrong(
-            N_("an icon has no such element"), N_("Allowed here: {known}."),
+            N_("this element is not allowed in an icon"), N_("Allowed here: {known}."),
             known=", ".join(_KEYS),
         )  # fmt: skip
     # A colon is in the names that an editor keeps for itself.
     if unread := [key for key in node.attributes if key not in known and ":" not in key]:
         raise node.wrong(
-            N_("{key} is not read here"), N_("Allowed here: {known}."),
+            N_("{key} has no effect here"), N_("Allowed here: {known}."),
             key=unread[0], known=", ".join(known),
         )  # fmt: skip
     matrix = node.placed(outer)
@@ -82,20 +82,20 @@ def _number(
     except ValueError:
         value = nan
     if not (isfinite(value) and least <= value <= most):
-        raise node.wrong(N_("{key} cannot be {value!r}"), key=key, value=text[:40])
+        raise node.wrong(N_("invalid value for {key}: {value!r}"), key=key, value=text[:40])
     return value
 
 
 def _mark(node: XmlElement, matrix: Affine) -> IconPath:
     outline = mapped(_OUTLINES[node.kind](node), matrix)
     if not outline:
-        raise node.wrong(N_("this draws nothing"))
+        raise node.wrong(N_("nothing is drawn here"))
     classes = node.attributes.get("class", "").split()
     fills = [name for name in classes if name in INKS]
     lines = [name.removeprefix(_LINE) for name in classes if name not in fills]
     if not classes or len(fills) > 1 or len(lines) > 1 or not set(lines) <= set(INKS):
         raise node.wrong(
-            N_("class cannot be {value!r}"),
+            N_("invalid class {value!r}"),
             N_("Use a fill ({fills}), a line ({lines}), or both."),
             value=" ".join(classes)[:40],
             fills=", ".join(INKS), lines=", ".join(_LINE + ink for ink in INKS),
@@ -103,7 +103,7 @@ def _mark(node: XmlElement, matrix: Affine) -> IconPath:
     if not lines:
         return IconPath(outline, fills[0])
     if not (isclose(hypot(*matrix[:2]), 1) and isclose(hypot(*matrix[2:4]), 1)):
-        raise node.wrong(N_("what has a line may be moved and turned, but not scaled"))
+        raise node.wrong(N_("a shape with a line can be moved and turned, but not scaled"))
     return IconPath(outline, "".join(fills), lines[0], _number(node, "stroke-width", 0.001))
 
 

@@ -39,7 +39,7 @@ class Aside:
             raise FileError(
                 N_("temporary files cannot be written: {reason}"),
                 place=FilePlace(str(tempfile.tempdir)) if tempfile.tempdir else None,
-                hint=N_("Make room there, or set the variable TMPDIR to another folder."),
+                hint=N_("Free some space there, or set the variable TMPDIR to another folder."),
                 reason=reason(error),
             ) from None
         return Slot(at, len(data))

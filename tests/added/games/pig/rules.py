@@ -54,7 +54,7 @@ def as_a_die_shows(case: PlainCase[State]) -> Broken | None:
 
 
 @rule("PG-R3", says=N_("It is the turn of {expected}, not of {player}."), about="player",
-      hint=N_("Is a line of {expected} missing before this one?"), stops=True)  # fmt: skip
+      hint=N_("Is a line for {expected} missing before this one?"), stops=True)  # fmt: skip
 def in_turn(case: PlainCase[State]) -> Broken | None:
     """A turn goes on until a 1 or `hold`; the next one is that of the player to the left."""
     turn = case.state.turn

@@ -182,7 +182,7 @@ def test_a_board_that_is_not_here_is_named(tmp_path: Path) -> None:
     file = kept(tmp_path, "a.png", flatbed(way, on="loose"))
     found = read(file)
     assert found.exit_code == 2
-    assert "of a board that is not here" in str(found.troubles[0])
+    assert "the board of sheet" in str(found.troubles[0])
     layout = Path(__file__).parents[3] / "layouts" / "loose.toml"
     (sheet,) = read(file, layout=layout).sheets
     assert sheet.segments == way
@@ -205,7 +205,7 @@ def test_one_photo_that_ends_its_reader_stops_no_other(tmp_path: Path) -> None:
     found = dict(read_all(jobs, 2))
     told = [str(found[number].troubles[0]) for number in range(3)]
     assert "too much memory or time" in told[1]
-    assert all("what is in the file is text" in one for one in (told[0], told[2]))
+    assert all("this is a text file, not a picture" in one for one in (told[0], told[2]))
 
 
 #: Photos as `photo(NAME, 1, "A")` and `photo(NAME, 2, "B")` of the photographer took them, when B

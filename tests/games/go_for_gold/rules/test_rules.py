@@ -175,7 +175,7 @@ def test_did_you_mean_is_said_only_of_a_legal_line() -> None:
     legal = play(ANNA + "round 2\nAnna: b2 b3\nAna: treasure 4\n", "cove")
     assert hints(legal) == ["Did you mean `Anna: treasure 4`?"]
     illegal = play(ANNA + "round 2\nAnna: b2 c2\nAna: treasure 4\n", "cove")
-    assert hints(illegal) == ["Players are: Anna."]
+    assert hints(illegal) == ["Players: Anna."]
 
 
 def test_no_move_possible_but_no_out_is_said() -> None:

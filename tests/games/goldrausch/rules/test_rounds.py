@@ -27,7 +27,7 @@ from tests.games.reports import codes, only, scores, state
         (
             "round\n",
             "Round 1 is incomplete: nothing was entered for it.",
-            "Tell its cards or its groups, or leave its `round` line out.",
+            "Enter its cards or its groups, or leave its `round` line out.",
         ),
     ],
 )
@@ -77,8 +77,8 @@ def test_r14_four_rounds() -> None:
 def test_r14_ends_too_early() -> None:
     """`end` after one round, or before any, is too early; what is missing in it follows."""
     cure = "Play on, or leave `end` out: a record without it is an unfinished match."
-    assert said(SETTLED + "end\n") == ("Goldrausch has 4 rounds; 1 recorded.", cure)
-    assert said("end\n") == ("Goldrausch has 4 rounds; 0 recorded.", cure)
+    assert said(SETTLED + "end\n") == ("Goldrausch has 4 rounds; here are 1.", cure)
+    assert said("end\n") == ("Goldrausch has 4 rounds; here are 0.", cure)
     report = play("settle ladies 3\nend\n")
     assert codes(report) == ["GR-R14"]
     assert codes(report, consequences=True) == ["GR-R14", "GR-R12"]
@@ -155,7 +155,7 @@ def test_r13_a_group_is_settled_once() -> None:
     )
     assert scores(report)["Anna"] == 6
     again = said("settle ladies 6 Anna 1\nsettle ladies 6 Anna 1\n")[1]
-    assert again == "Leave this line out, or is a `round` line missing before it?"
+    assert again == "Is a `round` line missing before this one? If not, leave this line out."
 
 
 def test_a_group_is_settled_when_it_is_complete() -> None:
@@ -174,7 +174,7 @@ def test_a_round_is_told_in_one_way() -> None:
     assert codes(report) == ["GR-R12"]
     assert told(report, report.violations[0]) == (
         "Round 1: a card is turned, but the Ladies are settled already.",
-        "Enter a round either card by card or by its result: leave one of them out.",
+        "Enter a round either card by card or by its result, not both.",
     )
 
 
@@ -221,7 +221,7 @@ def test_l4_what_six_cards_can_make() -> None:
     assert play("settle ladies 49\n").violations == ()
     assert said("settle ladies 50\n") == (
         "Round 1: 50 coins at the Ladies is impossible.",
-        "The gold cards cannot make that: 6 coin cards with a group, 49 at most.",
+        "The gold cards cannot add up to that: 6 coin cards in a group are worth 49 at most.",
     )
     report = play(SETTLED.replace("ladies 20", "ladies 50"))
     assert codes(report) == ["GR-L4"]

@@ -33,7 +33,7 @@ def test_the_score_is_what_was_added_less_what_was_subtracted() -> None:
     assert [(p.value, p.source) for p in first.points] == [(34, "added"), (-6, "subtracted")]
     assert (second.player, second.score, second.rank) == ("Ben", 22, 2)
     assert standings(report).decided_by == "score"
-    assert list(ranking(report))[-1] == "Anna wins by points: 28 against 22 of Ben."
+    assert list(ranking(report))[-1] == "Anna wins on points: 28 to 22, ahead of Ben."
 
 
 def test_a_tie_is_shared() -> None:

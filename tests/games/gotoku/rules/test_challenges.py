@@ -19,7 +19,7 @@ from tests.games.reports import codes, only, scores
     ("line", "sentence"),
     [
         ("challenge 1c 5", "Turn 2: Anna does not hold the point card 1c."),
-        ("challenge charm 5", "Turn 2: charm is no point card."),
+        ("challenge charm 5", "Turn 2: charm is not a point card."),
         ("challenge 3a 7", "Turn 2: Anna rolls 7; a die shows 1 to 6."),
         ("challenge 3a 5 5", "Turn 2: Anna rolls 1 die, not 2."),
         ("challenge 3a 3 success", "Turn 2: the roll 3 is a failure for 3a."),
@@ -214,7 +214,7 @@ def test_results_written_beside_the_play() -> None:
     assert codes(play(text + right)) == []
     report = play(text + "Anna: cards 3 2\nAnna: removed 1\nAnna: highest 5\nAnna: total 4\n")
     assert [message(v, report.record) for v in report.violations] == [
-        "Anna has laid down 3, nothing else.",
+        "Anna has laid down only 3.",
         "Anna: removed dice are 0, not 1.",
         "Anna: the highest die shows 6, not 5.",
         "Anna: 3 + 0 - 6 = -3, not 4.",

@@ -283,7 +283,7 @@ def test_l4_totals_there_can_be(stated: int, says: str) -> None:
     report = play(f"game gotoku\nplayers Anna, Ben\nAnna: total {stated}\nBen: total 20\nend\n")
     assert codes(report) == (["GT-L4"] if says else [])
     if says:
-        said = f"Anna: no cards and dice give {stated}; {says}"
+        said = f"Anna: a total of {stated} is impossible; {says}"
         assert message(only(report), report.record) == said
 
 
@@ -306,8 +306,8 @@ def test_l1_totals_share_the_cards_there_are() -> None:
         ("cards 7", "Anna cannot lay cards of 7."),
         ("cards 30\nAnna: highest 3",
          "Anna: with these cards and dice the highest die is not 3; possible: 0, 1."),
-        ("total 39", "Anna: no cards and dice give 39; the most is 38."),
-        ("total 20", "Anna: no cards and dice give 20; the nearest possible: 8, 29."),
+        ("total 39", "Anna: a total of 39 is impossible; the most is 38."),
+        ("total 20", "Anna: a total of 20 is impossible; the nearest possible: 8, 29."),
     ],
 )  # fmt: skip
 def test_l4_of_other_cards(lines: str, says: str) -> None:

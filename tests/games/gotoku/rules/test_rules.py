@@ -64,7 +64,7 @@ def test_a_misspelt_character_is_guessed_at() -> None:
     report = play(HEAD + "character Anna sirn\n")
     assert hint(only(report), report.record) == "Did you mean siren?"
     report = play(HEAD + "character Anna xyz\n")
-    assert hint(only(report), report.record).startswith("Characters are: siren, scholar")
+    assert hint(only(report), report.record).startswith("Characters: siren, scholar")
 
 
 def test_nobody_plays_without_a_character() -> None:
@@ -128,7 +128,7 @@ def test_a_turn_that_goes_on_or_not() -> None:
     cast = TRIO + "character Anna siren\ncharacter Ben scholar\ncharacter Cleo rogue\n"
     deal = "deal 3a charm, 1c lore, 5b dare, 2h care\n"
     report = play(cast + deal + "Anna: take 3a, refill 4d craft\nCleo: pass\n")
-    assert hint(only(report), report.record) == "After it comes Ben."
+    assert hint(only(report), report.record) == "Next is Ben."
 
 
 def test_more_than_two_actions() -> None:
@@ -174,7 +174,7 @@ def test_two_pairs_that_show_the_same() -> None:
     deal = DEALT.replace("1c lore", "1c charm")
     report = play(deal + "Anna: take charm, refill 4d craft\n")
     assert message(only(report), report.record) == "Turn 1: more than one pair shows charm: 1, 2."
-    assert hint(only(report), report.record) == "Say which one: `take charm from 1`."
+    assert hint(only(report), report.record) == "Write which one: `take charm from 1`."
     assert codes(play(deal + "Anna: take charm from 2, refill 4d craft\n")) == []
 
 
@@ -192,7 +192,7 @@ def test_no_more_of_an_instinct_than_there_are() -> None:
     for number, card in enumerate(("3a", "1a", "1b", "1d", "1e", "2a", "2b")):
         up = ("1a", "1b", "1d", "1e", "2a", "2b", "2c")[number]
         text += f"{('Anna', 'Ben')[number // 2 % 2]}: take {card}, refill {up} charm\n"
-    assert said(text) == "charm cannot come up: none of the 7 is left in the pile."
+    assert said(text) == "charm cannot be drawn: none of the 7 is left in the pile."
 
 
 def test_what_follows_from_a_card_misread() -> None:
@@ -236,8 +236,8 @@ def asked_of(at: State) -> Prompt | None:
     ("line", "sentence"),
     [
         ("use lore", "Turn 2: Anna does not hold lore."),
-        ("use magic", "Turn 2: magic is no action card."),
-        ("use 3a", "Turn 2: 3a is no action card."),
+        ("use magic", "Turn 2: magic is not an action card."),
+        ("use 3a", "Turn 2: 3a is not an action card."),
         ("use charm on lore", "Turn 2: a charm card cannot lower the lore die."),
         ("use charm on magic", "Turn 2: a charm card cannot lower the magic die."),
         ("use charm to 3", "Turn 2: charm goes from 3 to 2, not to 3."),

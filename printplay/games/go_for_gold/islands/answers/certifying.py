@@ -45,27 +45,27 @@ def check(board: Island, players: int, file: str | Path | None) -> None:
     """Raise CallError if an island's certificate could not be written; before it is rated."""
     if players == 1:
         raise CallError(
-            N_("a certificate is of victories, and who plays alone always wins"),
+            N_("a certificate compares wins, so it needs at least 2 players"),
             hint=N_("Rate it with --players 2 to 4."),
         )
     if file is None and (isinstance(board.path, MadeFile) or boards.ships(Path(board.path))):
         raise CallError(
-            N_("{name} is not in a file of your own, so a certificate cannot be written into "
-"it"),
+            N_("a certificate can be written only into a file of your own, not into {name}"),
             hint=N_("Write a certified copy: -o my-island.toml"), name=board.name,
         )  # fmt: skip
     target = Path(board.path if file is None else file)
     made = isinstance(board.path, MadeFile)
     if any(one.suffix.lower() != ".toml" for one in (target, *([] if made else [board.path]))):
         raise CallError(
-            N_("{file} cannot hold a certificate; only a .toml file can"),
+            N_("a certificate goes into a .toml file, not into {file}"),
             hint=N_("Give one with -o."), file=target,
         )  # fmt: skip
     beside = target.absolute().parent == Path(board.path).absolute().parent
     if board.lattice == "free" and not beside:
         raise CallError(
-            N_("the outlines of {name} lie in a file beside its layout, and {file} is elsewhere"),
-            hint=N_("Write it into the same folder."), name=board.name, file=target,
+            N_("the outlines of {name} are in a file beside its layout; {file} is in another "
+               "folder"),
+            hint=N_("Choose a file in the same folder."), name=board.name, file=target,
         )  # fmt: skip
 
 

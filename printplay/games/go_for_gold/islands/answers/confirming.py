@@ -34,8 +34,8 @@ from printplay.geometry.playable import Playable
 from printplay.match.house_rules import differing
 
 _ANEW = N_(
-    "Have it certified anew with `printplay layout rate {file} --certify`, or take the table"
-    " [certificate] out."
+    "Certify it again with `printplay layout rate {file} --certify`, or remove the table "
+    "[certificate]."
 )
 
 
@@ -117,7 +117,7 @@ def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
     if told.seal != told.reckoned() or not _playable(layout, told):
         return _fault(
             layout, "LC-39", "seal",
-            N_("the certificate was changed after it was written: its seal does not fit"),
+            N_("the certificate was changed after it was written: its checksum is wrong"),
         )  # fmt: skip
     return None
 
@@ -128,7 +128,7 @@ def _unplayed(told: Certificate) -> str:
         return N_("The matches were not played again: that needs the extra [islands].")
     if told.engine != ENGINE:
         return N_(
-            "The matches were not played again: they come from another version of the engine."
+            "The matches were not played again: they come from another version of the simulation."
         )
     return ""
 

@@ -180,20 +180,20 @@ class Search:
                 )
             elif not fair:
                 text = N_(
-                    "Of {candidates:island|islands} none is known to be fair within {within} in "
-                    "100; these are the nearest. More candidates, another symmetry (turn, full) or "
-                    "a larger --within may find one."
+                    "None of {candidates:island|islands} is sure to be fair within {within} "
+                    "percentage points; these come nearest. Try more candidates, another symmetry "
+                    "(turn, full) or a larger --within."
                 )
             elif len(fair) < self.asked.keep:
                 text = N_(
-                    "Only {found} of {candidates:island|islands}: fair within {within} in 100, "
-                    "95 % sure for all of them together. More candidates, another symmetry (turn, "
-                    "full) or a larger --within may find more."
+                    "Only {found} of {candidates:island|islands} are fair within {within} "
+                    "percentage points (95 % sure for all of them together). Try more candidates, "
+                    "another symmetry (turn, full) or a larger --within."
                 )
             else:
                 text = N_(
-                    "{found} of {candidates:island|islands}: fair within {within} in 100, 95 % "
-                    "sure for all of them together."
+                    "{found} of {candidates:island|islands}: fair within {within} percentage "
+                    "points (95 % sure for all of them together)."
                 )
             return filled(text, {
                 "candidates": self.asked.candidates,

@@ -174,9 +174,9 @@ def check_seeds(first: int, count: int) -> None:
     last = SEEDS - count
     if not 0 <= first <= last:
         raise CallError(
-            N_("the first of {count} seeds is a whole number from 0 to {most}, not {seed}")
+            N_("the first of {count} seeds must be a whole number from 0 to {most}, not {seed}")
             if count > 1
-            else N_("a seed is a whole number from 0 to {most}, not {seed}"),
+            else N_("a seed must be a whole number from 0 to {most}, not {seed}"),
             count=count, most=last, seed=brief(first),
         )  # fmt: skip
 
@@ -187,7 +187,7 @@ def only(game: str) -> None:
 
     if registry.find(game).id != GAME:
         raise CallError(
-            N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
+            N_("new layouts can be made for {known} only, not for {game}"), known=GAME, game=game
         )
 
 
@@ -202,8 +202,10 @@ def _name(name: str | None, seed: int, wishes: Wishes) -> str:
     bad = not tidy.isprintable() or any(sign in tidy for sign in '/\\"')
     if bad or not 1 <= len(tidy) <= _LONGEST or is_seed_name(tidy):
         raise CallError(
-            N_("{name!r} cannot be the name of an island"),
-            hint=N_('A name has 1 to {limit} characters, no /, \\ or ", and is no seed:...'),
+            N_("invalid island name {name!r}"),
+            hint=N_(
+                'Use 1 to {limit} characters, without /, \\ and ", and not beginning with seed:'
+            ),
             name=name[: _LONGEST + 1],
             limit=_LONGEST,
         )

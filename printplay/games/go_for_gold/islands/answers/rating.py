@@ -84,29 +84,29 @@ class Rating(Pictured):
             fair, alone = one.fair(self.within), self.players == 1
             worst = next(port for port in one.ports if port.name == one.worst)
             if fair is None and isinf(one.apart):
-                text = N_(
-                    "{policy}: whether the starts are fair is not certain: too few matches to tell."
-                )
+                text = N_("{policy}: too few matches to say whether the starts are fair.")
             elif fair is None:
                 text = N_(
-                    "{policy}: whether the starts are fair is not certain. Each port is within "
-                    "{apart} in 100 of an even share; {within} is asked, and more matches "
-                    "would tell."
+                    "{policy}: too close to say whether the starts are fair. Each port is within "
+                    "{apart} percentage points of an even share; the limit is {within}. Play more "
+                    "matches to decide."
                 )
             elif fair:
                 text = N_(
-                    "{policy}: the starts are fair. Each port is within {apart} in 100 of an "
-                    "even share; {within} is asked (95 % sure, {matches:match|matches})."
+                    "{policy}: the starts are fair. Each port is within {apart} percentage points "
+                    "of an even share; the limit is {within} (95 % sure, "
+                    "{matches:match|matches})."
                 )
             elif alone:
                 text = N_(
-                    "{policy}: the starts are not fair. Port {port} makes {mean} points, "
-                    "more than {within} in 100 off the mean ({matches:match|matches})."
+                    "{policy}: the starts are not fair. Port {port} scores {mean} points on "
+                    "average, more than {within} % off the mean ({matches:match|matches})."
                 )
             else:
                 text = N_(
-                    "{policy}: the starts are not fair. Port {port} wins {share} of 100, and "
-                    "even is {even}; {within} is asked ({matches:match|matches})."
+                    "{policy}: the starts are not fair. Port {port} wins {share} of 100 matches, "
+                    "an even share is {even}; the limit is {within} percentage points "
+                    "({matches:match|matches})."
                 )
             return filled(text, {
                 "policy": one.policy,
@@ -153,8 +153,8 @@ class Rating(Pictured):
         certifying.check(self.board, self.players, file)
         if not self.fair:
             raise CallError(
-                N_("the starts are not found to be fair within {within:g} in 100, so nothing is"
-                   " certified"),
+                N_("the starts were not shown to be fair within {within:g} percentage points; "
+                   "nothing was certified"),
                 hint=N_("Play more matches (--matches), raise --within, or change the island."),
                 within=self.within,
             )  # fmt: skip
@@ -280,6 +280,6 @@ def _check(
     for policy in policies:
         if policy not in POLICIES:
             raise CallError(
-                N_("{name!r} is no policy"), hint=N_("Policies: {known}."), name=policy[:24],
+                N_("unknown policy {name!r}"), hint=N_("Policies: {known}."), name=policy[:24],
                 known=", ".join(POLICIES),
             )  # fmt: skip

@@ -41,7 +41,7 @@ class SearchFolder:
         for name in (AS_JSON, AS_TEXT):
             if self._found is None and (self._folder / name).exists():
                 raise FileError(
-                    N_("there is such a file already, and no checkpoint of a search beside it"),
+                    N_("this file already exists, without a search checkpoint beside it"),
                     place=FilePlace(str(self._folder / name)), hint=N_("Choose another folder."),
                 )  # fmt: skip
 
@@ -65,7 +65,7 @@ class SearchFolder:
             raise FileError(
                 N_("this checkpoint was made by another version of printplay or Numba"),
                 place=FilePlace(str(self._checkpoint)),
-                hint=N_("Its matches cannot be added to; remove it, or name another folder."),
+                hint=N_("Remove the file, or choose another folder."),
             )
         return asked
 
@@ -133,7 +133,7 @@ class SearchFolder:
 
     def _broken(self) -> FileError:
         return FileError(
-            N_("this is no checkpoint of a search, or it is damaged"),
+            N_("this search checkpoint is damaged, or the file is something else"),
             place=FilePlace(str(self._checkpoint)), hint=N_("Choose another folder."),
         )  # fmt: skip
 

@@ -49,10 +49,11 @@ def headings(search: Search) -> list[str]:
 def legend() -> str:
     """Return the explanation of the columns."""
     return _(
-        "Under the ports: victories of 100 from each (alone none); by how many the worst port is "
-        "off an even share, and at most (95 % sure for all that is confirmed). In a match the lead "
-        "changes so often, and the first is ahead of the second by so many points; lines from one "
-        "port differ in so much of their spaces; so many sheets go out."
+        "Ports: wins of 100 matches from each (none for one player). off: how far the worst "
+        "port is from an even share, and its upper limit (95 % sure for all confirmed "
+        "islands). lead changes: per match. ahead: points between first and second. differ: "
+        "share of spaces in which lines from one port differ. stuck: share of sheets that "
+        "ended stuck."
     )
 
 

@@ -281,7 +281,7 @@ def _asked(asked: SearchArguments) -> SearchArguments:
             raise CallError(message, known=", ".join(map(str, known)))
     if 1 in asked.players and set(asked.goals) - {FAIR}:
         raise CallError(
-            N_("alone nobody leads and nobody is second: lively and tight need two players"),
+            N_("the goals lively and tight need at least 2 players"),
             hint=N_("Leave out 1 in --players, or use the goal fair only."),
         )
     if asked.seed is not None:

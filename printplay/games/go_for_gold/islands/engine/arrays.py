@@ -81,7 +81,7 @@ def terrain(graph: Graph, thrift: Sequence[float]) -> Terrain:
     names = {name: number for number, name in enumerate(graph.onward)}
     if len(names) > MOST_SPACES:
         raise CallError(
-            N_("an island of more than {most} spaces cannot be played by the engine"),
+            N_("islands of more than {most} spaces cannot be simulated"),
             most=MOST_SPACES,
         )
     widest = max(map(len, graph.onward.values()), default=0)

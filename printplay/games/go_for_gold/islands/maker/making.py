@@ -46,7 +46,9 @@ def make(seed: int, wishes: Wishes) -> Made:
     """
     if not 0 <= seed < SEEDS:
         raise CallError(
-            N_("a seed is a whole number from 0 to {most}, not {seed}"), most=SEEDS - 1, seed=seed
+            N_("a seed must be a whole number from 0 to {most}, not {seed}"),
+            most=SEEDS - 1,
+            seed=seed,
         )
     chance = SeededRandom(seed)
     called, theme = title(chance), chance.one_of(_THEMES)

@@ -37,12 +37,12 @@ class Wishes:
         lattices = (*GRIDS, FREE)
         if self.lattice not in lattices:
             raise CallError(
-                N_("{found!r} is not a lattice"), hint=N_("Lattices: {known}."),
+                N_("unknown lattice {found!r}"), hint=N_("Lattices: {known}."),
                 found=self.lattice, known=", ".join(lattices),
             )  # fmt: skip
         if self.symmetry not in IMAGES:
             raise CallError(
-                N_("{found!r} is not a symmetry"), hint=N_("Choose from: {known}."),
+                N_("unknown symmetry {found!r}"), hint=N_("Choose from: {known}."),
                 found=self.symmetry, known=", ".join(IMAGES),
             )  # fmt: skip
         if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:
@@ -54,13 +54,15 @@ class Wishes:
         if not LEAST_SPACES <= self.spaces <= most:
             raise CallError(
                 N_("an island of {lattice} has {least} to {most} spaces, not {spaces}"),
-                hint=N_("Fewer do not hold its features, more do not fit on a player sheet."),
+                hint=N_("Fewer spaces leave no room for its features; more do not fit on a player "
+                        "sheet."),
                 lattice=self.lattice, least=LEAST_SPACES, most=most, spaces=self.spaces,
             )  # fmt: skip
         if self.lakes is not None and self.paired and self.lakes % 2 and self.spaces % 2:
             raise CallError(
-                N_("{spaces} spaces and {lakes:lake|lakes} cannot lie alike around a middle"),
-                hint=N_("Only one thing can lie in the middle: make one of the numbers even."),
+                N_("{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically "
+                   "around a centre"),
+                hint=N_("Make one of the two numbers even: only one thing fits in the centre."),
                 spaces=self.spaces, lakes=self.lakes,
             )  # fmt: skip
 

@@ -315,7 +315,11 @@ def _files(photos: Sequence[Photo], limits: ScanLimits) -> list[tuple[str, bytes
         else:
             found.append((str(path), None))
     if len(found) > _MOST:
-        raise CallError(N_("{count} photos are more than {most}"), count=len(found), most=_MOST)
+        raise CallError(
+            N_("{count} photos are too many; at most {most} are allowed"),
+            count=len(found),
+            most=_MOST,
+        )
     return list(dict.fromkeys(found))
 
 
@@ -331,7 +335,7 @@ def _inside(folder: Path) -> list[Path]:
         ) from None
     if not inside:
         raise FileError(
-            N_("there is no photo in this folder"), place=FilePlace(str(folder)),
+            N_("no photo found in this folder"), place=FilePlace(str(folder)),
             hint=N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."),
         )  # fmt: skip
     return inside

@@ -98,7 +98,8 @@ def check_players(
     missing = [name for name in players if player_name(name) not in known]
     if missing and codes:
         raise CallError(
-            N_("--player {name}={which}: no sheet has this serial and no photo has this name"),
+            N_("--player {name}={which}: no sheet with this serial and no photo with this name "
+               "found"),
             hint=N_("The serials are: {known}."), name=missing[0], which=players[missing[0]],
             known=", ".join(sorted({str(code)[-4:] for code in codes})),
         )  # fmt: skip

@@ -22,9 +22,9 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.printing.places import Box, Ring
 
 _ASKS = {
-    COVERED: N_("{about}: something lies on it. What stands there?"),
-    LOST: N_("{about}: the paper is bent or folded there. What stands there?"),
-    FAINT: N_("{about}: it cannot be made out with certainty. What stands there?"),
+    COVERED: N_("{about}: something covers it. What is written there?"),
+    LOST: N_("{about}: the paper is bent or folded there. What is written there?"),
+    FAINT: N_("{about}: hard to read. What is written there?"),
     UNCLEAR: N_("{about}: perhaps struck out or written over. What counts?"),
     DIFFERENT: N_("{about}: one value is written, another one ringed. Which counts?"),
     SEVERAL: N_("{about}: more than one is marked. Which counts?"),
@@ -64,7 +64,7 @@ def question(about: str, why: str) -> str:
     """Return a question about a value of a panel in the current language.
 
     >>> question("box 3", "faint")
-    'box 3: it cannot be made out with certainty. What stands there?'
+    'box 3: hard to read. What is written there?'
     """
     kind, _space, number = about.partition(" ")
     named = _(_ABOUT[kind]) if kind in _ABOUT else _("box {number}").format(number=number)

@@ -116,5 +116,5 @@ def _number(value: Any) -> int | None:
     except ValueError:
         number = 1000
     if not -9 <= number <= 99:
-        raise CallError(N_("{text!r} is not a number for a box"), text=text[:20])
+        raise CallError(N_("invalid number for a box: {text!r}"), text=text[:20])
     return number

@@ -58,7 +58,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
         troubles.append(error)
     if not sheets and not troubles:
         troubles.append(CallError(
-            N_("there is no player sheet of Go for Gold in it"), place=FilePlace(job.path),
+            N_("no player sheet of Go for Gold found in it"), place=FilePlace(job.path),
             hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun

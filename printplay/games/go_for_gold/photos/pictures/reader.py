@@ -178,7 +178,7 @@ def _as(
     board = _board(code, boards)
     if board is None:
         return NotRead(located, CallError(
-            N_("the sheet {code} is of a board that is not here ({hash})"),
+            N_("the board of sheet {code} was not found ({hash})"),
             hint=N_("Give its layout file with --layout."), code=str(code), hash=code.board,
         ))  # fmt: skip
     laid = laid_on(view, blank(board, code), rough=rough)
@@ -206,7 +206,7 @@ def _unnamed(
                 best = alike, laid, code, board
     if best is None or best[1].quality < _PRINT:
         return NotRead(view.located, CallError(
-            N_("the code of a sheet cannot be read, and its print is that of no board at hand"),
+            N_("the code of a sheet cannot be read, and its print matches no known board"),
             hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best

@@ -82,12 +82,16 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         with pytest.raises(printplay.FileError, match=says) as raised:
             printplay.best(file)
         assert raised.value.exit_code == 2
-        assert "record is wrong" not in str(raised.value)
+        assert "its lines cannot be judged" not in str(raised.value)
 
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("line.doc", "no kind of picture"), ("kept.pdf", "not made by printplay"), ("", "a folder")],
+    [
+        ("line.doc", "unknown kind of picture"),
+        ("kept.pdf", "not made by printplay"),
+        ("", "a folder"),
+    ],
 )
 def test_a_picture_that_cannot_be_drawn_is_told_before_a_line_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, says: str
@@ -130,10 +134,10 @@ def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
     ("points", "drawn", "said", "gesagt"),
     [
         (33, 14, "14 points drawn, best possible: 33",
-         "14 Punkte gezeichnet, bestenfalls möglich: 33"),
-        (1, 1, "1 point drawn, best possible: 1", "1 Punkt gezeichnet, bestenfalls möglich: 1"),
+         "14 Punkte gezeichnet, bestes Ergebnis: 33"),
+        (1, 1, "1 point drawn, best possible: 1", "1 Punkt gezeichnet, bestes Ergebnis: 1"),
         (0, 1, "1 point drawn by lucky special dice, best possible: 0",
-         "1 Punkt mit Würfelglück gezeichnet, bestenfalls möglich: 0"),
+         "1 Punkt mit Würfelglück gezeichnet, bestes Ergebnis: 0"),
     ],
 )  # fmt: skip
 def test_one_point_is_singular(points: int, drawn: int, said: str, gesagt: str) -> None:

@@ -48,7 +48,9 @@ def test_an_unfair_island_is_told_by_name() -> None:
     assert result.exit_code == 1
     said = "expert: Die Starts sind nicht gleich gut. Hafen W gewinnt 6"
     assert result.stdout.startswith(said)
-    assert re.match(r"\d,\d von 100, gleich wäre 50,0;", result.stdout.removeprefix(said))
+    assert re.match(
+        r"\d,\d von 100 Partien, der gleiche Anteil wäre 50,0;", result.stdout.removeprefix(said)
+    )
 
 
 def test_what_is_not_certain_is_not_claimed() -> None:
@@ -56,8 +58,8 @@ def test_what_is_not_certain_is_not_claimed() -> None:
     rating = pp.rate_layout("A", matches=100)
     assert rating.fair is None
     said = rating.sentence(rating.figures[0])
-    assert "is not certain" in said
-    told = re.search(r"within ([\d.]+) in 100", said)
+    assert "too close to say whether the starts are fair" in said
+    told = re.search(r"within ([\d.]+) percentage points", said)
     assert told is not None
     assert rating.figures[0].apart <= float(told[1]) < rating.figures[0].apart + 0.1
     assert layout("rate", "A", "--matches", "100", "-q").exit_code == 0
@@ -66,7 +68,9 @@ def test_what_is_not_certain_is_not_claimed() -> None:
 def test_too_few_matches_say_so() -> None:
     """One match says nothing of the other ports: no bound is told, and JSON holds none."""
     rating = pp.rate_layout("A", matches=1, players=2, workers=1)
-    assert rating.sentence(rating.figures[0]).endswith("not certain: too few matches to tell.")
+    assert rating.sentence(rating.figures[0]).endswith(
+        "too few matches to say whether the starts are fair."
+    )
     told = json.loads(json.dumps(rating.json(), allow_nan=False))
     assert told["policies"][0]["apart"] is None
 
@@ -90,7 +94,7 @@ def test_a_program_reads_one_answer_where_a_picture_fails(tmp_path: Path) -> Non
     """With --json there is one answer, also where a picture cannot be drawn: what is wrong."""
     bad = str(tmp_path / "rating.gif")
     done = called("layout", "rate", "A", "--matches", "8", "--json", "--picture", bad)
-    assert "no kind of picture" in json.loads(done.stdout)["error"]["message"]
+    assert "unknown kind of picture" in json.loads(done.stdout)["error"]["message"]
     assert done.returncode == 2
 
 
@@ -110,11 +114,11 @@ def test_alone_the_points_are_compared() -> None:
         ({"players": 5}, "players must be a whole number from 1 to 4, not 5"),
         ({"matches": 0}, "matches must be a whole number from 1"),
         ({"workers": 0}, "workers must be a whole number from 1"),
-        ({"policies": ["clever"]}, "'clever' is no policy"),
+        ({"policies": ["clever"]}, "unknown policy 'clever'"),
         ({"policies": ["greedy", "greedy"]}, "name each policy once"),
         ({"seed": 1 << 63}, "seed must be a whole number from -9223372036854775808 to"),
-        ({"within": 0}, "within is more than 0"),
-        ({"house": {"second-port": "never"}}, "is no house rule of go-for-gold"),
+        ({"within": 0}, "within must be above 0 and at most 100 percentage points, not"),
+        ({"house": {"second-port": "never"}}, "unknown house rule"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: dict[str, object], says: str) -> None:

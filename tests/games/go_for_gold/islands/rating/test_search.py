@@ -150,9 +150,17 @@ def test_another_search_does_not_touch_the_folder(finished: tuple[Path, pp.Searc
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("checkpoint.json", "{}", "no checkpoint of a search, or it is damaged"),
-        ("checkpoint.json", "[1", "no checkpoint of a search, or it is damaged"),
-        ("results.txt", "mine", "no checkpoint of a search beside it"),
+        (
+            "checkpoint.json",
+            "{}",
+            "this search checkpoint is damaged, or the file is something else",
+        ),
+        (
+            "checkpoint.json",
+            "[1",
+            "this search checkpoint is damaged, or the file is something else",
+        ),
+        ("results.txt", "mine", "this file already exists, without a search checkpoint beside it"),
     ],
 )
 def test_a_folder_of_something_else_is_refused(
@@ -171,7 +179,9 @@ def test_where_none_is_fair_the_nearest_is_named() -> None:
     assert result.exit_code == 1
     said = json.loads(result.stdout)
     assert (said["success"], said["islands"][0]["fair"]) == (False, None)
-    assert said["sentence"].startswith("Of 4 islands none is known to be fair within 0.5 in 100")
+    assert said["sentence"].startswith(
+        "None of 4 islands is sure to be fair within 0.5 percentage points"
+    )
 
 
 def test_lively_and_tight_islands_come_first() -> None:
@@ -191,13 +201,16 @@ def test_lively_and_tight_islands_come_first() -> None:
         ({"candidates": 0}, "candidates must be a whole number from 1"),
         ({"goals": ["quick"]}, "name each goal once: fair, lively, tight"),
         ({"players": [2, 2]}, "name each number of players once"),
-        ({"players": [1], "goals": ["tight"]}, "lively and tight need two players"),
+        (
+            {"players": [1], "goals": ["tight"]},
+            "the goals lively and tight need at least 2 players",
+        ),
         ({"matches": 0}, "matches must be a whole number from 1"),
         ({"workers": 0}, "workers must be a whole number from 1"),
-        ({"scheduler": "tcp://127.0.0.1:1"}, "--workers and --scheduler do not go together"),
-        ({"seed": 10**9}, "the first of 4 seeds is a whole number from 0"),
-        ({"lattice": "round"}, "'round' is not a lattice"),
-        ({"game": "gophers"}, "layouts are made for go-for-gold alone"),
+        ({"scheduler": "tcp://127.0.0.1:1"}, "--workers and --scheduler cannot be combined"),
+        ({"seed": 10**9}, "the first of 4 seeds must be a whole number from 0"),
+        ({"lattice": "round"}, "unknown lattice 'round'"),
+        ({"game": "gophers"}, "new layouts can be made for go-for-gold only"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: dict[str, object], says: str) -> None:

@@ -1,0 +1,89 @@
+"""The examples at the end of the help pages, each typed as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from printplay.cli.framework.help_layout import EXAMPLES
+from tests.manual.running import Said, typed
+
+_START = "printplay score start go-for-gold Anna Ben"
+_RESULT = "printplay score result go-for-gold Anna=34 Bne=29"
+_TOTALS = (
+    'printplay score add "Anna: points 4" "Ben: points 5" "Anna: shovels 3" "Ben: shovels 3" "end"'
+)
+_FIRST = """start N
+round 5
+Anna: h1 g1 f2 f1 e1
+Ben: h8 g8 f8 f9 e9
+"""
+_MOVES = f"""{_FIRST}Anna: treasure 3 +1
+round 1
+Anna: d2
+Ben: d8
+round 1
+Anna: e3
+Ben: e7
+round 1
+Anna: f3
+Ben: f7
+"""
+#: Files that examples name, by their names.
+_FILES = {
+    "evening.play": f"game go-for-gold\nlayout A\nplayers Anna, Ben\n{_FIRST}",
+    "moves.txt": _MOVES,
+    "line.svg": '<svg viewBox="0 0 150 120"><path d="M101.5 11.17H87"/></svg>\n',
+}
+#: What has to be typed before an example, by how its command begins; the first that fits.
+_BEFORE = {
+    "print": ("printplay new deck market",),
+    "check island": ("printplay new island island", "printplay new deck deck.toml"),
+    "score start harbour": ("printplay new pad Harbour",),
+    "score start": (),
+    "score result": (),
+    "score add": (_START,),
+    "score show": (_START, "printplay score add --file moves.txt"),
+    "score undo": (_START, "printplay score add --file moves.txt"),
+    "score redo": (_START, "printplay score add --file moves.txt", "printplay score undo 3"),
+    "score finish": (_START, _TOTALS),
+    "score undrop": (_START, "printplay score drop x7k2p9"),
+    "score export x7k2p9 --format": (_START, _TOTALS, "printplay score finish"),
+    "score import matches": (_RESULT, "printplay score export --all --format json -o matches.json"),
+    "score import": (),
+    "score restore": (_START, "printplay score backup backup.db"),
+    "score forget": ("printplay score result go-for-gold Anna=34 Ben=29",),
+    "score players undo": (_RESULT, "printplay score players rename Bne Ben"),
+    "score players rename Ben": (_START,),
+    "score players merge": (_RESULT, _START.replace("Anna", "Annie")),
+    "score players": (_RESULT,),
+    "score": (_START,),
+    "layout": ("printplay new island Atoll",),
+    "config unset": ("printplay config set paper letter",),
+}  # fmt: skip
+#: What needs photos, phones or somebody who answers: only looked at.
+_LOOKED_AT = ("scan", "serve", "calibrate --save")
+
+
+def every() -> Iterator[tuple[str, str]]:
+    """Yield every example as it is typed, behind the command whose page shows it."""
+    for path, examples in EXAMPLES.items():
+        for example in examples:
+            yield path, " ".join(filter(None, ("printplay", path, example)))
+
+
+def wrong(command: str, folder: Path, *, fast: bool = False) -> Said | None:
+    """Type an example in an empty folder, after what it needs; return what failed, or None.
+
+    An island that is not fair (exit 1) is an answer, too.
+    """
+    call = command.removeprefix("printplay ")
+    before = next((lines for begin, lines in _BEFORE.items() if call.startswith(begin)), ())
+    needed = " ".join((*before, command.partition(" -o ")[0]))
+    files = [f"`{name}`:\n\n```\n{text}```\n" for name, text in _FILES.items() if name in needed]
+    typing = "\n".join(f"$ {line}" for line in (*before, command))
+    page = folder / "page.md"
+    page.write_text("\n".join([*files, f"```console\n{typing}\n```\n"]), encoding="utf-8")
+    good = (0, 1) if call.startswith("layout rate") else (0,)
+    said = typed(page, folder / "there", fast=fast or call.startswith(_LOOKED_AT))
+    return next((one for one in said if one.exit_code not in good), None)
