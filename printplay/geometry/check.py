@@ -1,4 +1,4 @@
-"""What `layout check` finds on any board, whatever its game: LC-1 to LC-19.
+"""What `check` finds on any board, whatever its game: LC-1 to LC-19.
 
 Each check is a plain function of a layout and its board; all of them run, so that a person reads
 everything that is to be done at once. Of water nothing else is said than that it is no land. A

@@ -16,15 +16,15 @@ from printplay.match.standings import WON
 from printplay.pads.file.pad import Pad
 from printplay.pads.scoring.book import book
 
-#: What was told of a row: a number, yes or no, the names of all in their order, or (None) nothing
-#: but its name.
+#: The entry for a row: a number, yes or no, the names of all in their order, or (None) only
+#: its name.
 Said = int | tuple[str, ...] | None
 YES, NO = ("yes", "ja", "x"), ("no", "nein")
 LOST = "lost"
 
 
 class RowValues(Field):
-    """Rows with their values, commas between: `birds 12, coins 7`, `won`.
+    """Rows with their values, separated by commas: `birds 12, coins 7`, `won`.
 
     A row is named by its key or title. Numbers stay numbers; yes and no become True and False. A
     row of places can name the players in the order in which they came in: `finish Ben, Anna`.
@@ -49,7 +49,7 @@ class RowValues(Field):
     def _order(
         self, words: Words, parts: Sequence[tuple[int, int]]
     ) -> tuple[str, tuple[str, ...]] | None:
-        """Return a row and the players behind it in their order, or None if there is no such."""
+        """Return a row and the players after it in their order, or None."""
         players = {name.casefold(): name for name in words.players}
         texts = [" ".join(words[first:last]).casefold() for first, last in parts]
         more = [players.get(text, "") for text in texts[1:]]

@@ -14,7 +14,7 @@ from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from printplay.pads.scoring.together import unmet
 
-#: Numbers that are offered of a row where any can be filled in.
+#: Numbers offered for a row without limits.
 _OFFERED = 12
 
 
@@ -39,10 +39,10 @@ def legal(state: State) -> Iterator[Event]:
 
 
 def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
-    """Return what a side has to tell in this round, or at any time, in the order of the pad.
+    """Return the missing entries of a side in this round, or of any time, in the order of the pad.
 
-    What counts something where nobody tells it has to be told while all do not have together what
-    they must.
+    A row with a default is required, too, as long as the sum over all players is not
+    right.
     """
     pad = state.table.book.pad
     if pad.winner == "named":
@@ -76,7 +76,7 @@ def values(state: State, scoring: Scoring, at: ValuePlace) -> list[Said]:
 
 
 def _rest(state: State, scoring: Scoring, at: ValuePlace) -> Iterator[int]:
-    """Yield what the last of all must have, where the file says what all have together."""
+    """Yield the value that the last player must have, if the file fixes the sum over all."""
     others = [at._replace(side=side) for side in range(scoring.sides) if side != at.side]
     if all(one in state.facts for one in others):
         try:

@@ -12,10 +12,10 @@ HINTS = {
     "pad-teams-are": N_("Write them like this: teams Anna + Cleo, Ben + Dan."),
 }
 
-#: What points are from, beside the titles of rows.
+#: Sources of points beside the titles of rows.
 SOURCES = {"round": N_("round")}
 
-#: What else people call the words of a record; see `match/lines/vocabulary.py`.
+#: Synonyms for the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "round": N_("round, next round"),
     "teams": N_("teams, sides"),

@@ -1,4 +1,4 @@
-"""The description of a pad's game: what the four games have in their `meta.py`."""
+"""The `Meta` of a pad's game, as the other games have it in their `meta.py`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from printplay.match.lines.grammar import Grammar
     from printplay.printing.order import Order
 
-#: The two letters of all pads: rules are called by them.
+#: The two letters of all pads, which begin their rule codes.
 CODE = "PD"
 #: The version of the rules of pads; see CHANGELOG.
-VERSION = 2  # what all must have together is judged at once, open rounds end at 99
-#: The word of a line that tells a total, unless it is that of a row.
+VERSION = 2  # sums over all players are judged at once, open rounds end at 99
+#: The keyword of a total, unless it is the key of a row.
 TOTAL = "total"
 
 
@@ -46,7 +46,7 @@ class PadMeta(Meta):
         return pad
 
     def in_kit(self, order: Order) -> Sequence[str]:
-        """Return the pad, and the reference where the pad has no room for the rule of a row."""
+        """Return the pad, and the reference if the pad has no room for the points of a row."""
         from printplay.pads.prints.content import content_of
 
         return ["pad"] if content_of(order).explained else ["pad", "reference"]
@@ -84,7 +84,7 @@ class PadMeta(Meta):
 
 @lru_cache(maxsize=64)
 def meta_of(pad: Pad) -> PadMeta:
-    """Return the game of a pad; `pad` is in its folder, or kept in a ledger."""
+    """Return the game of a pad; `pad` comes from its folder, or from a ledger."""
     return PadMeta(
         id=pad.game,
         title=spoken(pad.title),

@@ -24,7 +24,7 @@ from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 @rule("PD-R1", says=N_("{game} takes {fewest} to {most} players, not {count}."))
 def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
-    """As many players as the file says."""
+    """Seat as many players as the file allows."""
     pad = headers.layout.pad
     fewest, most = pad.players
     count = headers.too_few_or_many(fewest, most)
@@ -65,7 +65,7 @@ def a_round_there_is(case: PlainCase[State]) -> Broken | None:
 @rule("PD-R7", says=N_("{player} has {total:point|points}, not {stated}."), about="value",
       rests=SOMETHING)  # fmt: skip
 def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
-    """Tell a total beside rows as they add up."""
+    """Make a total equal to the sum of its rows."""
     state = case.state
     side = state.table.side(case.player)
     if not state.facts.some(side):

@@ -180,5 +180,5 @@ def geojson(book: Storeys) -> Mapping[str, Any] | None:
 
 
 def findings(book: Storeys) -> Iterable[Fault]:
-    """Return the findings of `layout check`."""
+    """Return the findings of `check`."""
     return () if book.deck_alone else book_findings(book)

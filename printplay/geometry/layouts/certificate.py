@@ -2,7 +2,7 @@
 
 `printplay layout rate --certify` writes it as the table `[certificate]`. It is bound to the board
 by the digest of all that a play on it depends on, and its figures to each other by a seal. What it
-says is repeated by `layout check`; here it is read, written, and put into a text that keeps the
+says is repeated by `check`; here it is read, written, and put into a text that keeps the
 rest.
 """
 
@@ -151,7 +151,7 @@ def _quoted(text: str) -> str:
 def read_certificate(reader: TomlReader) -> Certificate | None:
     """Return the certificate of a layout file, None where it has none.
 
-    Raises LayoutError where it cannot be read; whether it is true, `layout check` tells.
+    Raises LayoutError where it cannot be read; whether it is true, `check` tells.
     """
     if TABLE not in reader.table:
         return None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from printplay.match.game import Meta
 
 _SUFFIX = ".toml"
-#: Files of a folder that are looked into for one game; more are no folder of pads.
+#: Most files of a folder searched for a game; a larger folder is no folder of pads.
 _MOST = 200
 
 _at_hand: ContextVar[Mapping[str, Meta]] = ContextVar("games_at_hand")
@@ -79,7 +79,7 @@ def in_folder(folder: Path, game: str) -> Path | None:
 def _looked_into(folder: Path) -> list[Path]:
     try:
         found = sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
-        return [path for path in found if path.is_file()]  # no pipe, which nobody may write to
+        return [path for path in found if path.is_file()]  # not a pipe, which may block for ever
     except OSError:
         return []
 
@@ -102,6 +102,6 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
     for folder in folders()[0 if here else 1 :]:
         paths = [path for path in _looked_into(folder) if is_pad(path)]
         called = [(str(peek(path)["game"]), path) for path in reversed(paths)]
-        called.sort(key=lambda one: one[0] == one[1].stem)  # the last of an id is the one found
+        called.sort(key=lambda one: one[0] == one[1].stem)  # a later one of the same id wins
         found = {**dict(called), **found}
     return dict(sorted(found.items()))

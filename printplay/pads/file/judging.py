@@ -23,11 +23,11 @@ from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
-#: How often a pad is filled in by chance to see whether its formulas can be worked out.
+#: How often a pad is filled in at random to check its formulas.
 _TRIALS = 40
-#: Steps that all formulas of a pad may take together where it is filled in: about half a second.
+#: Most steps of all formulas when a pad is filled in: about half a second.
 MOST_STEPS = 1_000_000
-#: The most that is tried of a row without a limit.
+#: The greatest value tried in a row without a limit.
 _UNBOUNDED = 12
 
 
@@ -76,10 +76,10 @@ class _Judge:
     """Judges the formulas of one pad. Consequences of other faults are not reported."""
 
     def __init__(self, reading: PadReading) -> None:
-        assert reading.pad is not None  # noqa: S101  without one there is nothing to judge
+        assert reading.pad is not None  # noqa: S101  checked by the caller
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
         self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
-        self.missed: set[str] = set()  # rows that are not there, and were told
+        self.missed: set[str] = set()  # missing rows, already reported
 
     def wrong(
         self, row: str, key: str, message: str, hint: str, values: dict[str, object]
@@ -256,7 +256,7 @@ class _Judge:
                         break
             steps += scoring.memo.steps - begun
             if steps > MOST_STEPS:
-                return  # what is so slow was tried often enough
+                return  # slow formulas have been tried often enough
 
     def _origin(self, why: Impossible, where: Where, at: ValuePlace) -> tuple[Where, ValuePlace]:
         """Return the formula that fails, and where; not one that depends on it."""
@@ -346,7 +346,7 @@ class _Judge:
                 continue
             limit = self.book.formula(row.key, "max")
             begun = range(1, rounds + 1) if self.book.per_round(row) else range(1)
-            hangs = limit is not None and row.key in limit.values  # on what is told before it
+            hangs = limit is not None and row.key in limit.values  # on rows entered before it
             fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
             for numbers in [[number] for number in begun] if hangs else [begun]:
                 places = [

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printplay.pads.file.pad import LARGEST, Row
 
-#: Sums that are told one by one; of more only the least and the most is known.
+#: Most sums listed; of more, only the least and the greatest are kept.
 _MANY = 5_000
 
 
@@ -62,7 +62,7 @@ class Limits(NamedTuple):
 
 
 def sums(parts: Sequence[Limits]) -> Limits:
-    """Return what a value of each of some limits can add up to; where that is much, at least so."""
+    """Return the possible sums of values within some limits; of many, only the range."""
     least = most = step = 0
     open_ = []
     for one in parts:

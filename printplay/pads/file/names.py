@@ -11,14 +11,14 @@ from printplay.pads.file.tables import TableReader, TomlTable
 from printplay.pads.formulas.functions import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
-#: What a line of a record says by these words, of a pad as of any game.
+#: Words with a meaning in every record.
 OF_RECORDS = frozenset(("lost", "total", "won"))
 
 
 class NameReader(TableReader):
     """Reads the keys of rows."""
 
-    #: Rows that could not be kept, by their keys as they are written; empty for one without.
+    #: Unreadable rows, by their keys as written; empty for one without.
     lost: list[str]
 
     def row_key(self, table: TomlTable) -> str:

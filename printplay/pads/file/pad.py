@@ -1,8 +1,8 @@
-"""A score pad as its file says it: a title, rows, rounds, who wins, and how it looks on paper.
+"""A score pad, as described by its file: a title, rows, rounds, who wins, its look on paper.
 
-Every text for people is a table of languages (`i18n.localised` chooses); one that was written
-without a language stands under every language of the file. Formulas are kept as they were written;
-`formula.py` reads them.
+Every text for people is a table of languages (`i18n.localised` chooses); a text without a
+language applies to all languages of the file. Formulas are stored as text; `formula.py` parses
+them.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ def spoken(text: Text) -> Lettered:
 
 #: No number on a pad is larger.
 LARGEST = 1_000_000
-#: More than these are no pad that a person fills in; a game that goes on until somebody has reached
+#: Most rows and rounds that a person fills in; a game that lasts until somebody has reached
 #: the target has no more rounds, either.
 MOST_ROUNDS, MOST_PLAYERS = 99, 20
 
-#: How a row is filled in: with a number, with yes or no, with the place in which a player came in,
-#: or by its formula alone.
+#: How a row is filled in: with a number, with yes or no, with the place of a player,
+#: or only by its formula.
 Entry = Literal["number", "tick", "place", "none"]
-#: Who wins: who has most or least; or whom the table names, in a game without points.
+#: Who wins: the player with most or least; or whom the table names, in a game without points.
 Winner = Literal["highest", "lowest", "named"]
 #: When a match ends after someone has reached the target.
 Ends = Literal["round", "at once"]
@@ -43,17 +43,16 @@ Ends = Literal["round", "at once"]
 class Row:
     """A row of the pad, in the order it is entered.
 
-    `points` is the formula of what it gives, empty where it gives the value itself. `min` and `max`
-    bound the value; `max`, `together`, `at_most` and `at_least` (what the values of all players add
-    up to) and `when` (the row is entered only where this holds) are formulas, empty where there is
-    none. At most `holders` players can have something in the row (0: all can); where it `passes`,
-    one more takes it over from whoever has had it longest. A tick in a row that `ends` the game
-    makes its round the last. Players can be `shared` in one place. `values` are all
-    that can be entered, empty where any number can. `default` is the value of a row nobody told;
-    None where it must be told. In a game of rounds, a row is entered in every round unless `once`.
-    `counts` is False for a row whose points are not added to the total. `icon` is the name of one
-    of the house, or a path to an SVG file from the folder of the pad's file. `note` says in words
-    what the formula says; `section` is a heading above this row.
+    `points` is the formula of its points, empty if they are the value itself. `min` and `max` limit
+    the value; `max`, `together`, `at_most` and `at_least` (the sum of all players' values) and
+    `when` (a condition for entering the row) are formulas, or empty. At most `holders` players can
+    have something in the row (0: all can); if it `passes`, one more takes it over from the one who
+    has had it longest. A tick in a row that `ends` the game makes its round the last. Places can be
+    `shared` by players. `values` are the possible values, empty for any number. `default` is the
+    value of a missing entry; None if an entry is required. In a game of rounds, a row is entered in
+    every round unless `once`. `counts` is False for a row whose points are not added to the total.
+    `icon` is the name of a built-in one, or the path of an SVG file relative to the pad's file.
+    `note` is the formula in words; `section` is a heading above this row.
     """
 
     key: str
@@ -79,7 +78,7 @@ class Row:
     note: Text = field(default_factory=dict)
     section: Text = field(default_factory=dict)
     line: int | None = None
-    lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # of its keys
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # lines of its keys
 
     @property
     def called(self) -> Lettered:
@@ -88,12 +87,12 @@ class Row:
 
     @property
     def entered(self) -> bool:
-        """Return whether someone enters it (a row without entry is worked out)."""
+        """Return whether it is entered (other rows are computed)."""
         return self.entry != "none"
 
     @property
     def summed(self) -> bool:
-        """Return whether the file says what all players have in it together."""
+        """Return whether the file limits the sum over all players."""
         return bool(self.together or self.at_most or self.at_least)
 
     @property
@@ -106,8 +105,8 @@ class Row:
 class Target:
     """Points that end the game: at the end of the round in which they are reached, or at once.
 
-    `countdown`: what is left is counted down, as at darts, and a round that goes past the target
-    counts nothing.
+    `countdown`: the rest is counted down, as at darts, and a round beyond the target does not
+    count.
     """
 
     points: int
@@ -138,11 +137,11 @@ class Subtotal:
 class Look:
     """How the pad looks on paper.
 
-    `players` stand `across` (a column each) or `down` (a line each); `auto` is whichever makes more
-    of the paper. `blocks` is how many pads a
+    `players` are laid out `across` (a column each) or `down` (a line each); `auto` uses the paper
+    better. `blocks` is how many pads a
     sheet holds, 0 for as many as fit. `row_height` is in mm. `colour` is a code such as `#1f5f8b`,
-    empty for the house's own. `lines` is how many rounds a match has room for at least, if their
-    number is open; 0 for the usual number. `sums` are subtotals of rounds, in order.
+    empty for the built-in one. `lines` is the least number of rounds with room on the pad, if
+    their number is open; 0 for the default. `sums` are subtotals of rounds, in order.
     """
 
     players: Literal["auto", "across", "down"] = "auto"
@@ -155,16 +154,15 @@ class Look:
 
 @dataclass(frozen=True)
 class Pad:
-    """A game of one's own, as its file says it; a `Playable`.
+    """A custom game, as described by its file; a `Playable`.
 
-    `players` are the fewest and the most. `rounds` is how many there are: 0 where the game has
-    none, None where it goes on until the target is reached or the table ends it. `rounds_by` is the
-    formula of that number where the players decide it (empty otherwise): then `rounds` is the most
-    there can be, until `seated`. `when_said`: it is over when the table says so. `hand` is the
-    formula of how many cards each holds in a round, empty where that is nothing to count. `dealer`:
-    in each round another player deals, in seating order. `teams` is into how many the players are
-    divided, 0 for none. `coop`: all win or lose together, by the formula `win`. `languages` are
-    those that the file speaks, the first one first.
+    `players` are the least and the greatest number. `rounds` is their number: 0 without
+    rounds, None if it lasts until the target is reached or the table ends it. `rounds_by` is a
+    formula of that number from the players (else empty): then `rounds` is the greatest number,
+    until `seated`. `when_said`: it is over when the table says so. `hand` is the formula of the
+    cards held by each in a round, or empty. `dealer`: the dealer changes each round, in seating
+    order. `teams` is the number of teams, 0 for none. `coop`: all win or lose together, by the
+    formula `win`. `languages` are those of the file, in order.
     """
 
     game: str

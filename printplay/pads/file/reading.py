@@ -32,11 +32,11 @@ from printplay.pads.file.rounds import rounds_for
 from printplay.pads.file.rows import RowReader
 from printplay.pads.file.tables import TomlTable, whole
 
-#: What the row of a game without points is called.
+#: The key of the row in a game without points.
 _WON = {"en": "Won", "de": "Gewonnen"}
-#: What `ends` says of a game that is over when the table says so.
+#: The value of `ends` for a game that is over when the table says so.
 _SAID = "when said"
-#: As many rounds as a file may mean whose number cannot be read.
+#: The number of rounds assumed if it cannot be read.
 _PERHAPS = 10
 _TOP = (
     "game", "title", "summary", "players", "rounds", "ends", "hand", "dealer", "teams", "coop",
@@ -52,8 +52,8 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class PadReading(NamedTuple):
     """The readable contents of a file, all its faults, and hints.
 
-    `lost` are the rows that could not be kept, by their keys as they are written (empty for one
-    without): what else speaks of them is not wrong for that.
+    `lost` are the unreadable rows, by their keys as written (empty for one without): references
+    to them are no faults.
     """
 
     pad: Pad | None
@@ -192,7 +192,7 @@ class _PadReader(RowReader):
         if whole(value) and 0 <= value <= MOST_ROUNDS:
             return int(value), ""
         said = value.strip() if isinstance(value, str) else ""
-        if said == "players" or (said and not said.isidentifier()):  # another word is a slip
+        if said == "players" or (said and not said.isidentifier()):  # a misspelt word
             text = self.formula(self.top, "rounds")
             counts = [rounds_for(text, count) for count in range(fewest, most + 1)]
             return max((count for count in counts if count), default=_PERHAPS), text
@@ -302,12 +302,12 @@ def _id_like(text: str) -> str:
     return "-".join(re.findall("[a-z0-9]+", plain))[:40]
 
 
-#: What no play asks for: texts for people, where they stand, and the look.
+#: Fields that do not affect play: texts for people, lines of the file, and the look.
 _SEEN = frozenset(
     ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash",
      "languages", "look", "rows")
 )  # fmt: skip
-#: What came later: where a file says none of it, its hash is as before.
+#: Later fields: without them, the hash is as before.
 _LATER = frozenset(
     ("rounds_by", "when_said", "at_most", "at_least", "holders", "passes", "ends", "shared")
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""How many rounds a game has where its players decide it: `rounds = "60 // players"`."""
+"""The number of rounds as a formula of the players: `rounds = "60 // players"`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printplay.pads.formulas.functions import Impossible, Unknown, Value
 from printplay.pads.formulas.node import FormulaContext, FormulaNode
 from printplay.pads.formulas.parser import read
 
-#: What such a formula can name.
+#: The words of such a formula.
 KNOWN = frozenset({"players"})
 
 
 class _Seats:
-    """A cell in which nothing is known but how many play."""
+    """A context in which only the number of players is known."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -30,7 +30,7 @@ class _Seats:
         return node.value(self)
 
     def word(self, name: str) -> int:
-        """Return how many play; raise Unknown for any other word."""
+        """Return the number of players; raise Unknown for any other word."""
         if name != "players":
             raise Unknown
         return self.players
@@ -42,7 +42,7 @@ class _Seats:
     points = value
 
     def everyone(self) -> Sequence[FormulaContext]:
-        """Raise Unknown: nobody has anything yet."""
+        """Raise Unknown: there are no values yet."""
         raise Unknown
 
     each = block = everyone
@@ -59,7 +59,7 @@ def formula(text: str) -> Formula:
 
 
 def rounds_for(text: str, players: int) -> int | None:
-    """Return how many rounds so many players play, 1 to 99; None if the formula does not say."""
+    """Return the number of rounds for a number of players, 1 to 99; None if the formula fails."""
     try:
         found = formula(text).work_out(_Seats(players))
     except (Unknown, Impossible):
@@ -68,7 +68,7 @@ def rounds_for(text: str, players: int) -> int | None:
 
 
 def seated(pad: Pad, players: int) -> Pad:
-    """Return a pad with the number of rounds that so many players play."""
+    """Return a pad with the number of rounds for a number of players."""
     if not pad.rounds_by or not players:
         return pad
     return replace(pad, rounds=rounds_for(pad.rounds_by, players) or pad.rounds)

@@ -12,14 +12,14 @@ from printplay.pads.file.names import NameReader
 from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
 from printplay.pads.file.tables import TomlTable, number
 
-#: More than these are no pad that a person fills in.
+#: Most rows that a person fills in.
 MOST_ROWS = 60
 _ROW = (
     "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
     "exactly", "at_most", "at_least", "when", "default", "once", "holders", "passes", "ends",
     "shared", "counts", "note", "section",
 )  # fmt: skip
-#: The keys that say what all have in a row together.
+#: The keys that limit the sum of a row over all players.
 _TOGETHER = ("together", "exactly", "at_most", "at_least")
 
 
@@ -138,12 +138,12 @@ class RowReader(NameReader):
 
     @property
     def places(self) -> str:
-        """Return how many places there are, as a formula: one for each player, or team."""
+        """Return the number of places as a formula: one for each player, or team."""
         teams = self.top.values.get("teams", False)
         return "players" if teams is False else "2" if teams is True else str(teams)
 
     def exact(self, table: TomlTable) -> str:
-        """Return the key under which a row says what all have in it together."""
+        """Return the key that fixes the sum of a row over all players."""
         if "exactly" not in table.values:
             return "together"
         if "together" in table.values:

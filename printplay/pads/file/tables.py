@@ -15,7 +15,7 @@ from printplay.pads.file.pad import LARGEST, Text
 
 
 class TomlTable(NamedTuple):
-    """A table of the file: its contents, its dotted name, and the lines of its keys."""
+    """A table of the file: its contents, its dotted name, and the lines lines of its keys."""
 
     values: Mapping[str, Any]
     name: str
@@ -37,7 +37,7 @@ class TableReader:
         self.wrong: list[LayoutError] = []
         self.hints: list[LayoutError] = []
         self.languages: list[str] = []
-        #: Keys that others were misspelt for: what they say is told when they are spelled right.
+        #: Keys that are meant by misspelt ones: their contents are checked once they are corrected.
         self.meant: set[tuple[str, str]] = set()
 
     def blame(

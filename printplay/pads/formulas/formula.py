@@ -18,7 +18,7 @@ from printplay.pads.formulas.node import FormulaContext, FormulaNode
 class EvaluationGroup(NamedTuple):
     """Parts of a formula that are evaluated equally often: per side or for all, in each round.
 
-    Some of them loop over all sides, or all rounds.
+    Some loop over all sides, or all rounds.
     """
 
     per_side: bool
@@ -51,8 +51,8 @@ class Formula:
     """A parsed formula; if it has faults (`wrong`), it has no tree and gives 0.
 
     `values` are the rows whose value it names, `gives` those whose points, `words` those of `WORDS`
-    that it names. It has so many `parts`, which are `work`. `looks` tells whether it looks at other
-    players, too, `fails` whether it gives nothing for some values, whatever other rows give.
+    that it names. `work` are its parts. `looks` says whether it uses other players, too, `fails`
+    whether it has no result for some values, whatever the other rows are.
     """
 
     text: str
@@ -67,7 +67,7 @@ class Formula:
 
     @property
     def parts(self) -> int:
-        """Return how many parts it has."""
+        """Return the number of its parts."""
         return sum(one.parts for one in self.work)
 
     def steps(self, sides: int, rounds: int) -> int:

@@ -16,16 +16,16 @@ LARGEST = 10**9
 
 Value = int | list[int]
 
-#: What of a cell a part of a formula depends on: its "side" and "round", or less.
+#: The dependencies of a part on its cell: "side" and "round", or fewer.
 Needs = frozenset[str]
 SIDE, ROUND = frozenset({"side"}), frozenset({"round"})
 
 
-class Unknown(Exception):  # noqa: N818  nothing is wrong: it is not told yet
+class Unknown(Exception):  # noqa: N818  no error: it is not entered yet
     """A value that the formula needs is not entered yet."""
 
 
-class Impossible(Exception):  # noqa: N818  it is told as a fault of a record or a file
+class Impossible(Exception):  # noqa: N818  it is reported as a fault of a record or a file
     """The formula has no result for the entered values: a translatable sentence, and its values."""
 
     def __init__(self, message: str, **values: object) -> None:
@@ -69,7 +69,7 @@ def _some(values: Sequence[Value]) -> list[int]:
 
 
 def _count(values: Sequence[Value]) -> int:
-    """Return how many of a list are not 0; with a second value, how many equal it."""
+    """Return the number of items that are not 0; with a second value, of those equal to it."""
     numbers = spread(values[:1])
     return sum(map(bool, numbers)) if len(values) < 2 else numbers.count(number(values[1]))
 
@@ -94,7 +94,7 @@ PLAIN: Mapping[str, Plain] = {
     "any": Plain(N_("any of {it}"), 1, 20, lambda v: any(spread(v))),
     "all": Plain(N_("all of {it}"), 1, 20, lambda v: all(spread(v))),
     "count": Plain(N_("number of {it}"), 1, 2, _count),
-    # How many whole sets there are, one of each; how many kinds there are at all.
+    # The number of whole sets, one of each; the number of kinds.
     "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_some(v))),
     "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(one > 0 for one in spread(v))),
 }
@@ -124,7 +124,7 @@ OVER_ALL: Mapping[str, OverAll] = {
     "most": OverAll(N_("most {it}"), _most),
     "majority": OverAll(N_("most {it} alone"), _majority),
 }
-#: Functions that look at other cells, and at the points of a row: `calls.py` has what they give.
+#: Functions that use other cells, or the points of a row; implemented in `calls.py`.
 OF_CELLS: Mapping[str, str] = {
     "before": N_("{it} of the round before"),
     "each": N_("{it} in all rounds"),
@@ -136,14 +136,14 @@ FUNCTIONS: tuple[str, ...] = tuple(sorted((*PLAIN, *OVER_ALL, *OF_CELLS)))
 
 
 class WordOfFormulas(NamedTuple):
-    """A word that is a number in each cell: its words for readers, and what it needs of a cell."""
+    """A word that is a number in each cell: its words for readers, and its dependencies."""
 
     words: str
     needs: Needs = frozenset()
     in_round: bool = False
 
 
-#: `hand` is how many cards each holds in a round; `dealer` is 1 for who deals, `total` the points
+#: `hand` is the number of cards of each in a round; `dealer` is 1 for the dealer, `total` is points
 #: so far; seats count from 1.
 WORDS: Mapping[str, WordOfFormulas] = {
     "round": WordOfFormulas(N_("number of the round"), ROUND, in_round=True),

@@ -45,9 +45,9 @@ class FormulaContext(Protocol):
 class FormulaNode:
     """A part of a formula, made of others: it has a value and words for readers.
 
-    A kind of part is a dataclass of the parts it is made of. It says what of a cell it depends on
-    itself (`own`), and which loop it goes through (`over`). From that and its parts follow its
-    `needs`, and whether something in it goes over all players or rounds (`looped`).
+    A kind of part is a dataclass of its parts. It declares its own dependencies on the cell
+    (`own`), and its loop (`over`). Its `needs`, and whether it contains a loop over players or
+    rounds (`looped`), are derived from these and its parts.
     """
 
     own: Needs = frozenset()
@@ -100,7 +100,7 @@ class FormulaNode:
 
 
 class Kept(FormulaNode):
-    """A part that is evaluated once for all cells that agree in what it needs."""
+    """A part that is evaluated once for all cells with equal dependencies."""
 
     def __init__(self, inner: FormulaNode) -> None:
         self.inner, self.needs, self.looped = inner, inner.needs, True

@@ -1,6 +1,6 @@
 """The operators of formulas: their results, and their words for readers.
 
-They are filed by the nodes of `ast`, which reads formulas.
+They are keyed by the nodes of `ast`, which parses formulas.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from printplay.pads.formulas.functions import Impossible, Value, number, spread
 class Operator(NamedTuple):
     """An operator between two numbers, with its usual `sign`.
 
-    Of two operators the one with more `strength` comes first. `grouped`: an equally strong one to
-    its right needs brackets. `fails`: it gives nothing for some numbers.
+    Of two operators, the one with more `strength` binds first. `grouped`: an equally strong one
+    to its right needs brackets. `fails`: it has no result for some numbers.
     """
 
     sign: str
@@ -76,12 +76,12 @@ COMPARED: Mapping[type[ast.AST], Comparison] = {
     ),
 }
 
-#: What stands before a number.
+#: Signs before a number.
 UNARY: Mapping[type[ast.AST], Callable[[int], int]] = {
     ast.UAdd: operator.pos, ast.USub: operator.neg, ast.Not: operator.not_,
 }  # fmt: skip
 
-#: What to write in place of what is none.
+#: Replacements for invalid operators.
 CURES: Mapping[type[ast.AST], str] = {
     ast.Div: N_("Write // instead of /: points are whole numbers."),
     ast.Pow: N_("Write a * a."),

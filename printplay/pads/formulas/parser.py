@@ -1,9 +1,9 @@
 """Reads formulas: Python expressions, parsed with `ast` and walked by an allow-list.
 
-What a part gives and how it is said stands in `tree.py`, that of functions in `calls.py`. What is
-not on the lists here, in `operators.py` and in `functions.py` is no part of a formula: it has no
-attribute, no call but of those functions, no text, no power, no fraction. A formula has at most
-`LONGEST` signs and `DEEPEST` levels, a list in it `LISTED` things.
+Values and words of parts are in `tree.py`, those of functions in `calls.py`. Anything that is not
+listed here, in `operators.py` and in `functions.py` is refused: attributes, other calls, texts,
+powers, fractions. A formula has at most `LONGEST` characters and `DEEPEST` levels, a list in it
+`LISTED` items.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from printplay.pads.formulas.node import FormulaNode
 from printplay.pads.formulas.operators import BINARY, COMPARED, CURES, UNARY
 
 LONGEST, DEEPEST, LISTED = 400, 30, 100
-#: So much is told of one formula.
+#: Most faults reported of one formula.
 _TOLD = 10
-#: Further than this no formula looks back or ahead.
+#: Most rounds that a formula looks back or ahead.
 _FAR = 20
 
-#: What joins the parts of a formula: no row can be called so.
+#: Words of the syntax: no row can have them as a key.
 JOINING = frozenset(("and", "else", "if", "in", "not", "or"))
 
-#: What stands where a part could not be read.
+#: The placeholder for an unreadable part.
 _NOTHING = tree.NumberLiteral(0)
 _SIGNS: Mapping[type[ast.AST], str] = {ast.UAdd: "+", ast.USub: "-", ast.Not: "not"}
 
@@ -63,8 +63,8 @@ def _parsed(text: str, rows: Iterable[str]) -> ast.expr:
 def read(text: str, rows: Mapping[str, bool], *, in_round: bool) -> Formula:
     """Parse a formula; the result has all its faults.
 
-    `rows` are the keys that it can name, True for those entered in each round; `in_round` says
-    that it is worked out in a round itself.
+    `rows` are the keys that it can use, True for those entered in each round; `in_round` says
+    that it is evaluated in a round.
     """
     return _FormulaParser(text, rows, in_round=in_round).formula()
 
@@ -101,7 +101,7 @@ class _FormulaParser:
             return None
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # a slip Python would warn of is told below
+                warnings.simplefilter("ignore")  # such mistakes are reported below
                 return _parsed(self.text, self.rows)
         except SyntaxError as error:
             near = self.text[max(0, (error.offset or 1) - 1) :][:12]
@@ -162,7 +162,7 @@ class _FormulaParser:
         )
         return node
 
-    # -- what is made of nothing else --------------------------------------------------------------
+    # -- leaves --------------------------------------------------------------------------------
 
     def constant(self, node: ast.Constant, _depth: int) -> FormulaNode:
         value = node.value

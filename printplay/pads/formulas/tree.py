@@ -22,11 +22,11 @@ from printplay.pads.formulas.functions import (
 from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles
 from printplay.pads.formulas.operators import Comparison, Operator
 
-#: How strongly a sign in front holds on to its number.
+#: The binding strength of a sign before a number.
 _IN_FRONT = 3
 
 
-# -- what is made of nothing else ------------------------------------------------------------------
+# -- leaves ------------------------------------------------------------------------------------
 
 
 @dataclass(eq=False)
@@ -46,7 +46,7 @@ class NumberLiteral(FormulaNode):
 
 @dataclass(eq=False)
 class _OfRow(FormulaNode):
-    """A property of a row; when the row is entered decides what of a cell it depends on."""
+    """A property of a row; its dependencies follow from when the row is entered."""
 
     key: str
     own: Needs
@@ -164,7 +164,7 @@ class AnyOrAll(FormulaNode):
     items: list[FormulaNode]
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return that number; the parts behind it are not evaluated."""
+        """Return that number; the parts after it are not evaluated."""
         value: Value = not self.any_of
         for part in self.items:
             value = number(part.value(cell))

@@ -18,30 +18,30 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper, paper
 
-#: Room between two blocks, and left of the first for half of its frame, mm.
+#: The gap between two blocks, and left of the first for half of its frame, mm.
 GAP, EDGE = 6.0, 0.25
 _ROOMY, _HALVED = 13.0, SPLIT_FROM  # mm, of a cell that is easy to write in; of one in two parts
 _MOST = 6  # matches on a page: more are too many for one evening
 _ABREAST = 3  # blocks beside each other
-#: How much higher lines get than they need to be, to fill the page.
+#: The greatest factor by which lines grow to fill the page.
 _GROWTH = 1.6
-#: What a way is worth that is not the first choice, and a page that lies on its long side.
+#: The score of a layout that is not the first choice, and of a landscape page.
 _SECOND, _LYING = 0.55, 0.8
 #: The least width of a cell, how sums are kept in rounds, and what that is worth.
 _COMFORT: Sequence[tuple[float, Adding, float]] = (
     (_ROOMY, "both", 1.0), (_ROOMY, "one", 0.7), (NARROW, "both", 0.65), (NARROW, "one", 0.5),
     (NARROW, "below", 0.2),
 )  # fmt: skip
-#: What lines are worth that are lower than a hand likes them, where that makes room for more.
+#: The score of lines that are lower than comfortable, if that makes room for more.
 _LOWER = 0.97
-#: What so many matches on a page are worth: the second is worth less than the first.
+#: The score of matches on a page: the second counts less than the first.
 _WORTH = (0.0, 1.0, 1.5, 1.7, 1.9, 2.0, 2.1)
 _FEWEST_ROUNDS, _MOST_MATCHES = 10, 30
-#: Rounds of an open game that have two lines each: more find no room on small paper.
+#: Rounds of an open game with two lines each: more do not fit on small paper.
 _FEW_ROUNDS = 5
 
 
-#: Where it is told what rows give, but for ways that have room for it beside each row.
+#: Where the points of rows are explained, except in layouts with room beside each row.
 _TOLD: Mapping[Make, Told] = {rounds_below: "below", rounds_beside: "boxes"}
 
 
@@ -81,7 +81,7 @@ class Arranged:
     def _table(self, content: PadContent, height: float, nth: int) -> RuledTable:
         """Return a block; if the number of lines is free, with as many as fit into a height."""
         table = self.make(content, self.room, nth)
-        assert table is not None  # noqa: S101  it was made before, to see whether it fits
+        assert table is not None  # noqa: S101  it was made before, to test the fit
         if not _is_open(content, self.make):
             return table
         most = _MOST_MATCHES if self.make is matches else 4 * _FEWEST_ROUNDS
@@ -145,7 +145,7 @@ def _choices(
     heights = [[(wish, 1.0)]]
     if wish <= usual:
         heights = [[(wish, 1.0), (min(wish, LOW_LINE), _LOWER)], [(LEAST_LINE, 1.0)]]
-    # Long numbers have the room that they need, where there is any.
+    # Long numbers get the room they need, if there is any.
     figures = dict.fromkeys((content.figures, 0.0))
     for ways, figure, lines in product(_ways(content), figures, heights):
         found = []
@@ -223,7 +223,7 @@ def first_block(content: PadContent) -> tuple[Drawing, float, float]:
     """Return a block as it comes out on A4, with its width and height in mm."""
     content, found = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
     table = found.make(content, found.room, 0)
-    assert table is not None  # noqa: S101  it was made before, to see whether it fits
+    assert table is not None  # noqa: S101  it was made before, to test the fit
     drawing = Drawing("block", inline=True)
     width, height = found.room.width, table.height
     table.draw(drawing, Box(0.0, 0.0, width, height), content.look, content.title)

@@ -27,19 +27,19 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import LINE, icon
 from printplay.printing.order import Order
 
-#: Where it is told what a row gives: beside it; below the table; there, and what its boxes are for.
+#: Where the points of a row are explained: beside it; below the table; below with its boxes.
 Told = Literal["beside", "below", "boxes"]
 
-#: What a hand needs for a sign of a number and beside it, mm; so few fit into any cell.
+#: The room for a handwritten digit and beside it, mm; and the digits that fit into any cell.
 _SIGN, _BESIDE, _FEW = 3.4, 1.5, 3
 
-#: Ways that are tried to share a long pad out among two sides.
+#: Most ways tried to split a long pad over two sides.
 _TRIED = 5
 
 
 @dataclass(frozen=True)
 class PrintedRow:
-    """A row as it is printed.
+    """A printed row.
 
     `note` says what it gives, `section` is the heading above it; both may be empty. `table` says
     the same as `note`: numbers and what they give, empty if words say it better.
@@ -117,7 +117,7 @@ def content_of(order: Order) -> PadContent:
 
 @dataclass(frozen=True)
 class PadContent:
-    """A pad to be printed for so many players, whose names are empty where they are not known."""
+    """A pad to print for some players, whose names are empty if unknown."""
 
     pad: Pad
     players: int

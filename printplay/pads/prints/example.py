@@ -15,10 +15,10 @@ from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora")
-#: The most that is told of a row without a limit, and the most rounds and lines of an example.
+#: The greatest value of a row without a limit, and the most rounds and lines of an example.
 _MOST, _ROUNDS, _LINES = 12, 40, 600
 _TRIES = 6
-#: Rounds of an example that ends when somebody says so.
+#: Rounds of an example that the table ends.
 _FEW = 4
 
 

@@ -12,7 +12,7 @@ from printplay.printing.text.type_scale import SCALE
 HOUSE = "#2b3a4a"
 #: Titles of rows, tried from the first; what is smaller is a note.
 TITLES = (SCALE["lead"], SCALE["rule"], SCALE["note"])
-#: What explains a title.
+#: Type size of notes.
 NOTES = (SCALE["note"], SCALE["fine"])
 _READABLE = 4.5  # contrast of letters and icons to white
 

@@ -8,7 +8,7 @@ from printplay.core.i18n import _, localised
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.wording import figure, winning_condition
 
-#: What a row gives stands beside it up to so many letters; the reference has all of it.
+#: The most letters of a note beside its row; the reference has longer ones.
 BESIDE = 64
 
 

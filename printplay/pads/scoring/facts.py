@@ -1,8 +1,8 @@
 """The entered values of a pad, one per place, in versions that share common parts.
 
-A match has a version behind each of its lines. A new one copies only the side and the round that
-the line is about, so that a long match takes little more memory than its last version, and what
-two versions differ in is found without looking at all they hold.
+A match has a version after each of its lines. A new one copies only the side and the round of
+the line, so that a long match takes little more memory than its last version, and the difference of
+two versions is found quickly.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from weakref import ref
 
-#: The round of what is told once.
+#: The round of rows entered once.
 ONCE = 0
 
 
@@ -43,7 +43,7 @@ class ToldValues(Mapping[ValuePlace, Fact]):
 
     def __init__(self, facts: Mapping[ValuePlace, Fact] = {}) -> None:
         self._sides: Mapping[int, _Side] = {}
-        self._before: ref[ToldValues] | None = None  # the version that this one adds something to
+        self._before: ref[ToldValues] | None = None  # the version that this one extends
         self._new: tuple[ValuePlace, ...] = ()
         if facts:
             self._sides = self.told(facts)._sides
@@ -102,7 +102,7 @@ class ToldValues(Mapping[ValuePlace, Fact]):
         return side in self._sides
 
     def told(self, facts: Mapping[ValuePlace, Fact]) -> ToldValues:
-        """Return a version with more values; one told again replaces the one before."""
+        """Return a version with more values; a repeated one replaces the earlier."""
         sides = dict(self._sides)
         new: dict[tuple[int, int], dict[str, Fact]] = {}
         for (side, row, number), fact in facts.items():

@@ -1,8 +1,7 @@
 """A cache of computed values of a pad and their dependencies.
 
-Each value is filed by a key, with the values that were worked out from it. Where something that was
-told changes, just what rests on it is forgotten, so that a match costs about the same line by line
-as at once.
+Each value has a key, and the values computed from it. When an entry changes, only its dependents
+are dropped, so that a match costs about the same line by line as at once.
 """
 
 from __future__ import annotations
@@ -14,17 +13,17 @@ from typing import Any
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas.functions import Impossible, Unknown
 
-#: Values that wait for each other within one call of another; what is beneath comes first then.
+#: Most nested computations; beyond that, the inner values are computed first.
 #: Each may take some 70 levels of Python's own stack.
 DEEP = 8
 
 _MISSING, _OPEN = object(), object()
 
-#: A value: its key, the function that works it out, and what that takes.
+#: A value: its key, the function that computes it, and its arguments.
 _Job = tuple[Hashable, Callable[..., Any], tuple[Any, ...]]
 
 
-class _TooDeep(Exception):  # noqa: N818  a way to turn back, nothing is wrong
+class _TooDeep(Exception):  # noqa: N818  for control flow, no error
     """The recursion is too deep: a value has to be computed first."""
 
     def __init__(self, first: _Job) -> None:
@@ -39,8 +38,8 @@ class Memo:
         self.steps = 0
         self._found: dict[Hashable, Any] = {}
         self._readers: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
-        self._opened: list[_Job] = []  # being worked out, each for the one before
-        self._roots: set[Hashable] = set()  # those that wait for what is beneath them
+        self._opened: list[_Job] = []  # being computed, each for the one before
+        self._roots: set[Hashable] = set()  # those that wait for inner values
 
     def reads(self, key: Hashable) -> None:
         """Note that the value being computed depends on an entered one."""
@@ -88,7 +87,7 @@ class Memo:
 
     def _worked_out(self, job: _Job) -> Any:
         key, work, given = job
-        self._found[key] = _OPEN  # who asks again goes in a circle
+        self._found[key] = _OPEN  # asking again is a circle
         self._opened.append(job)
         found: Any
         try:
@@ -100,7 +99,7 @@ class Memo:
             if key not in self._roots:
                 del self._found[key]
             raise
-        except BaseException:  # half of it is worked out
+        except BaseException:  # it is partly computed
             for kept in (self._found, self._readers, self._opened, self._roots):
                 kept.clear()
             raise

@@ -55,7 +55,7 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         won = [state.facts.get(ValuePlace(side, WON, ONCE)) for side in sides]
         return all(won) or any(fact is not None and fact.value for fact in won)
     if reached(state, scoring):
-        assert pad.target is not None  # noqa: S101  what is reached is there
+        assert pad.target is not None  # noqa: S101  it was reached
         at_once = pad.target.ends == "at once" or not pad.in_rounds
         return at_once or _filled_in(state, scoring, [state.rounds])
     if pad.when_said and not state.ended:
@@ -70,9 +70,9 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
 
 
 def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
-    """Return whether all is told of some rounds, and all have together what they must."""
+    """Return whether all entries of some rounds are complete, and the sums are right."""
     sides = [side for side in range(len(state.table.sides)) if not alone(state, side)]
-    shared = len(sides) == len(state.table.sides)  # a total alone says nothing of a row
+    shared = len(sides) == len(state.table.sides)  # a total alone fills no row
     return not any(
         (shared and unmet(scoring, number)) or any(scoring.missing(side, number) for side in sides)
         for number in rounds
@@ -155,7 +155,7 @@ def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
         own = state.facts.get(at)
         event = own.event if own is not None else latest.get(at.round, last)
         if own is None and not value:
-            continue  # a row that was not told, or gives nothing, explains nothing
+            continue  # rows without an entry, or without points, are no source
         source = f"round {at.round} {at.row}" if at.round else at.row
         found.append(Points(value, source, event))
     return tuple(found)

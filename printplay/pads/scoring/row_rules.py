@@ -28,7 +28,7 @@ class FillCase(NamedTuple):
     event: Filled | FilledForAll
     after: State
     scoring: Scoring
-    #: The rows told: where each stands, which item of the line it is, and what was said.
+    #: The rows of the line: place, index of the item in the line, and value.
     rows: Sequence[tuple[ValuePlace, int, int | None]]
 
     @property
@@ -69,9 +69,9 @@ class FillCase(NamedTuple):
         return cls(state, event, after, after.scoring(), rows)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
-        """Yield the rows that this line bears on and that the file says a sum of all for.
+        """Yield the rows concerned whose sum over all players is limited.
 
-        Each with what all can still have in it. A value that its row does not take says nothing.
+        Each comes with its possible sums. Invalid values are ignored.
         """
         told = {at: item for at, item, _said in self.rows}
         for row in self.state.table.book.pad.rows:
@@ -88,7 +88,7 @@ class FillCase(NamedTuple):
         return self.state.table.book.pad.row[at.row]
 
     def others(self, at: ValuePlace) -> Sequence[tuple[int, int]]:
-        """Return what the other sides have in a row after this line: side and value, if not 0."""
+        """Return the other sides' values in a row after this line: side and value, if not 0."""
         return _others(self.after, at)
 
     def names(self, sides: Iterable[int]) -> str:
@@ -105,7 +105,7 @@ def _others(state: State, at: ValuePlace) -> Sequence[tuple[int, int]]:
 
 
 def _passed(state: State, facts: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
-    """Yield the places of sides that lose a row which a line takes over, and 0 for each."""
+    """Yield the places of sides that lose a row by this line, and 0 for each."""
     pad = state.table.book.pad
     for at, value in facts.items():
         row = pad.row[at.row]
@@ -180,7 +180,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
 
 
 def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
-    """Yield the rows told, and those told before whose limit they move."""
+    """Yield the rows of the line, and earlier ones whose limits it changes."""
     for row in case.state.table.book.pad.rows:
         if not items or not row.entered or row.entry == "tick":
             continue
@@ -231,7 +231,7 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
             if not case.scoring.entered(at) and said not in (0, None):
                 yield broken("closed", row=row.called, about=about)
         except (Unknown, Impossible):
-            pass  # what it hangs on is not told yet
+            pass  # its condition is not known yet
 
 
 @rule(
@@ -266,7 +266,7 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
     rests=SOMETHING,
 )
 def one_in_each_place(case: FillCase) -> Iterator[Broken]:
-    """Put no two players in one place, where they cannot share it."""
+    """No two players have one place, unless they can share it."""
     for at, item, _said in case.rows:
         row, fact = case.row(at), case.after.facts.get(at)
         if row.entry != "place" or row.shared or fact is None:
@@ -297,7 +297,7 @@ class EndCase(NamedTuple):
         return bool(self.state.doubts & doubts)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
-        """Yield the rows in which all do not have what they must have, and what they have."""
+        """Yield the rows with a wrong sum over all players, and the sums."""
         scoring = self.state.scoring()
         for number in range(scoring.rounds + 1):
             for row in unmet(scoring, number):
@@ -349,7 +349,7 @@ def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
 
 
 def _was_told(state: State, at: ValuePlace) -> bool:
-    """Return whether an earlier line has made impossible what all must have in a row together."""
+    """Return whether an earlier line has made the sum of a row impossible."""
     scoring = state.scoring()
     wanted = needed(scoring, at.row, at.round)
     if wanted is None or wanted.within(possible(scoring, at.row, at.round)):

@@ -1,7 +1,7 @@
 """The score of a pad: points row by row, from all entered values.
 
-Each value is worked out once, whatever asks for it, and kept (`memo.py`) while nothing changes that
-it rests on: from one line of a match to the next, too.
+Each value is computed once and cached (`memo.py`) while its dependencies do not change, also from
+one line of a match to the next.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from printplay.pads.scoring.book import FormulaPlace, PadFormulas
 from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.memo import Memo
 
-#: Rounds that lists of rounds are put together of, so that a line changes but one block of them.
+#: Rounds in a block of a list, so that a line changes only one block.
 _BLOCK = 8
 
-#: What the rounds begun are called among the things that values rest on.
+#: The key of the number of rounds among the dependencies.
 _ROUNDS = ("rounds",)
 
 
@@ -39,7 +39,7 @@ _DESK = _Desk()
 
 
 class Scoring:
-    """A pad filled in: `sides` columns, `rounds` rounds begun, values told."""
+    """A filled pad: `sides` columns, `rounds` rounds begun, entered values."""
 
     def __init__(
         self, book: PadFormulas, sides: int, players: int, rounds: int,
@@ -55,11 +55,11 @@ class Scoring:
             self.book, self.sides, self.players, self.rounds, self.facts.told(facts), self.dealers
         )
 
-    # -- what is kept ------------------------------------------------------------------------------
+    # -- cache ------------------------------------------------------------------------------------
 
     @property
     def memo(self) -> Memo:
-        """Return the values computed in this state, and those of another that still hold."""
+        """Return the cache of this state, with values of another state that are still valid."""
         last = _DESK.scoring
         if last is self:
             return _DESK.memo

@@ -1,4 +1,4 @@
-"""What makes the pages of Gophers good to play and to draw: the findings of `layout check`."""
+"""What makes the pages of Gophers good to play and to draw: the findings of `check`."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Confirmed:
             return said + " " + again.format(count=thousands(self.repeated))
 
     def json(self) -> dict[str, Any]:
-        """Return it for `printplay layout check --json`."""
+        """Return it for `printplay check --json`."""
         told = self.certificate
         return {
             "holds": self.holds, "apart": told.apart, "matches": told.matches,
