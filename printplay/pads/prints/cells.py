@@ -45,7 +45,7 @@ def boxes(ticked: Sequence[bool]) -> Fields:
     """Return a function that draws a box for each entry into the upper right corner of a cell."""
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
-        side = min(1.3 * FIGURE, box.width / max(1, len(ticked)))
+        side = min(1.3 * FIGURE, box.width / max(1, len(ticked)), 0.6 * box.height)
         top = box.y + box.height
         for number, one in enumerate(reversed(ticked)):
             place = Box(box.x + box.width - (number + 1) * side, top - side, side, side)

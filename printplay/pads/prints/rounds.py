@@ -36,7 +36,8 @@ _TURNED = 18.0
 _SO_FAR = 11.0  # mm
 _ROUND = 13.0  # mm, the number of a round
 _TURNED_ROUND = 8.0  # mm, the same where it runs upwards
-_FRAME = 14.0  # mm, the height of a cell with boxes in its corner
+#: The height of a cell with boxes in its corner and room for a sum below, mm; where it is tight.
+_FRAME, _LOW_FRAME = 14.0, 12.0
 
 
 def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -247,6 +248,7 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
     subtotals = content.subtotals
     # Below the boxes of a cell is room for what is reached so far.
     framed = len(entries) > 1 or (content.summed and not subtotals)
+    frame_line = _FRAME if room.line > LEAST_LINE else _LOW_FRAME
     frames = {
         number: [one for one in entries if content.enters(one, number)]
         for number in content.rounds(room.rounds)
@@ -277,7 +279,7 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
     behind = once + len(content.once)
     last_heads(made, content, head, behind)
     for side in content.sides:
-        line = made.line(max(_FRAME if framed else room.line, 7.0 * content.mates))
+        line = made.line(max(frame_line if framed else room.line, 7.0 * content.mates))
         made.cells[line, 0] = name_cell(content, side, nth)
         for number, frame in frames.items():
             fields = boxes([entry.ticked for entry in frame]) if framed else _single(frame)

@@ -98,6 +98,13 @@ def test_every_shipped_pad_prints_in_german(file: Path) -> None:
     assert pad.languages == ("en", "de")
 
 
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+def test_every_shipped_pad_fits_on_a5_for_all_who_can_play(file: Path) -> None:
+    """The smallest paper holds each pad for its most players."""
+    pad = sound(file)
+    assert words(page(pad, "a5", pad.players[1]).front).startswith(pad.title["en"].split()[0])
+
+
 @pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
 @pytest.mark.parametrize(("rows", "rounds", "players"), [(8, 0, 2), (12, 0, 12), (2, 7, 5)])
 def test_a_hand_finds_room(write: Write, sheet: str, rows: int, rounds: int, players: int) -> None:
