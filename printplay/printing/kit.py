@@ -132,13 +132,19 @@ class PrintFile:
         return sum(share.sheets for share in self.shares.values())
 
     def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
-        """Yield the differing sheets that a machine cuts, each with one of its components."""
+        """Yield the differing sheets that a machine cuts, each with one piece of every size."""
         known = set()
         for section in self._sections:
             for sheet in section.sheets():
-                if sheet.cut is not None and sheet.cut.name not in known:
-                    known.add(sheet.cut.name)
-                    yield sheet.cut, sheet.spots[0].piece.make()
+                if sheet.cut is None or sheet.cut.name in known:
+                    continue
+                known.add(sheet.cut.name)
+                sizes: dict[tuple[float, float], Component] = {}
+                for component in (spot.piece.make() for spot in sheet.spots):
+                    sizes.setdefault((component.width, component.height), component)
+                    if not sheet.cut.shared:
+                        break
+                yield from ((sheet.cut, component) for component in sizes.values())
 
     # -- sides -------------------------------------------------------------------------------------
 

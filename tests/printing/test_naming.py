@@ -41,7 +41,7 @@ JOBS: Mapping[str, Sequence[Any]] = {
     "marks": tuple(Marks),
     "packed": (False, True),
     "profile": (None, "epson", "packed", "my printer", "my-printer", "epson-cut-v1"),
-    "cutter": ("", "v1"),
+    "cutter": ("", "v1", "v2"),
     "corners": (0.0, 3.0),
 }
 #: Options of a request; layouts are added by `requests`.

@@ -94,8 +94,8 @@ def print_game(
     are (a0 to a5, or WxH in mm), `house` the house rules that differ, `serial` the number of the
     first sheet, `bleed` mm. `code` prints the very sheet again that it stands on; `match` prints
     for a match of the `ledger`. `profile` is a printer that was measured. `cutter` is the version
-    of the marks that a cutting machine reads, "v1": its cut files are written beside the PDF, with
-    corners of a radius of `corners` mm.
+    of the marks that a cutting machine reads, "v1" or "v2": its cut files are written beside the
+    PDF, with corners of a radius of `corners` mm.
 
     Nothing is written yet. Raises CallError for an unknown game or part, or options that exclude
     each other; LayoutError if a layout cannot be read.

@@ -19,6 +19,7 @@ class Cutter(StrEnum):
     """Cut layouts by version; see printing.cutter.LAYOUTS."""
 
     v1 = "v1"
+    v2 = "v2"
 
 
 Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)]

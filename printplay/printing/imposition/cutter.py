@@ -29,6 +29,8 @@ What v1 takes its numbers from (no machine was at hand; cut a first sheet of pla
   cuts beyond the marks, which no machine follows; they alone lie elsewhere now, under other names.
 - There are no crop marks: the reader runs along the margins from mark to mark.
 - Cuts are 1 mm apart or more: two knives' ways in one line tear the paper.
+- v2 has the numbers of v1. What is left of the pieces of one size shares a sheet with others there,
+  where that saves one; so a kit has other sheets, and they have other cut files.
 - The Cameo 5 Alpha reads four angles in place of these marks, and a Cricut only marks of its own.
 """
 
@@ -77,6 +79,17 @@ class CutLayout:
     clear: float
     gap: float
     margin: float
+    #: Whether pieces of several sizes may lie on one sheet.
+    shared: bool = False
+
+    def room(self, paper: Paper) -> Box:
+        """Return the room that pieces of several sizes share: x, y, width, height, mm.
+
+        It lies within the marks, and keeps off all four corners.
+        """
+        return (
+            self.inset, self.zone, paper.width - 2 * self.inset, paper.height - 2 * self.zone,
+        )  # fmt: skip
 
     @property
     def zone(self) -> float:
@@ -141,7 +154,11 @@ LAYOUTS: Mapping[str, CutLayout] = {
     "v1": CutLayout(
         "v1", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0
     ),
-}
+    "v2": CutLayout(
+        "v2", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0,
+        shared=True,
+    ),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -149,6 +166,7 @@ class CutSheet:
     """A sheet to cut: the places of a full one (x, y, width, height, mm), and how many are used.
 
     `outline` is what is cut in each place, in mm from its lower left corner; empty for its edges.
+    Where pieces of several sizes share the sheet, `outlines_of` has that of each place.
 
     `name` stands on the sheet and in the name of its cut file: one that differs was printed for
     other cards, other paper, or another version.
@@ -159,12 +177,19 @@ class CutSheet:
     places: Sequence[Box]
     used: int
     outline: tuple[Command, ...] = ()
+    outlines_of: Sequence[tuple[Command, ...]] = ()
+
+    @property
+    def shared(self) -> bool:
+        """Return whether pieces of several sizes share it."""
+        return bool(self.outlines_of)
 
     def outlines(self, radius: float = 0.0) -> Iterator[Sequence[Command]]:
         """Yield the cut outlines; rectangles have a corner radius in mm."""
-        for x, y, width, height in self.trims:
-            if self.outline:
-                yield moved(self.outline, x, y)
+        for at, (x, y, width, height) in enumerate(self.trims):
+            outline = self.outlines_of[at] if self.shared else self.outline
+            if outline:
+                yield moved(outline, x, y)
             else:
                 yield rectangle(x, y, width, height, radius)
 
@@ -178,10 +203,10 @@ class CutSheet:
         """Return the version, the size of the cards, how many, and a digest of their places."""
         said = [(self.paper.width, self.paper.height), *self.places]
         text = " ".join(f"{value:.3f}" for box in said for value in box)
-        if self.outline:
+        for outline in (self.outline, *self.outlines_of):
             text += "".join(
                 f" {value:.3f}" if isinstance(value, float | int) else f" {value}"
-                for command in self.outline for value in command
+                for command in outline for value in command
             )  # fmt: skip
         digest = sha256(f"{self.layout.version} {text}".encode()).hexdigest()[:4]
         full = len(self.places)
@@ -190,7 +215,9 @@ class CutSheet:
 
     @property
     def size(self) -> str:
-        """Return the size of the cards, such as 63x88."""
+        """Return the size of the cards, such as 63x88, or that there are several."""
+        if self.shared:
+            return "shared"
         _x, _y, width, height = self.places[0]
         return f"{width:g}x{height:g}"
 

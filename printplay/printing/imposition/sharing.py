@@ -10,7 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printplay.core.print_choices import Duplex
+from printplay.printing.drawing.drawing import placed
+from printplay.printing.drawing.path import mapped
 from printplay.printing.imposition.component import PAGE_INSET
+from printplay.printing.imposition.cutter import LAYOUTS, CutLayout, CutSheet
 from printplay.printing.imposition.grid import Fold
 from printplay.printing.imposition.packing import Packed, PieceBlock, PieceKind, packed
 from printplay.printing.imposition.paper import Paper, Spacing
@@ -28,11 +31,13 @@ def shared(
 ) -> tuple[list[SheetSeries], list[Run]]:
     """Return the shared sheets that save paper, and the remaining runs.
 
-    A machine cuts pieces of one size only: none of its sheets is shared.
+    A machine cuts sheets that its cut layout lets them share.
     """
-    if paper.single or spacing.cutter:
+    cutter = LAYOUTS[spacing.cutter] if spacing.cutter else None
+    if paper.single or (cutter is not None and not cutter.shared):
         return [], runs
     whole = [run for run in runs if not run.places.bare and run.pieces.first.page is None]
+    whole = [run for run in whole if bool(run.places.cutter) == bool(cutter)]
     resting = [run for run in whole if run.rest]
     fold = duplex is Duplex.fold and any(run.places.fold for run in resting)
     best = _fewest(resting, paper, fold=fold)
@@ -96,9 +101,12 @@ def _share(
 
     On `narrow` sheets pieces do not bleed, and less room is between them.
     """
+    page = paper if paper.width <= paper.height else paper.turned()
+    cutter = LAYOUTS.get(runs[0].places.cutter)
+    if cutter is not None and narrow:  # its pieces are apart by as much as a knife needs
+        return None
     if narrow:
         runs = [_without_bleed(run) for run in runs]
-    page = paper if paper.width <= paper.height else paper.turned()
     bleed = max(run.places.bleed for run in runs)
     edges = [run.places.margin + run.places.bleed for run in runs]
     least = min(edges)
@@ -113,9 +121,14 @@ def _share(
         spine = max(run.places.spine for run in runs)
         height = (page.height - spine) / 2 - PAGE_INSET - bleed
         at = least, (page.height + spine) / 2
+    if cutter is not None:
+        x, y, width, height = cutter.room(page)
+        at = x, y
     gap = _NARROW_GAP if narrow else max(_GAP, 2 * bleed + _MARK)
     found = packed(kinds, width, height, gap, sheets)
-    return _Sharing(runs, kinds, found, page, "y" if fold else "", at) if found else None
+    if not found:
+        return None
+    return _Sharing(runs, kinds, found, page, "y" if fold else "", (at[0], at[1]), cutter)
 
 
 def _without_bleed(run: Run) -> Run:
@@ -134,6 +147,7 @@ class _Sharing:
     fold: Fold = ""
     #: How far the room that they are packed into lies from the left and the lower edge, mm.
     at: tuple[float, float] = (0.0, 0.0)
+    cutter: CutLayout | None = None
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield the sheets: blocks in the middle of the paper, or beside the line to fold along."""
@@ -153,7 +167,24 @@ class _Sharing:
                     spots.append(Spot(piece, x + dx, y + dy, reach, block.turned))
                     number[block.kind] += 1
             spots.sort(key=lambda spot: spot.piece.part)
-            yield Sheet(self.paper, spots, bleed, self.fold, parted=True, cuts=cut)
+            by_machine = self._cut_sheet(spots)
+            yield Sheet(self.paper, spots, bleed, self.fold, cut=by_machine, parted=True,
+                        cuts=0 if by_machine else cut)  # fmt: skip
+
+    def _cut_sheet(self, spots: Sequence[Spot]) -> CutSheet | None:
+        """Return what a machine cuts of a sheet, piece by piece; None where a hand does."""
+        if self.cutter is None:
+            return None
+        pieces = [(spot, spot.piece.make()) for spot in spots]
+        return CutSheet(
+            self.cutter, self.paper,
+            [(spot.x, spot.y, *spot.size(component)) for spot, component in pieces], len(spots),
+            outlines_of=[
+                mapped(component.outline, placed(component.height, 0.0, angle=90))
+                if spot.turned else component.outline
+                for spot, component in pieces
+            ],
+        )  # fmt: skip
 
     def _shift(self, blocks: Sequence[PieceBlock]) -> tuple[float, float]:
         """Return how far a sheet's blocks are moved onto the paper, mm."""

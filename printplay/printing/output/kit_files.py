@@ -117,6 +117,8 @@ def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
             job.say(_("{path} and .dxf").format(path=path))
     by_hand, counts = replace(kit.spacing, cutter=""), {}
     for sheet, component in kit.cuts():
+        if sheet.shared:
+            continue
         plain = grid(kit.paper, component, by_hand, kit.duplex).count
         counts[sheet.size] = (len(sheet.places), plain)
     for size, (count, plain) in counts.items():
