@@ -131,7 +131,7 @@ SECTIONS = {
         "en": ["excel", "Google Sheets", "bgg"],
         "de": ["excel", "tabellenkalkulation"],
     },
-    ("moving", "A backup, and the way back"): {
+    ("moving", "Backup and restore"): {
         "en": ["backup", "restore"],
         "de": ["sicherung", "wiederherstellen"],
     },
