@@ -27,7 +27,7 @@ def packed(wide: int, high: int, kind: str = "PNG", pages: int = 1) -> bytes:
 @pytest.mark.parametrize(
     ("data", "limits", "said"),
     [
-        (packed(300, 300), pp.ScanLimits(size=100), "more than 0 megabytes"),
+        (packed(300, 300), pp.ScanLimits(size=100), "larger than 0 MB"),
         (packed(1000, 1000), pp.ScanLimits(pixels=999_999), "1 megapixels"),
         (packed(1, 20000), pp.ScanLimits(), "1 x 20000 pixels: too few"),
     ],

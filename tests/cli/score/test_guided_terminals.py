@@ -202,6 +202,6 @@ def test_a_day_to_come_is_asked_about(store: Store) -> None:
     id_ = opened(store)
     person = Person("date 1.2.2999", "no", "date 1.2.2999", "yes")
     guided(Match(store, id_), prompt=person)
-    assert "2999-02-01 is in the future. Take it?" in person.all_heard()
+    assert "2999-02-01 is in the future. Use it anyway?" in person.all_heard()
     with store.reading() as session:
         assert lookup.find(session, id_).date == "2999-02-01"

@@ -60,7 +60,7 @@ def test_a_shared_victory() -> None:
     """Equal in points and shovels: both win, and both count as winners in the history."""
     start()
     run("score", "add", "Anna: points 9", "Anna: shovels 3", "Ben: points 4 5", "Ben: shovels 3")
-    assert "Shared by Anna, Ben: 9 points each" in run("score", "finish").stdout
+    assert "Anna, Ben share the win: 9 points each" in run("score", "finish").stdout
     history = json.loads(run("score", "history", "--json").stdout)
     assert [tally["wins"] for tally in history["games"]["go-for-gold"]] == [1, 1]
     assert history["pairs"] == [

@@ -266,7 +266,7 @@ def test_a_deck_has_fonts_of_its_own(tmp_path: Path) -> None:
     [
         ('saga = "none.ttf"', "there is no file 'none.ttf'"),
         ('saga = "d.toml"', "the font 'd.toml' cannot be read"),
-        ('saga = "locked.ttf"', "'locked.ttf' may not be embedded"),
+        ('saga = "locked.ttf"', "the licence of the font 'locked.ttf' forbids embedding"),
         ('text = "saga.ttf"', "a font named 'text' already exists"),
         ('saga = { bold = "saga.ttf" }', "this font needs a regular style"),
     ],

@@ -297,7 +297,7 @@ def test_a_deck_that_names_no_game_is_told_how_to(tmp_path: Path) -> None:
     path.write_text(
         'name = "mine"\ncards = [{ a = "b" }]\n[[templates.card.elements]]\ntext = "x"\n'
     )
-    with pytest.raises(LayoutError, match="does not declare that it is for goldrausch") as caught:
+    with pytest.raises(LayoutError, match="is not marked as one for goldrausch") as caught:
         boards.find_board(str(path), "goldrausch")
     assert 'game = "goldrausch"' in str(caught.value)
     with pytest.raises(

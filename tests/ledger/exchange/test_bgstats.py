@@ -62,7 +62,7 @@ def test_shared_winners_all_win(store: Store) -> None:
     put(store, HEAD + SHEETS.format(4, 4))
     told = play(get(store))
     assert [(player["winner"], player["rank"]) for player in told["players"]] == [(True, 1)] * 2
-    assert told["comments"].startswith("Shared by Anna, Ben")
+    assert told["comments"].startswith("Anna, Ben share the win")
 
 
 def test_who_began_is_told_where_it_is_known(store: Store) -> None:

@@ -151,5 +151,5 @@ def test_any_text_is_one_line_or_refused(key: str, text: str) -> None:
 
 def test_only_these_are_said_of_a_match() -> None:
     """A match is said to have a date, a place and a note; players are not said anew like that."""
-    with pytest.raises(CallError, match="It is one of: date, place, note"):
+    with pytest.raises(CallError, match="Possible values: date, place, note"):
         checked({"players": "Anna, Cleo"})

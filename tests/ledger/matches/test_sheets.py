@@ -64,7 +64,7 @@ def test_names_are_known_whatever_their_case(match: pp.Match) -> None:
 def test_nothing_is_entered_while_something_is_asked(match: pp.Match) -> None:
     """An open question keeps all of it out."""
     before = match.lines
-    with pytest.raises(RefusedError, match=r"while something is asked about the sheets \(2\)"):
+    with pytest.raises(RefusedError, match=r"questions about the sheets are open \(2\)"):
         match.add_sheets(match.join([ANNA, BEN]), questions=2)
     assert match.lines == before
 
@@ -97,7 +97,7 @@ def test_sheets_that_do_not_go_together_are_refused(match: pp.Match) -> None:
 
 def test_sheets_of_another_match_are_refused(ledger: pp.Ledger, match: pp.Match) -> None:
     """What was joined for other players, or on another board, belongs to no match but its own."""
-    with pytest.raises(CallError, match="joined for Anna, Cleo"):
+    with pytest.raises(CallError, match="these sheets are of Anna, Cleo"):
         match.add_sheets(pp.join([ANNA, pp.PlayerSheet("Cleo")], "A", players=["Anna", "Cleo"]))
     with pytest.raises(CallError, match="another board"):
         match.add_sheets(pp.join([pp.PlayerSheet("Anna")], "B", players=["Anna", "Ben"]))

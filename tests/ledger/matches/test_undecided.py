@@ -95,7 +95,7 @@ def test_who_must_tell_what_is_named(store: Store) -> None:
     """The sentence names whose shovels are missing, and the commands that tell them."""
     put(store, f"{HEAD.format('abc')}{LEVEL}end\n")
     shown = "\n".join(show(get(store)))
-    sentence = "until the tie-break is told: shovels gathered of Ben."
+    sentence = "until the tie-break is entered: shovels gathered of Ben."
     assert sentence in " ".join(shown.split())
     assert "printplay score undo -m abc\n" in shown
     assert "printplay score add -m abc 'Ben: shovels N'\n" in shown

@@ -158,7 +158,7 @@ def test_a_ledger_one_may_not_read_or_make(
 ) -> None:
     """The reason is named, and another place proposed."""
     folder.chmod(0o555)
-    assert "cannot be made here: permission denied" in said(others, path, "x", notes)
+    assert "cannot be created here: permission denied" in said(others, path, "x", notes)
     folder.chmod(0o755)
     filled(path, 1, 1)
     for changed, mode in ((path, 0o000), (folder, 0o000)):

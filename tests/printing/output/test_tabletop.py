@@ -172,9 +172,9 @@ def test_a_saved_object_that_was_changed_is_not_overwritten(tmp_path: Path) -> N
 def test_what_is_no_card(tmp_path: Path) -> None:
     """A page is no card: of a kit it is left out, and that is said; alone it is refused."""
     out = ("-q", "--format", "tts", "-o", str(tmp_path / "out"))
-    with pytest.raises(CallError, match=r"no cards to lay on a table top: Score pad\n.*png"):
+    with pytest.raises(CallError, match=r"takes only cards, not Score pad\n.*png"):
         run_print(GAME, "pad", *out)
-    with pytest.raises(CallError, match="'ftp://x' is no address"):
+    with pytest.raises(CallError, match="invalid web address 'ftp://x'"):
         run_print(GAME, "reference", *out, "--url", "ftp://x")
     assert not (tmp_path / "out").exists()
     page = Batch(1, lambda _n: page_component("pad", paper("a4"), square(), None))

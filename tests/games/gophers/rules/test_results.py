@@ -142,7 +142,7 @@ def test_an_unknown_variant_is_refused() -> None:
     assert only(report).code == "PP-0"
     assert hint(only(report), report.record) == "Did you mean beginner?"
     report = play("", "variant x")
-    assert hint(only(report), report.record).startswith("Variants are: basic, simplified")
+    assert hint(only(report), report.record).startswith("Variants: basic, simplified")
 
 
 def test_results_are_written_in_one_form() -> None:
