@@ -52,10 +52,10 @@ def test_a_reader_of_errors_who_goes_away_is_no_error() -> None:
 @pytest.mark.parametrize(
     ("call", "message", "hint"),
     [
-        ("layout show atlantis --json", "atlantis", "layouts are: A"),
+        ("layout show atlantis --json", "atlantis", "Built-in layouts: A"),
         ("games --json chess", "chess", "go-for-gold"),
         ("explain GG-R9999 --json", "GG-R9999", "Did you mean"),
-        ("trace - --json --layout atlantis", "atlantis", "layouts are: A"),
+        ("trace - --json --layout atlantis", "atlantis", "Built-in layouts: A"),
         ("trace - --json --layout A --start zz", "'zz'", None),
     ],
 )
