@@ -22,9 +22,9 @@ from benchmarks.table import Row, Target
 from printplay.api.hindsight import BestLine
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record
 from printplay.games.go_for_gold.islands.engine.playing import ROUND
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
-from printplay.games.go_for_gold.islands.engine.telling import NAMES, record
 from printplay.games.go_for_gold.islands.rating.figures import deviations
 from printplay.lookup import boards
 

@@ -128,8 +128,8 @@ def _unknown(code: str, known: list[str]) -> CallError:
 def _answer(example: Path) -> list[str]:
     """Return the output of the command for an example; see `_asked`."""
     from printplay.lookup.checking import check
+    from printplay.match.text.report_text import faults
     from printplay.match.text.source import from_text
-    from printplay.match.text.telling import faults
 
     if example.suffix == ".wkt":
         return _traced(example)
@@ -141,10 +141,10 @@ def _answer(example: Path) -> list[str]:
 
 def _traced(drawing: Path) -> list[str]:
     """Return the output of `trace` for a drawing on the island beside it."""
-    from printplay.api.layouts.trace import told, trace
+    from printplay.api.layouts.trace import fault_lines, trace
 
     found = trace(drawing, drawing.parent / DRAWN_ON).found
-    return list(told(drawing.name, found))
+    return list(fault_lines(drawing.name, found))
 
 
 def _looked_at(deck: Path) -> list[str]:

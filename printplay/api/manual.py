@@ -21,10 +21,10 @@ __all__ = [
     "GeneratedPage",
     "ManualPage",
     "SearchHit",
+    "as_terminal_text",
     "contents",
     "find",
     "page_of",
-    "told",
     "written",
 ]
 
@@ -54,7 +54,7 @@ def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]
     return finding.find(contents(made), asked)
 
 
-def told(text: str, wide: int) -> str:
+def as_terminal_text(text: str, wide: int) -> str:
     """Return Markdown as text for a terminal, `wide` columns wide."""
     return plain.told(text, wide)
 

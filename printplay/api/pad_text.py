@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_, _, filled, localised
 from printplay.match.standings import Standings
+from printplay.match.text.report_text import decision
 from printplay.match.text.screen import columns
-from printplay.match.text.telling import decision
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import rounds_for

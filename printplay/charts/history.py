@@ -8,7 +8,7 @@ from printplay.charts.dates import decimal, span_in_words
 from printplay.charts.look import ChartColours, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
-from printplay.charts.thinning import apart, thinned
+from printplay.charts.thinning import thinned, without_overlaps
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
 from printplay.ledger.lists.choice import HistoryFilter
@@ -165,9 +165,9 @@ def _dots(
     drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: ChartColours
 ) -> None:
     """Draw matches: filled where won, a ring where not, a square where that is open."""
-    won = apart(at for one, at in dots if one.decided and one.won)
-    lost = apart(at for one, at in dots if one.decided and not one.won)
-    for x, y in apart(at for one, at in dots if not one.decided):
+    won = without_overlaps(at for one, at in dots if one.decided and one.won)
+    lost = without_overlaps(at for one, at in dots if one.decided and not one.won)
+    for x, y in without_overlaps(at for one, at in dots if not one.decided):
         side = 1.7 * radius
         drawing.rect(x - side / 2, y - side / 2, side, side,
                      Pen(look.panel, look.strong, 0.36 * radius))  # fmt: skip

@@ -21,7 +21,7 @@ from printplay.charts.page import (
 from printplay.charts.ranking import ranking
 from printplay.core.i18n import _
 from printplay.ledger.matches.match import StoredMatch
-from printplay.match.text.telling import decision
+from printplay.match.text.report_text import decision
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
 

@@ -34,10 +34,10 @@ def thinned(points: Sequence[Point]) -> list[Point]:
     return found
 
 
-def apart(dots: Iterable[Point]) -> list[Point]:
+def without_overlaps(dots: Iterable[Point]) -> list[Point]:
     """Drop dots that lie on top of another.
 
-    >>> len(apart([(x / 1000, x % 9) for x in range(1000)]))
+    >>> len(without_overlaps([(x / 1000, x % 9) for x in range(1000)]))
     99
     """
     dots = [*dots]

@@ -94,9 +94,9 @@ def _version(wanted: bool) -> None:
 
 def _install(wanted: bool) -> None:
     if wanted:
-        from printplay.cli.completion.shells import install, shell_in_use, told
+        from printplay.cli.completion.shells import install, install_message, shell_in_use
 
-        typer.echo(told(install(shell_in_use())))
+        typer.echo(install_message(install(shell_in_use())))
         raise typer.Exit
 
 

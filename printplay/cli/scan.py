@@ -216,6 +216,6 @@ def _asked(found: Scan, folder: Path) -> Scan:
             skipped.add(id(question))
             continue
         try:
-            found = found.answered(sheet, question, scan_views.meant(question, answer))
+            found = found.answered(sheet, question, scan_views.chosen_candidate(question, answer))
         except CallError as error:
             typer.echo(printable(str(error)), err=True)

@@ -68,7 +68,7 @@ def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator
         yield _("Type what is written there, or nothing to leave it open.")
 
 
-def meant(asked: ScanQuestion, answer: str) -> Any:
+def chosen_candidate(asked: ScanQuestion, answer: str) -> Any:
     """Return the candidate for a letter, or the answer itself."""
     place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
     return asked.candidates[place][0] if 0 <= place < len(asked.candidates) else answer

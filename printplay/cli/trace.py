@@ -151,7 +151,7 @@ def rolled(text: str) -> list[int | None]:
 
 def show(name: str, found: Trace, *, quiet: bool) -> None:
     """Print the spaces and readings; print the faults on standard error."""
-    from printplay.api.layouts.trace import told
+    from printplay.api.layouts.trace import fault_lines
 
     for spaces in found.strokes:
         typer.echo(" ".join(spaces) or "-")
@@ -159,7 +159,7 @@ def show(name: str, found: Trace, *, quiet: bool) -> None:
         typer.echo(line)
     for message, values in () if quiet else found.drawing.notes:
         typer.echo(f"{name}: {filled(message, values)}", err=True)
-    for line in told(name, found.found[:SHOWN], hints=not quiet):
+    for line in fault_lines(name, found.found[:SHOWN], hints=not quiet):
         typer.echo(line, err=True)
     if len(found.found) > SHOWN:
         typer.echo(_("... and {count} more").format(count=len(found.found) - SHOWN), err=True)

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from printplay.core.i18n import N_, filled
 
 
-def tally(severities: Iterable[str]) -> str:
+def count_faults(severities: Iterable[str]) -> str:
     """Return the numbers of errors and warnings; empty if there are none.
 
-    >>> tally(["error", "warning", "warning"])
+    >>> count_faults(["error", "warning", "warning"])
     '1 error, 2 warnings'
     """
     kinds = ["error" if severity == "error" else "warning" for severity in severities]

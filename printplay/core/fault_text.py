@@ -13,7 +13,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import filled, lettered
 
 
-def told(fault: Fault) -> Fault:
+def translated(fault: Fault) -> Fault:
     """Return a fault with message and hint in the current language."""
     return fault.in_words(sentence(fault), cure(fault))
 

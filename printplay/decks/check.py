@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printplay.core.errors import PrintplayError
-from printplay.core.fault_text import told
+from printplay.core.fault_text import translated
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, language
 from printplay.decks.deck import Deck
@@ -69,7 +69,7 @@ def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
     preflight.colours(deck.name, meanings)
     preflight.signs(deck.name, meanings)
     for found in preflight.findings:
-        one = told(found)
+        one = translated(found)
         yield Fault(
             one.code, N_("{place}{said}"),
             {"place": f"{where(one)}: ", "said": one.message, "cure": one.hint or ""}, "{cure}",

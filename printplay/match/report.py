@@ -21,7 +21,7 @@ from printplay.match.lines.line import EVERY, LineForm, Span
 from printplay.match.lines.words import Words
 from printplay.match.replay import Replay, replay
 from printplay.match.standings import Placing
-from printplay.match.text import telling
+from printplay.match.text import report_text
 from printplay.match.text.as_json import as_json
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
@@ -135,14 +135,14 @@ class Report(Pictured):
 
     def told(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines about faults; `colour` is for a terminal."""
-        return telling.faults(self, colour=colour)
+        return report_text.faults(self, colour=colour)
 
     def ranking(self) -> Iterator[str]:
         """Yield the lines about the standings; first "no problems found", if so."""
         if not self.violations:
             name = self.record.source.name
             yield _("{record}: No problems found.").format(record=name)
-        yield from telling.ranking(self)
+        yield from report_text.ranking(self)
 
     def picture(self, form: PictureForm = "svg") -> bytes:
         """Return the match drawn on its board, faults marked, as "svg", "png" or "pdf".

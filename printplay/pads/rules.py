@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
-from printplay.match.asking.told import ToldResult
+from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
@@ -179,7 +179,7 @@ def totalled(case: PlainCase[State], _found: Violations) -> State:
     """Return the state with an entered total."""
     state = case.state
     side = state.table.side(case.player)
-    return state._replace(totals={**state.totals, side: ToldResult(state.events, case.event)})
+    return state._replace(totals={**state.totals, side: EnteredResult(state.events, case.event)})
 
 
 def ended(case: EndCase, _found: Violations) -> State:

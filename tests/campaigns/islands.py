@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
-from printplay.games.go_for_gold.islands.maker.wishes import FREE
+from printplay.games.go_for_gold.islands.maker.options import FREE
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.lookup.boards import find_board
 

@@ -111,4 +111,4 @@ def test_a_player_is_named_with_a_serial(said: str) -> None:
 def test_a_number_that_is_typed_is_the_number_that_stands_there() -> None:
     """A letter chooses from the list; a number is never taken for a place in it."""
     asked = ScanQuestion("gathered", "unclear", (), ((3, 0.4), (7, 0.2), (5, 0.1)))
-    assert [scan_views.meant(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]
+    assert [scan_views.chosen_candidate(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printplay.api.layouts import layouts
 from printplay.api.layouts.layout_report import LayoutReport
-from printplay.api.layouts.trace import told
+from printplay.api.layouts.trace import fault_lines
 from printplay.cli.layout import own_layouts, views
 from printplay.core.errors import LayoutError
 from printplay.geometry.board import SpaceId
@@ -96,7 +96,7 @@ def _trace(data: bytes) -> None:
         lines = registry.find(board.game).lines()
         assert lines is not None
         faults += lines.faults(board, walks, None)
-        list(told("drawing", faults))
+        list(fault_lines("drawing", faults))
         assert all(space in board.spaces for walk in walks for space in walk.spaces)
     for message, values in drawing.notes:
         assert message.format(**values)

@@ -26,8 +26,8 @@ from printplay.match.lines.grammar import Unread
 from printplay.match.text.as_json import as_json as told_as_json
 from printplay.match.text.formatting import formatted, stamped
 from printplay.match.text.record import read
+from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_bytes, from_text
-from printplay.match.text.telling import faults, ranking
 from printplay.match.text.writing import write
 from tests.fuzz.target import ROOT, Target, files, folder
 from tests.ledger.helpers import open_store

@@ -13,8 +13,8 @@ from printplay.match.game import Meta
 from printplay.match.replay import replay
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read
+from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text
-from printplay.match.text.telling import ranking
 from tests.games.matches import LONGEST, by_chance, samples
 from tests.slips import shown, slips, verdict
 

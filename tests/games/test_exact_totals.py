@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.rules import GoForGold, adding_up, rules
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, TEMPLE
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
-from printplay.match.text.telling import ranking
+from printplay.match.text.report_text import ranking
 from printplay.match.totals import sums
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import scores, standings, state

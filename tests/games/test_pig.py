@@ -14,8 +14,8 @@ from printplay.lookup.checking import check
 from printplay.match import registry
 from printplay.match.report import Report
 from printplay.match.text.as_json import as_json
+from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_text
-from printplay.match.text.telling import faults, ranking
 from tests.cli.helpers import run
 from tests.cli.score.test_guided import Person
 from tests.conftest import ADDED

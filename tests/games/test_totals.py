@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.games.go_for_gold.rules import told_results
+from printplay.games.go_for_gold.rules import entered_results
 from printplay.ledger.matches import keeping, opening
 from printplay.lookup.boards import find_shipped
 from printplay.match.registry import find, names
 from printplay.match.report import Report, replayed
 from printplay.match.text.as_json import as_json
 from printplay.match.text.record import read
+from printplay.match.text.report_text import ranking
 from printplay.match.text.sentences import hint, message
 from printplay.match.text.source import from_text
-from printplay.match.text.telling import ranking
 from tests.games.reports import codes, only, scores, standings
 from tests.ledger.helpers import open_store
 
@@ -167,8 +167,8 @@ def test_the_ledger_takes_totals_line_by_line(game: str, tmp_path: Path) -> None
     assert kept["decided_by"] == checked["decided_by"]
 
 
-_ROUNDS = told_results.a_total_of_so_many_rounds.says[""]
-_TEMPLES = told_results.no_more_temples_than_there_are.says["totals"]
+_ROUNDS = entered_results.a_total_of_so_many_rounds.says[""]
+_TEMPLES = entered_results.no_more_temples_than_there_are.says["totals"]
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ class Entered:
 
         The last one counts the faults; `colour` is for a terminal.
         """
-        from printplay.match.text.telling import faults
+        from printplay.match.text.report_text import faults
 
         return faults(self.step.said, colour=colour)
 

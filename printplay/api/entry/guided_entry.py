@@ -23,7 +23,7 @@ from printplay.api.entry.input_parser import (
     parse_input,
     way_meant,
 )
-from printplay.api.entry.match_editor import Desk, Note
+from printplay.api.entry.match_editor import MatchEditor, Note
 from printplay.api.entry.questions import Question, as_data
 from printplay.api.entry.running_table import Running, running
 from printplay.core.errors import PrintplayError
@@ -60,7 +60,7 @@ class _More(NamedTuple):
     then: Callable[[str], None]
 
 
-class GuidedSession(Desk):
+class GuidedSession(MatchEditor):
     """A match entered question by question, in order of play; each answer is written at once.
 
     `way` is the way of entry. `skipped` maps the key of a question skipped by Enter to the number

@@ -14,9 +14,9 @@ from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.lookup import told as match_in_words
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
+from printplay.match.text.report_text import decision
 from printplay.match.text.screen import clean
 from printplay.match.text.sentences import source_in_words
-from printplay.match.text.telling import decision
 
 __all__ = [
     "FEWEST",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 from printplay.api.entry.add_result import Entered, Unanswered, kept_json
 from printplay.api.entry.input_lines import Given
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
-from printplay.api.pictured import Shared
+from printplay.api.shared_picture import Shared
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink

@@ -41,7 +41,7 @@ class Note:
         return self.entered.faults if self.entered is not None else ()
 
 
-class Desk:
+class MatchEditor:
     """A match as it was last read; all writing goes through it.
 
     `refused` is the line refused last, if it can be recorded with "anyway".

@@ -74,7 +74,7 @@ def lines_for(
         )  # fmt: skip
     wrong = [fault for fault in joined.found if fault.severity == "error"]
     if wrong and not anyway:
-        first = fault_text.told(wrong[0])
+        first = fault_text.translated(wrong[0])
         raise RefusedError(
             N_("the sheets contradict each other: {why} ({code})"),
             hint=N_("Nothing was entered; --anyway enters them all the same."),

@@ -23,8 +23,8 @@ from printplay.match.asking import question
 from printplay.match.asking.derived import ways
 from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.text.report_text import decision
 from printplay.match.text.sentences import told
-from printplay.match.text.telling import decision
 from printplay.printing.output.pictured import face_of
 
 Way = question.Way

@@ -11,7 +11,7 @@ from printplay.api.layouts.islands import islands
 from printplay.api.layouts.soundness import flaws
 from printplay.api.prints.trial import trial
 from printplay.core.errors import CallError
-from printplay.core.fault_text import told as in_words
+from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned

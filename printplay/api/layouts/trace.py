@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from printplay.core.errors import CallError, FileError, FilePlace
-from printplay.core.fault_text import told as in_words
+from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.files import is_content, read_bytes
 from printplay.core.i18n import N_
@@ -179,7 +179,7 @@ def judged(
     return walks, faults
 
 
-def told(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
+def fault_lines(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
     """Yield the faults of a drawing as text."""
     for fault in map(in_words, faults):
         yield f"{name}: {fault.code}: {fault.message}"

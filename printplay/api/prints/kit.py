@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from printplay.core.errors import CallError, printable
-from printplay.core.fault_text import told
+from printplay.core.fault_text import translated
 from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, language, use
 from printplay.core.json_format import versioned
@@ -62,7 +62,7 @@ class Kit:
     def faults(self) -> tuple[Fault, ...]:
         """Return the faults that would ruin the print (errors) or may disappoint (warnings)."""
         with use(self.lang):
-            return tuple(map(told, self._looked_at.findings))
+            return tuple(map(translated, self._looked_at.findings))
 
     @property
     def valid(self) -> bool:
@@ -154,7 +154,7 @@ def _of(layout: Playable, fault: Fault) -> Fault:
 
 def preflight_json(delivery: Delivery) -> dict[str, Any]:
     """Return the findings of a preflight as data, with the number of pages or faces."""
-    found = [told(fault).json(*MEMBERS) for fault in delivery.findings]
+    found = [translated(fault).json(*MEMBERS) for fault in delivery.findings]
     return versioned({"pages": delivery.pages, "findings": found})
 
 

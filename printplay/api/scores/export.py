@@ -139,7 +139,7 @@ class Export:
     def _records(self, output: str, folder: Path | None) -> list[File]:
         """Return the records, each with the layout files it needs."""
         from printplay.ledger.exchange.as_record import as_record
-        from printplay.ledger.exchange.earlier import was_one
+        from printplay.ledger.exchange.older_exports import was_one
 
         files: dict[Path, bytes] = {}
         was: dict[Path, Callable[[bytes], bool]] = {}
@@ -170,7 +170,7 @@ class Export:
         return as_json(self.matches, damaged_json(self.damaged)).encode()
 
     def _one_file(self, output: str) -> list[File]:
-        from printplay.ledger.exchange.earlier import was_csv, was_json
+        from printplay.ledger.exchange.older_exports import was_csv, was_json
 
         path = Path(output) / f"matches.{self.form}" if _is_folder(output) else Path(output)
         was = was_csv if self.form == "csv" else was_json
@@ -181,7 +181,7 @@ class Export:
     def _plays(self, output: str, folder: Path | None) -> list[File]:
         """Return plays of BG Stats as JSON, links, or pictures of QR codes."""
         from printplay.ledger.exchange import bgstats
-        from printplay.ledger.exchange.earlier import was_one
+        from printplay.ledger.exchange.older_exports import was_one
         from printplay.printing.output.png import modules_png
 
         picture = self.qr or output.lower().endswith(".png")

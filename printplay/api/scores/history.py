@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from printplay.api.hindsight import Hindsight, in_match
-from printplay.api.pictured import Shared
+from printplay.api.shared_picture import Shared
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
 from printplay.core.json_format import versioned

@@ -18,9 +18,9 @@ from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Store
 from printplay.match.text import sentences
-from printplay.match.text.telling import faults
+from printplay.match.text.report_text import faults
 
-__all__ = ["Imported", "Outcome", "broken", "refused_json", "taken_in", "told"]
+__all__ = ["Imported", "Outcome", "broken", "fault_lines", "refused_json", "taken_in"]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Imported:
 
     def text(self) -> str:
         """Return the faults of the imported matches as text."""
-        return "\n".join(line for one in self.taken for line in told(one))
+        return "\n".join(line for one in self.taken for line in fault_lines(one))
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score import --json` prints of a file."""
@@ -110,7 +110,7 @@ def taken_in(
         return Imported(called, apart.taken, apart.conflicts)
 
 
-def told(taken: Outcome) -> Iterator[str]:
+def fault_lines(taken: Outcome) -> Iterator[str]:
     """Yield the faults of a match as lines, if it was imported."""
     return faults(taken.report) if taken.what != "here" else iter(())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from printplay.core.json_format import versioned
 from printplay.ledger.repair.backup import BackupContent
-from printplay.ledger.repair.going_back import go_back
+from printplay.ledger.repair.restoring import go_back
 from printplay.ledger.store.file import MAGIC
 from printplay.ledger.store.place import where_by_default
 

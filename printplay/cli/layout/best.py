@@ -49,7 +49,7 @@ def best(
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
     from printplay.api.hindsight import best as found_best
-    from printplay.api.pictured import check_picture
+    from printplay.api.shared_picture import check_picture
 
     if picture is not None:
         check_picture(picture, force=force)

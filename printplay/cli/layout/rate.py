@@ -113,7 +113,7 @@ def rate(
     """Print the results of each port and seat; exit 1 if the starts are not fair."""
     from printplay import rate_layout
     from printplay.api.layouts.islands import check_certifiable
-    from printplay.api.pictured import check_picture
+    from printplay.api.shared_picture import check_picture
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
 

@@ -13,7 +13,7 @@ from printplay.api.layouts.layout_report import LayoutReport
 from printplay.cli.framework.answer import told_written
 from printplay.cli.framework.text_tables import columns, fitted, folded
 from printplay.core.errors import printable
-from printplay.core.fault_counts import tally
+from printplay.core.fault_counts import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled, lettered, localised
 
@@ -83,7 +83,7 @@ def _sentence(fault: Fault) -> str:
 
 
 def _verdict(found: Sequence[Fault]) -> str:
-    said = tally(fault.severity for fault in found)
+    said = count_faults(fault.severity for fault in found)
     if not said:
         return _("No problems found.")
     sound = all(fault.severity != "error" for fault in found)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from printplay.cli.framework.answer import print_json, told_written
-from printplay.core.fault_counts import tally
+from printplay.core.fault_counts import count_faults
 from printplay.core.i18n import N_, _, filled, use
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from printplay.cli.prints.job import PrintOptions
 
 
-def told(delivery: Delivery) -> None:
+def print_faults(delivery: Delivery) -> None:
     """Print each fault with its cure on standard error."""
     from printplay.api.prints.kit import fault_lines
 
@@ -42,7 +42,7 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
             return
         delivery.preflight.enforce()
         if not options.quiet:
-            told(delivery)
+            print_faults(delivery)
         delivery.write()
 
 
@@ -68,9 +68,9 @@ def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
 
         print_json(preflight_json(delivery))
     else:
-        told(delivery)
+        print_faults(delivery)
         if not quiet:
-            said = tally(fault.severity for fault in findings) or _("0 faults")
+            said = count_faults(fault.severity for fault in findings) or _("0 faults")
             typer.echo(
                 filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": said})
             )

@@ -156,7 +156,7 @@ def import_(
     call: Call,
 ) -> None:
     """Import matches, each once; conflicts stay out and are reported."""
-    from printplay.api.scores.imported import broken, refused_json, told
+    from printplay.api.scores.imported import broken, fault_lines, refused_json
     from printplay.api.scores.ledger import open_ledger
 
     ledger = open_ledger(call.ledger, make=True)
@@ -178,7 +178,7 @@ def import_(
             continue
         answers.append(came.json())
         for one in came.taken:
-            for line in told(one):
+            for line in fault_lines(one):
                 typer.echo(line, err=True)
             if not call.as_json and not call.quiet and len(came.taken) <= _LISTED:
                 typer.echo(_became(one))

@@ -20,8 +20,8 @@ from printplay.core.print_choices import Ink
 if TYPE_CHECKING:
     from printplay.api.entry.match import Match
     from printplay.api.hindsight import Hindsight
-    from printplay.api.pictured import BestT, Shared
     from printplay.api.scores.history import History
+    from printplay.api.shared_picture import BestT, Shared
 
 NO_MATCH = N_("There is no match yet. Start one: printplay score start GAME NAME NAME ...")
 NO_SUCH_MATCH = N_(
@@ -128,7 +128,7 @@ class PictureRequest:
             shared.draw(self.picture, dark=self.dark, force=self.force, best=best)
             told_written(self.picture, quiet=quiet)
         if self.pdf is not None:
-            from printplay.api.pictured import keep_report
+            from printplay.api.shared_picture import keep_report
 
             keep_report(self.pdf, report, force=self.force)
             told_written(self.pdf, quiet=quiet)
@@ -138,7 +138,7 @@ class PictureRequest:
             raise CallError(N_("there is no match to draw"))
         if self.picture is None and self.dark:
             raise CallError(N_("--dark needs --picture"))
-        from printplay.api.pictured import check_picture, check_report
+        from printplay.api.shared_picture import check_picture, check_report
 
         if self.pdf is not None:
             check_report(self.pdf, force=self.force)
@@ -287,7 +287,7 @@ def history(
     if as_json:
         print_json(found.json())
     elif found.matches:
-        typer.echo("\n".join(tables.told(found.counted, quiet=quiet)).rstrip("\n"))
+        typer.echo("\n".join(tables.history_tables(found.counted, quiet=quiet)).rstrip("\n"))
     else:
         typer.echo(_("No match is over yet."))
     damaged.leave(found.damaged)

@@ -41,7 +41,7 @@ def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
     return fitted(head, map(row, matches), heading=not quiet)
 
 
-def told(history: Counted, *, quiet: bool) -> Iterator[str]:
+def history_tables(history: Counted, *, quiet: bool) -> Iterator[str]:
     """Yield the tables of `score history`; with `quiet` those of the games, without headings."""
     for game, players in history.games.items():
         # Most matches are decided; a column of zeros would waste room.

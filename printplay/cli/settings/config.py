@@ -81,7 +81,7 @@ def _default(key: str) -> str | None:
         return None
 
 
-def told(found: list[dict[str, Any]]) -> list[list[str]]:
+def setting_rows(found: list[dict[str, Any]]) -> list[list[str]]:
     """Return table rows: setting, value, source."""
     return [[one["setting"], printable(one["value"] or "–"), source(one)] for one in found]
 
@@ -120,7 +120,7 @@ def show(
         )
     else:
         head = [_("setting"), _("value"), _("from")]
-        typer.echo(fitted(head, told(found), heading=not quiet))
+        typer.echo(fitted(head, setting_rows(found), heading=not quiet))
         if not quiet:
             typer.echo("\n" + wrapped(_file(config), columns(), "  "))
     for fault in config.faults:

@@ -12,8 +12,8 @@ from printplay.core.seed_names import numbers_of, seed_name
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.making import make
+from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
 from printplay.games.go_for_gold.islands.maker.text import layout_text
-from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, VERSION, Wishes
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import read_layout
@@ -37,7 +37,7 @@ def text(version: int, seed: int) -> str:
             version=version,
             known=", ".join(map(str, _VERSIONS)),
         )
-    return layout_text(make(seed, Wishes()), seed_name(version, seed))
+    return layout_text(make(seed, IslandOptions()), seed_name(version, seed))
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.match.lines.grammar import End
-from printplay.match.text.telling import decision
+from printplay.match.text.report_text import decision
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 #: Characters of JSON that need no escape in a link (RFC 3986, 3.4): each saves two bytes.

@@ -15,7 +15,7 @@ from printplay.core.i18n import N_, _
 from printplay.ledger.lists.summary import keep, keep_summaries
 from printplay.ledger.lists.summary import sound as sound_text
 from printplay.ledger.matches.step import RefusedError
-from printplay.ledger.repair.mending import RepairedMatch
+from printplay.ledger.repair.match_repair import RepairedMatch
 from printplay.ledger.repair.rescue import RescuedData, rescue, sound, summaries
 from printplay.ledger.store.file import to_disk
 from printplay.ledger.store.store import (

@@ -2,7 +2,7 @@
 
 A database file is made of pages. The matches, the entries and their indices lie in different ones,
 so each is read from both ends up to the damage, then row by row between; one may complete another.
-`mending` checks the seals and repairs matches.
+`match_repair` checks the seals and repairs matches.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match_row import MatchRow
-from printplay.ledger.repair.mending import RepairedMatch, mended, tidy
+from printplay.ledger.repair.match_repair import RepairedMatch, mended, tidy
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, explained

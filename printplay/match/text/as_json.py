@@ -6,8 +6,8 @@ from typing import Any
 
 from printplay.match.standings import Placing, Standings
 from printplay.match.text.record import Record
+from printplay.match.text.report_text import ReplayedRecord
 from printplay.match.text.sentences import line_of, told
-from printplay.match.text.telling import ReplayedRecord
 
 
 def as_json(report: ReplayedRecord) -> dict[str, Any]:

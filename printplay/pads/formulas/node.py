@@ -96,10 +96,10 @@ class FormulaNode:
 
     def within(self, needs: Needs) -> FormulaNode:
         """Return this part for use within one that needs more."""
-        return Kept(self) if self.looped and needs - self.needs else self
+        return CachedNode(self) if self.looped and needs - self.needs else self
 
 
-class Kept(FormulaNode):
+class CachedNode(FormulaNode):
     """A part that is evaluated once for all cells with equal dependencies."""
 
     def __init__(self, inner: FormulaNode) -> None:

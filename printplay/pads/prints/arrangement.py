@@ -10,7 +10,7 @@ from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.pads.prints.block import LEAST_LINE, LOW_LINE, NARROW, Adding, BlockArea, Make
 from printplay.pads.prints.cells import SPLIT_FROM
-from printplay.pads.prints.content import PadContent, Told
+from printplay.pads.prints.content import PadContent, PointsPlace
 from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
 from printplay.pads.prints.rows import matches, rows_across, rows_down
 from printplay.pads.prints.ruled_table import Box, RuledTable
@@ -42,7 +42,7 @@ _FEW_ROUNDS = 5
 
 
 #: Where the points of rows are explained, except in layouts with room beside each row.
-_TOLD: Mapping[Make, Told] = {rounds_below: "below", rounds_beside: "boxes"}
+_TOLD: Mapping[Make, PointsPlace] = {rounds_below: "below", rounds_beside: "boxes"}
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Arranged:
     worth: float
 
     @property
-    def told(self) -> Told:
+    def told(self) -> PointsPlace:
         """Return where the points of the rows are explained."""
         return _TOLD.get(self.make, "beside")
 
@@ -99,7 +99,7 @@ def sides(
     content: PadContent,
     sheet: Paper,
     head: float,
-    feet: Callable[[PadContent], Mapping[Told, float]],
+    feet: Callable[[PadContent], Mapping[PointsPlace, float]],
 ) -> Sequence[tuple[PadContent, Arranged]]:
     """Return the contents and arrangement of each side: all on one, or a long pad on two.
 
@@ -120,7 +120,7 @@ def sides(
 
 
 def arranged(
-    content: PadContent, sheet: Paper, head: float, feet: Mapping[Told, float]
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float]
 ) -> Arranged:
     """Return the best arrangement of blocks on a paper, between a head and a foot, mm.
 
@@ -138,7 +138,7 @@ def arranged(
 
 
 def _choices(
-    content: PadContent, sheet: Paper, head: float, feet: Mapping[Told, float]
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float]
 ) -> Iterator[list[Arranged]]:
     """Yield all arrangements that fit, the better ones first."""
     wish, usual = content.pad.look.row_height, type(content.pad.look).row_height

@@ -28,7 +28,7 @@ from printplay.printing.drawing.icons import LINE, icon
 from printplay.printing.order import Order
 
 #: Where the points of a row are explained: beside it; below the table; below with its boxes.
-Told = Literal["beside", "below", "boxes"]
+PointsPlace = Literal["beside", "below", "boxes"]
 
 #: The room for a handwritten digit and beside it, mm; and the digits that fit into any cell.
 _SIGN, _BESIDE, _FEW = 3.4, 1.5, 3
@@ -290,7 +290,7 @@ class PadContent:
         """Return when all have won together, in a few words; empty where the table says it."""
         return winning_condition(self.pad)
 
-    def foot(self, told: Told) -> str:
+    def foot(self, told: PointsPlace) -> str:
         """Return the small print, with what the rows of a round give where that is not beside."""
         rows = [] if told == "beside" else [one for one in self.each_round if one.note]
         filled = [one.title for one in self.each_round if not one.worked_out]

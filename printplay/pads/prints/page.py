@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printplay.core.i18n import _, language
 from printplay.pads.prints.arrangement import EDGE, Arranged, sides
-from printplay.pads.prints.content import PadContent, Told
+from printplay.pads.prints.content import PadContent, PointsPlace
 from printplay.pads.prints.ruled_table import Box
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -32,9 +32,9 @@ def pad_page(content: PadContent, paper: Paper) -> Component:
     Raises PaperError where its blocks do not fit on the paper.
     """
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET
-    every: tuple[Told, ...] = ("beside", "below", "boxes")
+    every: tuple[PointsPlace, ...] = ("beside", "below", "boxes")
 
-    def feet(shown: PadContent) -> Mapping[Told, float]:
+    def feet(shown: PadContent) -> Mapping[PointsPlace, float]:
         return {told: _foot_height(shown.foot(told), narrow) + _ABOVE_SLUG for told in every}
 
     found = sides(content, paper, _TITLE + _RULES + _BELOW, feet)

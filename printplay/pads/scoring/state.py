@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.match.asking.told import ToldResult
+from printplay.match.asking.entered_results import EnteredResult
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -53,7 +53,7 @@ class State(NamedTuple):
     rounds: int
     facts: ToldValues = ToldValues()
     dealers: Mapping[int, int] = {}
-    totals: Mapping[int, ToldResult] = {}
+    totals: Mapping[int, EnteredResult] = {}
     ended: bool = False
     doubts: int = 0
     events: int = 0

@@ -20,7 +20,7 @@ _LIGHTER, _THINNER = 0.6, 0.7
 Theme = TypeVar("Theme", bound="DataclassInstance")
 
 
-def sparing(full: Theme, fills: Iterable[str], **stated: Colour | None) -> Theme:
+def low_ink_theme(full: Theme, fills: Iterable[str], **stated: Colour | None) -> Theme:
     """Return a low-ink theme: white fills, all other colours black.
 
     `full` is a dataclass of colours with a field `low_ink`; `fills` names those of its fields that

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.core.errors import printable
-from printplay.core.fault_text import told
+from printplay.core.fault_text import translated
 from printplay.core.faults import Fault, PrintPlace, Severity
 from printplay.core.i18n import N_, _
 
@@ -131,7 +131,7 @@ def line(found: Fault) -> str:
 
 def lines(found: Sequence[Fault]) -> Iterator[str]:
     """Yield each fault in the current language, and below it the cure."""
-    for one in map(told, found):
+    for one in map(translated, found):
         yield line(one)
         if one.hint:
             yield f"  {one.hint}"

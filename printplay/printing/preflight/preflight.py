@@ -11,7 +11,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from printplay.core.errors import PrintplayError, TextFitError
-from printplay.core.fault_text import sentence, told
+from printplay.core.fault_text import sentence, translated
 from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex
@@ -56,7 +56,7 @@ class PreflightError(PrintplayError):
     def __str__(self) -> str:
         """Return the message and two lines for each fault, the first twenty."""
         lines = [self.sentence()]
-        for found in map(told, self.faults[:_SHOWN]):
+        for found in map(translated, self.faults[:_SHOWN]):
             lines += [f"  {line(found)}", f"    {found.hint or ''}"]
         if len(self.faults) > _SHOWN:
             more = _("and {count} more; --preflight-only lists all")

@@ -17,7 +17,7 @@ from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.seed_names import numbers_of
-from printplay.web.known import games
+from printplay.web.game_list import games
 from printplay.web.server import of
 
 

@@ -17,7 +17,7 @@ from printplay.api.catalogue import titles as titles_of
 from printplay.api.scores.history import History
 from printplay.api.scores.ledger import Ledger
 from printplay.web.door import offered
-from printplay.web.known import games as known_games
+from printplay.web.game_list import games as known_games
 from printplay.web.server import of
 
 #: Filters of a history in an address.

@@ -18,7 +18,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.web.answers import as_json
 from printplay.web.door import offered
-from printplay.web.known import games as known_games
+from printplay.web.game_list import games as known_games
 
 #: Most words of a partial answer, and most answers before it.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8

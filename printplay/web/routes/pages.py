@@ -20,7 +20,7 @@ from printplay.core.i18n import LANGUAGES, language
 from printplay.core.version import __version__
 from printplay.web.answers import trouble
 from printplay.web.door import offered
-from printplay.web.known import games as known_games
+from printplay.web.game_list import games as known_games
 from printplay.web.routes import histories, matches_shown, photos
 from printplay.web.routes.static import Static, folder_name, needed
 from printplay.web.server import Server, of, person_of

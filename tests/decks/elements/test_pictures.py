@@ -14,7 +14,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from printplay.core.errors import FileError, LayoutError, PrintplayError
-from printplay.core.fault_text import told
+from printplay.core.fault_text import translated
 from printplay.decks.elements.painter import Painter
 from printplay.decks.reading.design_reader import design
 from printplay.printing.drawing.drawing import Picture
@@ -178,7 +178,7 @@ def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
     drawing = painter.front(0).drawing
     preflight = Preflight()
     preflight.face(Component(painter.name(0), 63, 88, drawing, safe=3), drawing)
-    assert "\\u202e" in line(told(preflight.faults[0]))
+    assert "\\u202e" in line(translated(preflight.faults[0]))
 
 
 def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:

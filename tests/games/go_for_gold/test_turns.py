@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.core.fault_text import cure, sentence, told
+from printplay.core.fault_text import cure, sentence, translated
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.lines import PlayerLine, faults, find_space, join
 from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
@@ -119,7 +119,7 @@ def test_the_first_contradiction(
     assert list(splitting.readings()) == []
     fault = splitting.contradiction()
     assert fault is not None
-    assert (fault.code, told(fault).message) == (code, sentence)
+    assert (fault.code, translated(fault).message) == (code, sentence)
     assert cure(fault)
 
 

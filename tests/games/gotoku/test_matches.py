@@ -14,8 +14,8 @@ from printplay.match.lines.grammar import Event
 from printplay.match.replay import replay
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read
+from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
-from printplay.match.text.telling import ranking
 from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.gotoku.playing import RECORDS, cards, play, random_match

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.core.fault_text import cure, sentence, told
+from printplay.core.fault_text import cure, sentence, translated
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import LATTICES, Point
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
@@ -138,7 +138,9 @@ def test_jumps(names: str, spaces: str, sentence: str) -> None:
     """A jump is GG-P2, names both ends and says what lies between; water is no part of a walk."""
     walk = follow(names)
     assert walk.spaces == tuple(spaces.split())
-    assert [(fault.code, told(fault).message) for fault in walk.faults] == [("GG-P2", sentence)]
+    assert [(fault.code, translated(fault).message) for fault in walk.faults] == [
+        ("GG-P2", sentence)
+    ]
 
 
 def test_all_faults_at_once() -> None:

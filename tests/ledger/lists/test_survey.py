@@ -13,7 +13,7 @@ from printplay.ledger.lists.survey import survey
 from printplay.ledger.matches import keeping, lookup
 from printplay.ledger.matches.entry import Entry, broken
 from printplay.ledger.repair.backup import backup
-from printplay.ledger.repair.mending import mended
+from printplay.ledger.repair.match_repair import mended
 from printplay.ledger.store.store import Store, open_store
 from tests.examples import portion
 from tests.ledger.helpers import all_lines, by_hand, filled, hop, toy

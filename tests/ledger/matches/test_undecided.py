@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score.tables import listed, told
+from printplay.cli.score.tables import history_tables, listed
 from printplay.cli.score.views import show
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
@@ -115,10 +115,10 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
         "level": 0, "open": 1, "together": 0,
     }  # fmt: skip
     assert pairs["Anna", "Cleo"]["first_ahead"] == 2
-    lines = list(told(history(every(store)), quiet=False))
+    lines = list(history_tables(history(every(store)), quiet=False))
     assert "undecided" in lines[1]
     with use("de"):
-        assert "offen" in list(told(history(every(store)), quiet=False))[1]
+        assert "offen" in list(history_tables(history(every(store)), quiet=False))[1]
 
 
 def test_a_result_nobody_told_is_no_score(store: Store) -> None:
@@ -132,14 +132,16 @@ def test_a_result_nobody_told_is_no_score(store: Store) -> None:
     assert [tallies[name]["average"] for name in ("Anna", "Ben")] == [30, None]
     assert [tallies[name]["best"] for name in ("Anna", "Ben")] == [30, None]
     assert [found["pairs"][0][key] for key in ("first_ahead", "open")] == [0, 2]
-    table = list(told(history(every(store)), quiet=False))[1]
+    table = list(history_tables(history(every(store)), quiet=False))[1]
     assert table.splitlines()[2].split() == ["Ben", "2", "0", "–", "–", "–", "2"]
 
 
 def test_columns_of_nothing_are_not_shown(store: Store) -> None:
     """Where every match is decided, the history has no column for what is not."""
     put(store, f"{HEAD.format('bbb')}Anna: total 30\nBen: total 31\nCleo: total 12\nend\n")
-    assert not any("undecided" in line for line in told(history(every(store)), quiet=False))
+    assert not any(
+        "undecided" in line for line in history_tables(history(every(store)), quiet=False)
+    )
 
 
 def test_a_total_as_entered_is_marked_in_the_table(store: Store) -> None:

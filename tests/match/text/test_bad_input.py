@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from printplay.lookup.checking import check
 from printplay.match.report import Report
 from printplay.match.text.as_json import as_json
+from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import MAX_BYTES, from_bytes, read_source
-from printplay.match.text.telling import faults, ranking
 from tests.disk import Disk
 from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS

@@ -19,7 +19,7 @@ from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
 from printplay.pads.parts import PARTS
 from printplay.pads.prints.arrangement import Arranged, arranged
-from printplay.pads.prints.content import Told, content_of
+from printplay.pads.prints.content import PointsPlace, content_of
 from printplay.pads.prints.page import pad_page
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.wording import said
@@ -36,7 +36,7 @@ from tests.pads.helpers import scores
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
 #: Between the head of a page and its foot, mm; as much as any pad has there.
 _HEAD = 14.0
-_FEET: dict[Told, float] = {"beside": 10.0, "below": 10.0, "boxes": 10.0}
+_FEET: dict[PointsPlace, float] = {"beside": 10.0, "below": 10.0, "boxes": 10.0}
 
 Write = Callable[..., Pad]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
-from printplay.printing.drawing.ink_saving import sparing
+from printplay.printing.drawing.ink_saving import low_ink_theme
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ FULL = Inn(rgb("#faf3e1"), rgb("#4a3018"), rgb("#a87a1c"))
 
 def test_low_ink_leaves_areas_white_and_draws_in_black() -> None:
     """Who designs a game says what its low ink leaves out of the rule, and nothing else."""
-    assert sparing(FULL, ["wall"]) == Inn(WHITE, INK, INK, low_ink=True)
-    assert sparing(FULL, ["wall"], beam=None, sign=grey(0.5)) == Inn(
+    assert low_ink_theme(FULL, ["wall"]) == Inn(WHITE, INK, INK, low_ink=True)
+    assert low_ink_theme(FULL, ["wall"], beam=None, sign=grey(0.5)) == Inn(
         WHITE, None, grey(0.5), low_ink=True
     )
-    assert sparing(FULL, ["wall", "sign"], wall=grey(0.9)) == Inn(
+    assert low_ink_theme(FULL, ["wall", "sign"], wall=grey(0.9)) == Inn(
         grey(0.9), INK, WHITE, low_ink=True
     )
 
@@ -39,4 +39,4 @@ def test_low_ink_leaves_areas_white_and_draws_in_black() -> None:
 def test_a_colour_that_is_not_there_is_told(fills: list[str], stated: dict[str, Colour]) -> None:
     """A slip in a name cannot fill what was to be white with black."""
     with pytest.raises(TypeError, match=r"wal|bar"):
-        sparing(FULL, fills, **stated)
+        low_ink_theme(FULL, fills, **stated)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from printplay.core import i18n
-from printplay.core.fault_text import told
+from printplay.core.fault_text import translated
 from printplay.core.faults import PrintPlace
 from printplay.core.print_choices import Duplex
 from printplay.match import registry
@@ -29,7 +29,7 @@ def faults(drawing: Drawing, *, safe: float = 3.0) -> list[str]:
     """Return the codes a drawing gets as the face of a card of 40 x 40 mm."""
     preflight = Preflight()
     preflight.face(Component("a card", 40, 40, drawing, None, safe), drawing)
-    assert all("a card: " in line_of(told(fault)) for fault in preflight.faults)
+    assert all("a card: " in line_of(translated(fault)) for fault in preflight.faults)
     return [fault.code for fault in preflight.faults]
 
 
@@ -71,7 +71,7 @@ def test_a_missing_glyph() -> None:
     preflight.face(Component("a card", 40, 40, drawing), drawing)
     (fault,) = preflight.faults
     assert fault.code == "PF-3"
-    assert "日本" in line_of(told(fault))
+    assert "日本" in line_of(translated(fault))
 
 
 def test_what_many_cards_share_is_told_once() -> None:

@@ -91,6 +91,6 @@ def _add_line(file: Path, line: str) -> None:
             opened.write(b"\n")
 
 
-def told(path: Path) -> str:
+def install_message(path: Path) -> str:
     """Return the message about an installed script."""
     return _("Completion was installed in {path}; it works in every new shell.").format(path=path)

@@ -24,7 +24,7 @@ def words() -> Mapping[str, tuple[str, ...]]:
     """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
     from printplay.games.go_for_gold.islands.engine.policies import GOALS, POLICIES
     from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
-    from printplay.games.go_for_gold.islands.maker.wishes import FREE
+    from printplay.games.go_for_gold.islands.maker.options import FREE
 
     return {"lattice": (*GRIDS, FREE), "symmetry": (*IMAGES,), "policy": POLICIES, "goal": GOALS}
 

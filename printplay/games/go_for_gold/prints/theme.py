@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from printplay.games.go_for_gold.contents import Contents
 from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
-from printplay.printing.drawing.ink_saving import sparing
+from printplay.printing.drawing.ink_saving import low_ink_theme
 
 #: Temple colour -> what it prints as, and the glyph that tells it apart without any colour.
 TEMPLES: dict[str, tuple[Colour, str]] = {
@@ -163,7 +163,7 @@ _LIGHT = replace(
 _LIGHT_NIGHT = replace(_LIGHT, hatch=True)
 _FRAMED = grey(0.7)
 _LOW_INK = replace(
-    sparing(
+    low_ink_theme(
         _DAY,
         ("land",),  # white, so that it keeps the sea's waves off
         sea=None,

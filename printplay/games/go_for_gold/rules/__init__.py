@@ -15,6 +15,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.rules import (
     drawn_lines,
     end,
+    entered_results,
     movement,
     phases,
     places,
@@ -22,7 +23,6 @@ from printplay.games.go_for_gold.rules import (
     scoring,
     set_up,
     sheets,
-    told_results,
 )
 from printplay.games.go_for_gold.rules.legal import legal
 from printplay.games.go_for_gold.rules.repair import with_hints
@@ -39,7 +39,7 @@ RULES: tuple[Rule[Any], ...] = tuple(
         rule
         for room in (
             set_up, phases, movement, ports, places, end,
-            told_results, drawn_lines, sheets,
+            entered_results, drawn_lines, sheets,
         )
         for rule in vars(room).values()
         if isinstance(rule, Rule)

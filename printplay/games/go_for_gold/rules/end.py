@@ -10,6 +10,12 @@ from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.board.reach import Reach
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.rules.drawn_lines import of_line
+from printplay.games.go_for_gold.rules.entered_results import (
+    ADD_UP,
+    COMPUTED,
+    no_more_temples_than_there_are,
+    of_result,
+)
 from printplay.games.go_for_gold.rules.phases import (
     absent,
     everyone_moves,
@@ -28,12 +34,6 @@ from printplay.games.go_for_gold.rules.scoring import (
 )
 from printplay.games.go_for_gold.rules.set_up import starts_go_clockwise
 from printplay.games.go_for_gold.rules.sheets import TOGETHER
-from printplay.games.go_for_gold.rules.told_results import (
-    ADD_UP,
-    COMPUTED,
-    no_more_temples_than_there_are,
-    of_result,
-)
 from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.state import (

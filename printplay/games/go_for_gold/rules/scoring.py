@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.state.state import (
     Snapshot,
     State,
 )
-from printplay.match.asking.told import TOTAL, ToldResult
+from printplay.match.asking.entered_results import TOTAL, EnteredResult
 from printplay.match.lines.grammar import Total
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
@@ -119,7 +119,7 @@ def _boxes(state: State, values: tuple[int, ...]) -> int:
     return sum(state.table.curse_fills or value != CURSE for value in values)
 
 
-def boxes_of(state: State, player: str) -> ToldResult | None:
+def boxes_of(state: State, player: str) -> EnteredResult | None:
     """Return what is told of a player's boxes: the values, or a total alone; None where nothing."""
     return state.told.of(player, "points") or state.told.of(player, TOTAL)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.set_up import seatings
 from printplay.games.go_for_gold.state.state import STOCK_SHOVELS, Player, State
-from printplay.match.asking.told import ToldResult
+from printplay.match.asking.entered_results import EnteredResult
 
 
 class TrailStep(NamedTuple):
@@ -119,5 +119,5 @@ def _whole(found: Trail) -> Trail:
 
 def told_line(state: State, player: str) -> Trail | None:
     """Return the entered line of a player, or None if there is none."""
-    told: ToldResult | None = state.told.of(player, Drawn.form.keywords[0])
+    told: EnteredResult | None = state.told.of(player, Drawn.form.keywords[0])
     return trail(state, told.event) if told is not None else None

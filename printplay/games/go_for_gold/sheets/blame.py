@@ -9,7 +9,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.sheets.course import Course
 from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch
-from printplay.games.go_for_gold.sheets.told_sheets import SheetReading, Together, struck_on
+from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading, Together, struck_on
 from printplay.games.go_for_gold.turns import Splitting
 
 

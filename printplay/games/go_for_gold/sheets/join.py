@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.games.go_for_gold.sheets.joining import LONGEST
-from printplay.games.go_for_gold.sheets.told_sheets import SheetReading
+from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading
 from printplay.games.go_for_gold.state.fields import SPACE
 from printplay.lookup import boards
 from printplay.match import report as checking

@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joining import PlayedRound
 from printplay.match.report import Report
 from printplay.match.standings import Placing
-from printplay.match.text import telling
+from printplay.match.text import report_text
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Joined:
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return all faults: in the record, then between the sheets."""
-        return (*self.report.faults, *map(fault_text.told, self.found))
+        return (*self.report.faults, *map(fault_text.translated, self.found))
 
     @property
     def standings(self) -> tuple[Placing, ...]:
@@ -78,7 +78,7 @@ class Joined:
 
     def ranking(self) -> Iterator[str]:
         """Yield the lines that say who leads, and what decides it."""
-        yield from telling.ranking(self.report, sources=False)
+        yield from report_text.ranking(self.report, sources=False)
 
     @property
     def rounds(self) -> tuple[PlayedRound, ...]:
@@ -109,7 +109,7 @@ class Joined:
                     "finished": checked["finished"],
                     "violations": [
                         *checked["violations"],
-                        *(fault.json() for fault in map(fault_text.told, self.found)),
+                        *(fault.json() for fault in map(fault_text.translated, self.found)),
                     ],
                     "standings": checked["standings"],
                     "decided_by": checked["decided_by"],

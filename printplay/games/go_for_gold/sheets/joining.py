@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.sheets.blame import Blame
 from printplay.games.go_for_gold.sheets.course import Course
 from printplay.games.go_for_gold.sheets.rounds import RoundSearch, Way
-from printplay.games.go_for_gold.sheets.told_sheets import SheetReading, Together
+from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading, Together
 from printplay.games.go_for_gold.state.state import State
 from printplay.games.go_for_gold.turns import wrong_dice
 

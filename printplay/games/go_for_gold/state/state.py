@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.match.asking.told import TOTAL, ToldResults
+from printplay.match.asking.entered_results import TOTAL, EnteredResults
 from printplay.match.lines.values import Value, value
 
 BOXES = 6
@@ -129,7 +129,7 @@ class State(Value):
     raided: Mapping[str, Raid]
     events: int = 0
     begun: int | None = None  # the round of the first line of play, None: results alone, as yet
-    told: ToldResults = ToldResults()
+    told: EnteredResults = EnteredResults()
     snapshots: tuple[Snapshot, ...] = ()
     over: int = 0  # the round after which six boxes were full, and another round follows
     ended: bool = False

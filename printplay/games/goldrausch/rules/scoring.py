@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printplay.games.goldrausch.rules.settling import share
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State, whole
-from printplay.match.asking.told import TOTAL
+from printplay.match.asking.entered_results import TOTAL
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
 from printplay.match.totals import entered

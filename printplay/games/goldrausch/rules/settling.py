@@ -15,7 +15,7 @@ from printplay.games.goldrausch.rules.rounds import (
 from printplay.games.goldrausch.state.case import Case, named
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import CARDS, CHIPS_PLACED, NEXT, State
-from printplay.match.asking.told import ToldResult
+from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.doubts.diagnostics import LineOf
 from printplay.match.rules import Broken, Violations, broken, rule
 
@@ -213,5 +213,5 @@ def after_settling(case: Case, _found: Violations) -> State:
     played = state.round
     if event.group in played.settled:
         return state
-    settled = {**played.settled, event.group: ToldResult(state.events, event)}
+    settled = {**played.settled, event.group: EnteredResult(state.events, event)}
     return state._replace(round=played._replace(settled=settled), doubts=state.doubts & ~NEXT)

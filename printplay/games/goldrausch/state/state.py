@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printplay.games.goldrausch.events import Card, Figure
 from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
-from printplay.match.asking.told import ToldResult, ToldResults
+from printplay.match.asking.entered_results import EnteredResult, EnteredResults
 
 ROUNDS = 4
 PLAYERS = (2, 5)
@@ -69,7 +69,7 @@ class RoundState(NamedTuple):
     counterfeit: int = 0
     last: Last | None = None
     last_card: int | None = None  # the index of the event that turned it
-    settled: Mapping[str, ToldResult] = {}
+    settled: Mapping[str, EnteredResult] = {}
     fog: int = 0  # lines that could not be read and may have told a card
     unsettled: int = 0  # lines that could not be read and may have settled a group
 
@@ -101,10 +101,10 @@ class State(NamedTuple):
     events: int = 0
     doubts: int = 0
     ended: bool = False
-    entered: ToldResults = ToldResults()  # totals told before any card or group
+    entered: EnteredResults = EnteredResults()  # totals told before any card or group
 
     @property
-    def totals(self) -> Mapping[tuple[str, str], ToldResult]:
+    def totals(self) -> Mapping[tuple[str, str], EnteredResult]:
         """Return the totals told before any card or group."""
         return self.entered.results
 

@@ -13,7 +13,7 @@ from printplay.games.gophers.state.actions import PILES, SUMS, Sum
 from printplay.games.gophers.state.cards import PLURALS, total
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
-from printplay.match.asking.told import TOTAL
+from printplay.match.asking.entered_results import TOTAL
 from printplay.match.doubts.diagnostics import Term
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import Broken, broken, rule

@@ -9,7 +9,7 @@ from printplay.games.gophers.rules.movement import stuck
 from printplay.games.gophers.state.actions import PILES, SUMS
 from printplay.games.gophers.state.cards import PLURALS
 from printplay.games.gophers.state.state import Player, State
-from printplay.match.asking.told import ToldResult
+from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
 from printplay.match.totals import entered
@@ -46,7 +46,7 @@ def sums(state: State, player: str) -> dict[str, int]:
     }
 
 
-def total_alone(state: State, player: str) -> ToldResult | None:
+def total_alone(state: State, player: str) -> EnteredResult | None:
     """Return a player's total where nothing else is told of that player: the score as it is."""
     return state.told.total_alone(player, SUMS) if by_result(state) else None
 

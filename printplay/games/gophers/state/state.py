@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printplay.games.gophers.state.actions import Baskets, Pay
 from printplay.games.gophers.state.book import Book, BookPage, CaveContent
 from printplay.games.gophers.state.cards import Card, Pack, for_variant
-from printplay.match.asking.told import ToldResults
+from printplay.match.asking.entered_results import EnteredResults
 from printplay.match.lines.grammar import Setup
 
 HAND = 6  # cards each holds at the start and fills up to
@@ -144,7 +144,7 @@ class State(NamedTuple):
     final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
     set_up: bool = False  # a line tells of a table that is set up to play at
-    told: ToldResults = ToldResults()
+    told: EnteredResults = EnteredResults()
     ended: bool = False
     doubts: int = 0
 

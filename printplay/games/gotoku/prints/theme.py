@@ -9,7 +9,7 @@ from printplay.games.gotoku.state.composition import CardComposition, CharacterC
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
-from printplay.printing.drawing.ink_saving import sparing
+from printplay.printing.drawing.ink_saving import low_ink_theme
 
 #: Instinct -> its name; the icon of the same name is its sign. Those of other decks go by order.
 INSTINCTS = {
@@ -67,7 +67,7 @@ _FULL = Theme(
     line=rgb("#8b97a3"),
     quiet=rgb("#dfe4e8"),
 )
-_LOW = sparing(_FULL, ("ground", "band"), line=grey(0.5), quiet=grey(0.84))
+_LOW = low_ink_theme(_FULL, ("ground", "band"), line=grey(0.5), quiet=grey(0.84))
 
 
 def theme(*, low_ink: bool) -> Theme:

@@ -20,7 +20,7 @@ from printplay.games.gotoku.rules.scoring import (
 )
 from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.state import DICE, DOWN, ENOUGH, Player, State
-from printplay.match.asking.told import TOTAL
+from printplay.match.asking.entered_results import TOTAL
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 

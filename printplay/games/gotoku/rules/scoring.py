@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.games.gotoku.state.state import ENOUGH, Player, State
-from printplay.match.asking.told import ToldResult
+from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
 from printplay.match.totals import entered
@@ -14,9 +14,9 @@ from printplay.match.totals import entered
 class ResultFigures(NamedTuple):
     """What results say of a player; None is what they do not say."""
 
-    cards: ToldResult | None
-    removed: ToldResult | None
-    highest: ToldResult | None
+    cards: EnteredResult | None
+    removed: EnteredResult | None
+    highest: EnteredResult | None
 
     @property
     def complete(self) -> bool:
@@ -42,12 +42,12 @@ def told(state: State, name: str) -> ResultFigures:
     return ResultFigures(*(state.told.of(name, word) for word in _RESULTS))
 
 
-def total_alone(state: State, name: str) -> ToldResult | None:
+def total_alone(state: State, name: str) -> EnteredResult | None:
     """Return the total of a player of whom nothing else is told."""
     return state.told.total_alone(name, tuple(_RESULTS))
 
 
-def totals(state: State) -> dict[str, ToldResult]:
+def totals(state: State) -> dict[str, EnteredResult]:
     """Return the totals of players of whom nothing else is told."""
     found = {name: total_alone(state, name) for name in state.table.names}
     return {name: one for name, one in found.items() if one is not None}

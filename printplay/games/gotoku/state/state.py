@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printplay.games.gotoku.state.card_names import CardPair
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
-from printplay.match.asking.told import ToldResults
+from printplay.match.asking.entered_results import EnteredResults
 
 PAIRS = 4  # open at any time
 ACTIONS = 2  # in a turn, at most
@@ -103,7 +103,7 @@ class State(NamedTuple):
     pairs: tuple[CardPair, ...] = ()  # none before the deal
     discards: tuple[str, ...] = ()
     events: int = 0
-    told: ToldResults = ToldResults()
+    told: EnteredResults = EnteredResults()
     final: tuple[Player, ...] | None = None  # as it was when play went on after the end
     ended: bool = False
     doubts: int = 0

@@ -35,8 +35,8 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )  # fmt: skip
 from printplay.games.go_for_gold.islands.engine.compiling import compiled
 from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record, unfolded
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
-from printplay.games.go_for_gold.islands.engine.telling import NAMES, record, unfolded
 from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.rules import rules

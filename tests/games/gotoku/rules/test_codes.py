@@ -8,8 +8,8 @@ from printplay.core.i18n import use
 from printplay.games.gotoku.rules import RULES
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
+from printplay.match.text.report_text import ranking
 from printplay.match.text.source import read_source
-from printplay.match.text.telling import ranking
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
 from tests.games.gotoku.rules.test_challenges import FOUR
 from tests.games.gotoku.rules.test_rules import HELD, PLAYED, spent

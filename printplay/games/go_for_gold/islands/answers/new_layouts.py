@@ -17,7 +17,7 @@ from printplay.lookup import boards
 from printplay.lookup.board import Board
 
 if TYPE_CHECKING:
-    from printplay.games.go_for_gold.islands.maker.wishes import Wishes
+    from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 
 GAME = META.id
 _TOML, _OUTLINES = ".toml", ".geojson"
@@ -121,11 +121,11 @@ def new_layout(
     """
     from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
     from printplay.games.go_for_gold.islands.maker.making import make
+    from printplay.games.go_for_gold.islands.maker.options import FREE, SPACES, IslandOptions
     from printplay.games.go_for_gold.islands.maker.text import free_outlines, free_text, layout_text
-    from printplay.games.go_for_gold.islands.maker.wishes import FREE, SPACES, Wishes
 
     only(game)
-    wishes = Wishes(SPACES if spaces is None else spaces, lattice, symmetry, lakes)
+    wishes = IslandOptions(SPACES if spaces is None else spaces, lattice, symmetry, lakes)
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
     called = _name(name, seed, wishes)
     made = make(seed, wishes)
@@ -169,7 +169,7 @@ def new_layouts(
 
 def check_seeds(first: int, count: int) -> None:
     """Raise CallError if a seed, or one of those that follow it, is invalid."""
-    from printplay.games.go_for_gold.islands.maker.wishes import SEEDS
+    from printplay.games.go_for_gold.islands.maker.options import SEEDS
 
     last = SEEDS - count
     if not 0 <= first <= last:
@@ -191,7 +191,7 @@ def only(game: str) -> None:
         )
 
 
-def _name(name: str | None, seed: int, wishes: Wishes) -> str:
+def _name(name: str | None, seed: int, wishes: IslandOptions) -> str:
     """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
     from printplay.games.go_for_gold.seeds import NEWEST

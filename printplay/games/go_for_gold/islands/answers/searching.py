@@ -32,7 +32,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     check_within,
 )
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, GOALS, POLICIES
-from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, SPACES, Wishes
+from printplay.games.go_for_gold.islands.maker.options import SEEDS, SPACES, IslandOptions
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
@@ -286,5 +286,5 @@ def _asked(asked: SearchArguments) -> SearchArguments:
         )
     if asked.seed is not None:
         check_seeds(asked.seed, asked.candidates)
-    Wishes(asked.spaces, asked.lattice, asked.symmetry, asked.lakes)
+    IslandOptions(asked.spaces, asked.lattice, asked.symmetry, asked.lakes)
     return asked

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.bound import Task
-from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     LONGEST,
@@ -181,7 +181,7 @@ def _raise(into: Ints, values: Ints) -> None:
     np.maximum(into, values, out=into)
 
 
-@compiled_apart
+@compiled_in_fork
 def tour(back: Any, finish: Any, table: Any) -> None:
     """Fill `table[out, mask, stop]`: the fewest steps from a stop over all but `out` of a mask.
 

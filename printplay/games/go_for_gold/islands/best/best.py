@@ -26,7 +26,7 @@ from printplay.games.go_for_gold.islands.best.steps import (
     RESTART,
 )
 from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove, drawn_points
-from printplay.games.go_for_gold.islands.engine.compiling import ready_beside
+from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background
 from printplay.games.go_for_gold.state.state import BOXES, STOCK_SHOVELS, TEMPLE
 
 #: Most bytes of the table of bounds.
@@ -55,7 +55,7 @@ def best(asked: BestQuery) -> Answer:
     known = Answer(points, goals[0], turns)
     if len(task.rolls) and known.points < known.bound:
         scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
-        with ready_beside("best_layers.follow", lambda: _follow_none(task)):
+        with compile_in_background("best_layers.follow", lambda: _follow_none(task)):
             lines = _Lines(task, scarce=scarce)
         known = _followed(lines, known, goals)
     return known if known.points <= known.bound else replace(known, bound=known.points)

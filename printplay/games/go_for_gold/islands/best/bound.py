@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart, part
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     LONGEST,
@@ -145,7 +145,7 @@ def _raised(into: Any, value: Any) -> None:
         into[index] = max(into[index], value[index])
 
 
-@compiled_apart
+@compiled_in_fork
 def fill(table: Any, task: Task, marks: Any, row_at: Any, scratch: Any) -> None:
     """Fill a table from the last round back; `scratch` has the size of a row's columns.
 

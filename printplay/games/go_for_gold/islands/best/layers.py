@@ -45,7 +45,7 @@ from printplay.games.go_for_gold.islands.best.lines import (
     told_of,
 )
 from printplay.games.go_for_gold.islands.best.promise import promised
-from printplay.games.go_for_gold.islands.best.sparing import spare
+from printplay.games.go_for_gold.islands.best.shovel_budget import spare
 from printplay.games.go_for_gold.islands.best.steps import (
     ENTRY,
     FOOT,
@@ -57,7 +57,7 @@ from printplay.games.go_for_gold.islands.best.steps import (
     STEP,
 )
 from printplay.games.go_for_gold.islands.best.walls import walled
-from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart, part
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     LONGEST,
@@ -238,7 +238,7 @@ def layers(
     return Looked(found, ends[:made], story, told)
 
 
-@compiled_apart
+@compiled_in_fork
 def follow(
     task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool,
     whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer,

@@ -35,11 +35,11 @@ from numba.core.runtime import rtsys
 from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
-from printplay.games.go_for_gold.islands.engine.apart import (
-    can_work_apart,
-    can_work_beside,
-    work_apart,
-    work_beside,
+from printplay.games.go_for_gold.islands.engine.forks import (
+    can_fork,
+    can_fork_beside,
+    run_in_background,
+    run_in_fork,
 )
 from printplay.games.go_for_gold.state import state
 
@@ -196,7 +196,7 @@ def compiled(function: _Function) -> _Function:
     return _compiled(function, apart=False)
 
 
-def compiled_apart(function: _Function) -> _Function:
+def compiled_in_fork(function: _Function) -> _Function:
     """Do the same in a fork of this process, if possible: its memory is freed at its end.
 
     For functions with large tables: compiling takes 100 MB; the fork costs half a second.
@@ -220,8 +220,8 @@ def _compiled(function: _Function, *, apart: bool) -> _Function:
             return hurried(signature)
         with _loading():
             made.targetctx.refresh()
-        if apart and not _is_kept(made, signature) and can_work_apart():
-            work_apart(lambda: hurried(signature))
+        if apart and not _is_kept(made, signature) and can_fork():
+            run_in_fork(lambda: hurried(signature))
         if not _is_kept(made, signature):
             return hurried(signature)
         with _loading():
@@ -263,10 +263,10 @@ def is_ready(name: str) -> bool:
     return any(folder().glob(f"**/{name}-*.nbc"))
 
 
-def ready_beside(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
+def compile_in_background(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
     """Compile a function in a background fork, by a call, if it is not cached."""
-    if numba.config.DISABLE_JIT or is_ready(name) or not can_work_beside():
+    if numba.config.DISABLE_JIT or is_ready(name) or not can_fork_beside():
         return nullcontext()
     with _loading():
         cpu_target.target_context.refresh()  # half a second, once for both
-    return work_beside(call)
+    return run_in_background(call)

@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     work,
 )
 from printplay.games.go_for_gold.islands.engine.calling import code_of
-from printplay.games.go_for_gold.islands.engine.compiling import is_ready, ready_beside
+from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background, is_ready
 from printplay.games.go_for_gold.islands.engine.foresight import EXPERT, THRIFT, WEIGHTS, foresee
 from printplay.games.go_for_gold.islands.engine.playing import Codes, play
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
@@ -158,9 +158,9 @@ def _codes(*, experts: bool) -> Codes:
         return code_of(foresee, on, room, WEIGHTS, *stands) if experts else 0
 
     with ExitStack() as beside:
-        beside.enter_context(ready_beside(_REACH, reach))
+        beside.enter_context(compile_in_background(_REACH, reach))
         if experts:
-            beside.enter_context(ready_beside(_EXPERT, expert))
+            beside.enter_context(compile_in_background(_EXPERT, expert))
         written = notes(blank(on, [], 0), 0, 1, numbers)
         dealt = np.uint64(0), 0, 0, laid, room, written
         code_of(play, on, numbers[0], WEIGHTS, Codes(0, 0), *dealt)

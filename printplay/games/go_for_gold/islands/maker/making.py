@@ -12,9 +12,9 @@ from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import Cell
 from printplay.games.go_for_gold.islands.maker.harbours import ports
 from printplay.games.go_for_gold.islands.maker.land import Land, land
+from printplay.games.go_for_gold.islands.maker.options import SEEDS, IslandOptions
 from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, counts, places, stock
 from printplay.games.go_for_gold.islands.maker.titles import title
-from printplay.games.go_for_gold.islands.maker.wishes import SEEDS, Wishes
 
 #: How often an island is restarted before giving up.
 _TRIES = 600
@@ -39,7 +39,7 @@ class Made:
     theme: str
 
 
-def make(seed: int, wishes: Wishes) -> Made:
+def make(seed: int, wishes: IslandOptions) -> Made:
     """Return the island of a seed, the same for the same wishes, everywhere and always.
 
     Raises CallError for a number that is no seed, and where an island of these wishes is not found.
@@ -72,7 +72,7 @@ def make(seed: int, wishes: Wishes) -> Made:
 
 
 def _begun(
-    chance: SeededRandom, wishes: Wishes
+    chance: SeededRandom, wishes: IslandOptions
 ) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
     """Return an island with its ports and features, or None if either failed."""
     lakes = wishes.lakes

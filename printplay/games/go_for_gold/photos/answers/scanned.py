@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from printplay.core.errors import CallError
-from printplay.core.fault_text import told as in_words
+from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island

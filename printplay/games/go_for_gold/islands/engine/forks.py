@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 _is_copy = False
 
 
-def can_work_apart() -> bool:
+def can_fork() -> bool:
     """Return whether this process can be forked: on Linux, with a single thread.
 
     Other threads would be missing in the fork, but their locks would stay locked; and on other
@@ -23,12 +23,12 @@ def can_work_apart() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1 and not _is_copy
 
 
-def can_work_beside() -> bool:
+def can_fork_beside() -> bool:
     """Return whether a fork would have a core of its own."""
-    return can_work_apart() and len(os.sched_getaffinity(0)) > 1
+    return can_fork() and len(os.sched_getaffinity(0)) > 1
 
 
-def work_apart(work: Callable[[], object]) -> bool:
+def run_in_fork(work: Callable[[], object]) -> bool:
     """Run work in a fork of this process; return whether it succeeded.
 
     Only its files remain. Interrupting this process ends the fork,
@@ -39,8 +39,8 @@ def work_apart(work: Callable[[], object]) -> bool:
 
 
 @contextmanager
-def work_beside(work: Callable[[], object]) -> Iterator[None]:
-    """Run work in a fork of this process in the background; see `work_apart`."""
+def run_in_background(work: Callable[[], object]) -> Iterator[None]:
+    """Run work in a fork of this process in the background; see `run_in_fork`."""
     copy = _copy_at_work(work)
     try:
         yield

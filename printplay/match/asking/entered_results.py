@@ -16,44 +16,44 @@ from printplay.core.faults import Fault
 TOTAL = "total"
 
 
-class ToldResult(NamedTuple):
+class EnteredResult(NamedTuple):
     """A result, and the index of the event that enters it."""
 
     at: int
     event: Any
 
 
-class ToldResults(NamedTuple):
+class EnteredResults(NamedTuple):
     """The results entered before any play, by player and keyword; the last one counts.
 
     `unread` are players with an unreadable line that may have been one; `plays` counts the lines
     of play.
     """
 
-    results: Mapping[tuple[str, str], ToldResult] = {}
+    results: Mapping[tuple[str, str], EnteredResult] = {}
     unread: frozenset[str] = frozenset()
     plays: int = 0
 
-    def tell(self, at: int, event: Any) -> ToldResults:
+    def tell(self, at: int, event: Any) -> EnteredResults:
         """Return a copy with a result from the event of an index."""
         key = (event.player, type(event).form.keyword(event))
-        return self._replace(results={**self.results, key: ToldResult(at, event)})
+        return self._replace(results={**self.results, key: EnteredResult(at, event)})
 
-    def not_read(self, names: Iterable[str]) -> ToldResults:
+    def not_read(self, names: Iterable[str]) -> EnteredResults:
         """Return a copy with players who have an unreadable line."""
         return self._replace(unread=self.unread.union(names))
 
-    def of(self, player: str, word: str) -> ToldResult | None:
+    def of(self, player: str, word: str) -> EnteredResult | None:
         """Return a result, or None if it was not entered."""
         return self.results.get((player, word))
 
-    def total_alone(self, player: str, beside: Sequence[str]) -> ToldResult | None:
+    def total_alone(self, player: str, beside: Sequence[str]) -> EnteredResult | None:
         """Return a player's total if that player has none of some other results."""
         if any((player, word) in self.results for word in beside):
             return None
         return self.of(player, TOTAL)
 
-    def in_order(self) -> list[ToldResult]:
+    def in_order(self) -> list[EnteredResult]:
         """Return all results in the order of entry."""
         return sorted(self.results.values(), key=lambda result: result.at)
 

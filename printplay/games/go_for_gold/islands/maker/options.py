@@ -22,7 +22,7 @@ MOST_LAKES = 9
 
 
 @dataclass(frozen=True)
-class Wishes:
+class IslandOptions:
     """The options of a new island; with `lakes` None their number is random.
 
     Raises CallError on construction if the options are impossible.
@@ -84,4 +84,4 @@ class Wishes:
     @property
     def usual(self) -> bool:
         """Return whether a seed alone names this island."""
-        return self == Wishes()
+        return self == IslandOptions()

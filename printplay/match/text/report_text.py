@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from printplay.core.fault_counts import tally
+from printplay.core.fault_counts import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled
 from printplay.geometry.playable import Playable
@@ -73,7 +73,7 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
     if report.violations:
-        yield f"{name}: {tally(violation.severity for violation in report.violations)}"
+        yield f"{name}: {count_faults(violation.severity for violation in report.violations)}"
 
 
 def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterator[str]:

@@ -16,19 +16,20 @@ pytestmark = pytest.mark.skipif(
 _COPIES = """
 import os, signal, sys, threading, time
 from pathlib import Path
-from printplay.games.go_for_gold.islands.engine.apart import can_work_apart, work_apart, work_beside
+from printplay.games.go_for_gold.islands.engine import forks
+from printplay.games.go_for_gold.islands.engine.forks import can_fork, run_in_fork
 
 file = Path(sys.argv[1])
-assert can_work_apart()
-assert work_apart(lambda: file.write_text(str(os.getpid())))
+assert can_fork()
+assert run_in_fork(lambda: file.write_text(str(os.getpid())))
 assert file.read_text() not in ("", str(os.getpid()))
-assert not work_apart(lambda: 1 // 0)
+assert not run_in_fork(lambda: 1 // 0)
 
-with work_beside(lambda: file.write_text("beside")):
+with forks.run_in_background(lambda: file.write_text("beside")):
     pass
 assert file.read_text() == "beside"
 try:
-    with work_beside(lambda: time.sleep(60)):
+    with forks.run_in_background(lambda: time.sleep(60)):
         raise KeyboardInterrupt
 except KeyboardInterrupt:
     try:
@@ -39,15 +40,15 @@ except KeyboardInterrupt:
 
 
 def alone():
-    assert not can_work_apart()
+    assert not can_fork()
 
 
-assert work_apart(alone)
+assert run_in_fork(alone)
 
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 signal.setitimer(signal.ITIMER_REAL, 0.1)
 try:
-    work_apart(lambda: time.sleep(60))
+    run_in_fork(lambda: time.sleep(60))
     print("not interrupted")
 except KeyboardInterrupt:
     try:
@@ -58,18 +59,18 @@ except KeyboardInterrupt:
 
 other = threading.Timer(60, print)
 other.start()
-print("beside a thread:", can_work_apart())
+print("beside a thread:", can_fork())
 other.cancel()
 """
 
 _KERNEL = """
-from printplay.games.go_for_gold.islands.engine.compiling import compiled_apart, part
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
 
 @part
 def _twice(number):
     return max(number, 0) * 2
 
-@compiled_apart
+@compiled_in_fork
 def four_times(number):
     return _twice(_twice(number))
 
