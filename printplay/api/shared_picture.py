@@ -83,7 +83,7 @@ class Shared(Generic[BestT]):
             sheet = parsed(paper)
             if sheet.single:
                 raise CallError(
-                    N_("{text!r} is no paper for a report"),
+                    N_("unknown paper size {text!r}"),
                     hint=N_("Choose a4, letter, a3, a5, both, or a size in mm such as 210x297."),
                     text=paper,
                 )
