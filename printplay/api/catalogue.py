@@ -7,17 +7,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import PrintplayError
-from printplay.core.i18n import LANGUAGES, _
+from printplay.core.i18n import LANGUAGES, N_, _
 from printplay.core.speaking import speak
 from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.pads.file import finding
+from printplay.pads.file.pad import KINDS, Pad
 
 if TYPE_CHECKING:
     from printplay.ledger.lists.summary import Summary
     from printplay.ledger.matches.match import StoredMatch
+
+_KINDS = {
+    "cards": N_("Card games"), "dice": N_("Dice games"), "sport": N_("Sports"),
+    "board": N_("Board games"), "family": N_("Family games"),
+}  # fmt: skip
 
 
 def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str, Any]]:
@@ -85,8 +91,24 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
             wrong.append(path)
             continue
         if meta is not None and id_ not in registry.names():
-            found.append(card_of(meta))
+            pad = getattr(meta, "pad", None)
+            kind = {"kind": pad.kind, "also": list(pad.also)} if isinstance(pad, Pad) else {}
+            found.append(card_of(meta) | kind)
     return found, wrong
+
+
+def pad_kinds() -> dict[str, str]:
+    """Return the kinds of score pads, with their names in the current language."""
+    return {kind: _(_KINDS[kind]) for kind in KINDS}
+
+
+def pad_kind(text: str) -> str:
+    """Return the kind of score pads that a person names, in either language; else empty."""
+    said = text.strip().casefold()
+    known = {kind: kind for kind in KINDS}
+    for kind, title in _KINDS.items():
+        known |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
+    return known.get(said, "")
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:

@@ -40,9 +40,18 @@ def show_games(
     no_color: NoColour = False,
 ) -> None:
     """Print all games, one line each, or one game with its parts, boards and house rules."""
-    from printplay.api.catalogue import card, list_games, spelled
+    from printplay.api.catalogue import card, list_games, pad_kind, pad_kinds, spelled
 
-    if game:
+    kind = ""
+    if game and pads:
+        kind = pad_kind(" ".join(game))
+        if not kind:
+            raise CallError(
+                N_("there are no score pads of the kind {kind!r}"),
+                hint=N_("Kinds: {known}."), kind=" ".join(game)[:40],
+                known=", ".join(pad_kinds()),
+            )  # fmt: skip
+    elif game:
         if more := spelled(game)[1]:
             raise CallError(N_("too many arguments: {more}"), more=" ".join(more)[:80])
         found = card(spelled(game)[0])
@@ -52,28 +61,34 @@ def show_games(
             typer.echo(_details(found, colour=use_colour(no_color), quiet=quiet))
         return
     if as_json:
-        print_json(list_games(pads=pads))
+        listed = list_games(pads=pads)
+        print_json([one for one in listed if one.get("kind") == kind] if kind else listed)
         return
     blocks = [] if pads else [_lines(list_games(), quiet=quiet)]
     if pads or not quiet:  # programs read this list, too
-        blocks += _pads(quiet=quiet)
+        blocks += _pads(kind, quiet=quiet)
     typer.echo("\n\n".join(blocks))
 
 
-def _pads(*, quiet: bool) -> Iterator[str]:
-    """Yield the list of score pads, and next commands; report faulty files."""
-    from printplay.api.catalogue import read_pads
+def _pads(only: str, *, quiet: bool) -> Iterator[str]:
+    """Yield the lists of score pads by kind, and next commands; report faulty files."""
+    from printplay.api.catalogue import pad_kinds, read_pads
     from printplay.cli.framework.text_tables import columns, fitted, wrapped
 
     found, wrong = read_pads(here=True)
     for path in wrong:
         said = _("{file} was left out because it has an error: printplay check {file}")
         typer.echo(wrapped(said.format(file=path), columns(), "  "), err=True)
-    rows = [[one["id"], one["title"], _players(one)] for one in found]
+    kinds = {"": _("Score pads"), **pad_kinds()} if not only else {only: pad_kinds()[only]}
+    rows = [[one["id"], one["title"], _players(one)] for one in found if one["kind"] in kinds]
     if quiet:
         yield fitted(["", "", ""], rows, heading=False)
         return
-    yield "\n".join(_section(_("Score pads"), rows)[1:])
+    for kind, heading in kinds.items():
+        of_kind = [[one["id"], one["title"], _players(one)] for one in found if one["kind"] == kind]
+        if of_kind:
+            title = heading if kind == "" or only else _("Score pads: {kind}").format(kind=heading)
+            yield "\n".join(_section(title, of_kind)[1:])
     yield wrapped(_("More of one game: printplay games GAME"), columns(), "  ")
 
 

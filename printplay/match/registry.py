@@ -49,7 +49,10 @@ def named(text: str, more: Iterable[str] = ()) -> str:
     `more` are further ids. A text that names none is returned unchanged, and `find` reports
     it.
     """
-    return next((game for game in (*names(), *more) if _bare(game) == _bare(text)), text)
+    found = next((game for game in (*names(), *more) if _bare(game) == _bare(text)), "")
+    if found or _pads().is_path(text):
+        return found or text
+    return _pads().called(text) or text
 
 
 def _bare(name: str) -> str:
@@ -63,7 +66,8 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     if _pads().is_path(words[0]):
         return words[0], list(words[1:])
     for count in range(min(4, len(words)), 0, -1):
-        if (game := named(" ".join(words[:count]))) in known:
+        game = named(text := " ".join(words[:count]))
+        if game in known or game != text:
             return game, list(words[count:])
     return words[0], list(words[1:])
 

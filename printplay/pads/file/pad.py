@@ -30,6 +30,8 @@ LARGEST = 1_000_000
 #: the target has no more rounds, either.
 MOST_ROUNDS, MOST_PLAYERS = 99, 20
 
+#: The kinds of games; the list of pads is in this order.
+KINDS = ("cards", "dice", "sport", "board", "family")
 #: How a row is filled in: with a number, with yes or no, with the place of a player,
 #: or only by its formula.
 Entry = Literal["number", "tick", "place", "none"]
@@ -156,6 +158,7 @@ class Look:
 class Pad:
     """A custom game, as described by its file; a `Playable`.
 
+    `kind` is the kind of game (one of `KINDS`, or empty), `also` are other names of it.
     `players` are the least and the greatest number. `rounds` is their number: 0 without
     rounds, None if it lasts until the target is reached or the table ends it. `rounds_by` is a
     formula of that number from the players (else empty): then `rounds` is the greatest number,
@@ -173,6 +176,8 @@ class Pad:
     text: str
     hash: str
     summary: Text = field(default_factory=dict)
+    kind: str = ""
+    also: tuple[str, ...] = ()
     rounds: int | None = 0
     rounds_by: str = ""
     when_said: bool = False

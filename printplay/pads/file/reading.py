@@ -18,6 +18,7 @@ from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import peek, read_toml
 from printplay.match.standings import WON
 from printplay.pads.file.pad import (
+    KINDS,
     LARGEST,
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -39,8 +40,8 @@ _SAID = "when said"
 #: The number of rounds assumed if it cannot be read.
 _PERHAPS = 10
 _TOP = (
-    "game", "title", "summary", "players", "rounds", "ends", "hand", "dealer", "teams", "coop",
-    "win", "winner", "target", "tie_break", "row", "look",
+    "game", "title", "summary", "kind", "also", "players", "rounds", "ends", "hand", "dealer",
+    "teams", "coop", "win", "winner", "target", "tie_break", "row", "look",
 )  # fmt: skip
 _TARGET = ("points", "ends", "countdown")
 _TIE_BREAK = ("order", "shared")
@@ -152,6 +153,8 @@ class _PadReader(RowReader):
         pad = Pad(
             game=game, title=title, players=(fewest, most), rows=tuple(rows), path=self.path,
             text=self.text, hash="", summary=self.spoken(top, "summary", 200), rounds=rounds,
+            kind=self.choice(top, "kind", KINDS) if "kind" in top.values else "",
+            also=self.also(),
             rounds_by=rounds_by, when_said=when_said,
             hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
             teams=self.teams(), coop=coop, win=win, winner=winner, target=target,
@@ -200,6 +203,15 @@ class _PadReader(RowReader):
                    N_('Write 1 to {most}, "open", or a formula such as "60 // players".'),
                    value=brief(value), most=MOST_ROUNDS)  # fmt: skip
         return _PERHAPS, ""
+
+    def also(self) -> tuple[str, ...]:
+        """Return the other names of the game."""
+        value = self.top.values.get("also", [])
+        if isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value):
+            return tuple(" ".join(one.split())[:60] for one in value)
+        self.blame(self.top, "also", N_("this must be a list of names, in quotes"),
+                   N_('Write also = ["boule", "boccia"].'))  # fmt: skip
+        return ()
 
     def teams(self) -> int:
         """Return the number of teams; 0 for none."""
@@ -304,8 +316,8 @@ def _id_like(text: str) -> str:
 
 #: Fields that do not affect play: texts for people, lines of the file, and the look.
 _SEEN = frozenset(
-    ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash",
-     "languages", "look", "rows")
+    ("title", "summary", "kind", "also", "icon", "note", "section", "line", "lines", "path",
+     "text", "hash", "languages", "look", "rows")
 )  # fmt: skip
 #: Later fields: without them, the hash is as before.
 _LATER = frozenset(
