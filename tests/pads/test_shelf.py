@@ -1,4 +1,4 @@
-"""The pads that ship: each gives what published rules give, and is found by the names people use."""
+"""The pads that ship: each counts as published, and is found by the names people use."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ WORKED: Sequence[tuple[str, str, Sequence[str], Sequence[int]]] = [
     ], (1520, 210, 1520, 210)),
     ("cribbage", TWO, ["Anna: pegged 4, shown 29, crib 8", "Ben: pegged 3, shown 12"], (41, 15)),
     # A grand with two, played: 72 won; a lost null counts 46 off.
-    ("skat", "Anna, Ben, Cleo", ["Anna: game 72", "round 2", "Ben: game 23, failed yes"], (72, -46, 0)),
+    ("skat", "Anna, Ben, Cleo", [
+        "Anna: game 72", "round 2", "Ben: game 23, failed yes",
+    ], (72, -46, 0)),
     # Anna and Dan win two points; then Ben's solo, three times two.
     ("doppelkopf", FOUR, [
         "Anna: result 2", "Ben: result -2", "Cleo: result -2", "Dan: result 2", "round 2",
@@ -65,8 +67,8 @@ WORKED: Sequence[tuple[str, str, Sequence[str], Sequence[int]]] = [
     ], (204,)),
     ("shut-the-box", TWO, ["Anna: open 8", "Ben: open 0"], (8, 0)),
     ("boston", "Anna, Ben, Cleo", [
-        "Anna: dice 15", "Ben: dice 16", "Cleo: dice 16", "round 2", "Anna: dice 17", "Ben: dice 16",
-        "Cleo: dice 9",
+        "Anna: dice 15", "Ben: dice 16", "Cleo: dice 16", "round 2", "Anna: dice 17",
+        "Ben: dice 16", "Cleo: dice 9",
     ], (1, 0, 0)),
     # 6-4, 3-6, 7-5.
     ("tennis", TWO, [
@@ -127,7 +129,7 @@ def test_a_pad_counts_as_published(
 
 
 def test_every_pad_is_of_a_kind_and_sound() -> None:
-    """No pad that ships has a fault or a hint; each has a kind, and worked points here or nearby."""
+    """No pad that ships has a fault or a hint; each has a kind."""
     shelf = sorted(resources.layouts("pads").glob("*.toml"))
     assert len(shelf) >= 40
     for path in shelf:
