@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import printplay as pp
-from tests.games.test_kit_sheets import GAMES, SCORED, blank, filled
+from tests.games.test_kit_sheets import GAMES, SCORED, filled
 
 #: How many crossings of the games are rendered, and of the pads.
-_NIGHTS, _PADS = 16, 60
+_NIGHTS, _PADS = 12, 40
 #: The least part of a page's height on which anything has to be printed: a sentence takes less.
 _LEAST = 0.15
-
-
-def planned(_seed: int) -> str:
-    """Plan the kits of all games: for any number of players, on both papers, in all four ways."""
-    sheets: Counter[str] = Counter()
-    for game, players, paper, way in GAMES:
-        kit = pp.print_game(game, players=players, paper=paper, duplex=way)
-        assert blank(kit) == 0, f"{game}, {players} players, {paper}, {way}"
-        sheets[way] += 1
-    return f"{sheets.total()} kits without a blank page"
 
 
 def rendered(seed: int) -> str:
@@ -33,8 +22,8 @@ def rendered(seed: int) -> str:
         try:
             kit = pp.print_game(game, players=players, paper=paper, duplex=way)
             made = kit.pdf()
-        except (pp.CallError, pp.PaperError, pp.PreflightError):
-            small += 1  # too many players, or too small a paper: refused, not printed badly
+        except (pp.CallError, pp.PaperError):
+            small += 1  # too many players, or too small a paper
             continue
         for name, data in made.items():
             for page, share in enumerate(filled(data), 1):
@@ -46,4 +35,4 @@ def rendered(seed: int) -> str:
     )
 
 
-CAMPAIGNS = {"kits without blank pages": planned, "pages with ink": rendered}
+CAMPAIGNS = {"pages with ink": rendered}
