@@ -16,7 +16,7 @@ from printplay.match.text.screen import clean
 
 
 def match_figures(kept: StoredMatch, best: Sequence[str] = ()) -> str:
-    """Return how a match stands, a line for each player; `best` as for `match_page`."""
+    """Return the standings of a match, a line for each player; `best` as for `match_page`."""
     return "\n".join((*_match(kept), *best))
 
 
@@ -31,7 +31,7 @@ def evening_figures(
 
 
 def history_figures(history: Statistics, choice: HistoryFilter) -> str:
-    """Return for each game and player how many matches there were, the wins, and the points."""
+    """Return the matches, wins and points of each player, by game."""
     lines = [f"{_('Looking back')}: {', '.join(map(clean, history_about(history, choice)))}"]
     titles = history.titles
     for game, tallies in history.games.items():

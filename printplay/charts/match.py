@@ -65,7 +65,7 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
 
 
 def sentence_of(kept: StoredMatch) -> str:
-    """Return what decided a match, or who leads."""
+    """Return the sentence about what decided a match, or who leads."""
     ranked = kept.standings
     return decision(ranked, kept.meta.messages(), over=kept.over) if ranked.placings else ""
 
@@ -110,7 +110,7 @@ def _blocks(
 
 
 def board_said(kept: StoredMatch) -> str:
-    """Return what the board with its lines shows."""
+    """Return the description of the board with its lines."""
     return _("The board with the lines of {names}").format(names=", ".join(kept.players))
 
 

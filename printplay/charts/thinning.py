@@ -10,9 +10,9 @@ from itertools import groupby
 
 from printplay.geometry.layouts.lattice import Point
 
-#: mm that nobody can tell apart: along a line, and between two dots of half a millimetre.
+#: Indistinguishable distances, mm: along a line, and between two dots of half a millimetre.
 _LINE, _DOTS = 0.05, 0.1
-#: So few points are not looked through: there is nothing to be gained.
+#: Up to this many points, nothing is dropped.
 _FEW = 250
 
 

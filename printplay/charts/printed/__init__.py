@@ -1,1 +1,1 @@
-"""Reports on paper: a match, an evening, all matches, to be pinned to a wall."""
+"""Reports on paper: a match, an evening, all matches."""

@@ -10,7 +10,7 @@ from printplay.charts.look import ChartColours, number, paragraph
 from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
 from printplay.charts.printed.pages import Content
 from printplay.charts.printed.people import people
-from printplay.charts.printed.section import Section
+from printplay.charts.printed.section import ReportSection
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics
@@ -32,15 +32,15 @@ def history_content(history: Statistics, choice: HistoryFilter, look: ChartColou
     for game in history.games:
         head, *blocks = game_blocks(history, choice, game, look)
         again = subtitle(_(history.titles[game]), _("continued"), look)
-        sections.append(Section(blocks, head, again))
-    sections.append(Section([key_block(history, look)]))
+        sections.append(ReportSection(blocks, head, again))
+    sections.append(ReportSection([key_block(history, look)]))
     rows = [
         block
         for day, kept in groupby(history.kept, lambda one: one.date)
         for block in _day(day, list(kept), look)
     ]
     head, again = (subtitle(_("Matches"), said, look) for said in ("", _("continued")))
-    sections.append(Section(rows, head, again))
+    sections.append(ReportSection(rows, head, again))
     return Content(_("Looking back"), history_about(history, choice), sections)
 
 

@@ -20,7 +20,7 @@ from printplay.charts.match import (
 from printplay.charts.page import INNER, MARGIN, ChartBlock, gap, sentence, subtitle
 from printplay.charts.printed.pages import Content
 from printplay.charts.printed.people import people
-from printplay.charts.printed.section import Section
+from printplay.charts.printed.section import ReportSection
 from printplay.charts.ranking import NAME, ranking
 from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
@@ -31,9 +31,9 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import TEXT
 
-#: So many points of one source are told one by one; of more, such as a row in rounds, the sum.
+#: Most points of one source listed singly; of more, such as a row in rounds, the sum.
 _FEW = 4
-#: What the source of points begins with that are of a round.
+#: The prefix of sources that belong to a round.
 _ROUND = re.compile(r"^round \d+ ")
 _SIZE, _LINE = 8.5, 3.8  # points; mm
 
@@ -49,12 +49,12 @@ def match_content(
         return drawn
 
     lines = kept.meta.course(kept.report, 1.0, ink) is not None
-    sections = [Section(list(_standings(kept, look)))]
+    sections = [ReportSection(list(_standings(kept, look)))]
     grown = growth(kept.standings, kept.players, look)
     if grown is not None:
-        sections.append(Section([grown]))
+        sections.append(ReportSection([grown]))
     if best:
-        sections.append(Section([sentence(said, look, size=9.5) for said in best]))
+        sections.append(ReportSection([sentence(said, look, size=9.5) for said in best]))
     return Content(
         _(kept.meta.title), about_of(kept), sections, sentence_of(kept),
         board if lines else None, board_said(kept),
@@ -73,7 +73,7 @@ def evening_content(
         above, rows = list(_above(kept, look, ink)), list(_standings(kept, look))
         below = [sentence(said, look, size=9.5) for said in best.get(kept.id, ())]
         head, keep = subtitle(title, board, look), len(above) + 1
-        sections.append(Section([*above, *rows, *below], head, goes_on, keep))
+        sections.append(ReportSection([*above, *rows, *below], head, goes_on, keep))
     return Content(day_in_words(day), evening_about(matches), sections)
 
 
@@ -101,7 +101,7 @@ def _standings(kept: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:
 
 
 def sources(placing: Placing, kept: StoredMatch) -> str:
-    """Return what the points of a player came from, in the order they came; often empty."""
+    """Return the sources of a player's points in order; often empty."""
     found: dict[str, list[int]] = {}
     for one in placing.points:
         if one.source != AS_ENTERED:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printplay.charts.look import ChartColours
 from printplay.charts.page import INNER, MARGIN, ChartBlock, heading, sentence
-from printplay.charts.printed.section import Section, filled
+from printplay.charts.printed.section import ReportSection, filled
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_, _
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -15,13 +15,13 @@ from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper
 
-#: Inside the frame of a page, mm.
+#: The margin inside the frame of a page, mm.
 _INSET = 6.0
 _AIR = 2.5  # below the board, mm
 _GAP = 7.0  # between two columns, mm at the size of charts
-#: The size of charts on paper: the least that is read at the wall, and the largest.
+#: The scale of charts on paper: the least that is readable on a wall, and the largest.
 _LEAST, _LARGEST = 0.9, 2.3
-#: How much of a page the board takes: at least; where it goes on; at most.
+#: The share of a page for the board: least; if the report continues; most.
 _BOARD, _OF_MANY, _MOST = 0.3, 0.45, 0.66
 _NARROWER = (1.0, 0.88, 0.76, 0.66)
 _COLUMNS = (1, 2, 3)
@@ -30,14 +30,14 @@ _SMALLEST = (80.0, 110.0)  # mm that a report needs within its frame
 
 @dataclass(frozen=True)
 class Content:
-    """What a report says: a title, lines below it, the board, a sentence, and sections.
+    """The content of a report: a title, lines below it, the board, a sentence, and sections.
 
     `board` draws the board with lines of a width and returns the drawing with its size in mm.
     """
 
     title: str
     about: Sequence[str]
-    sections: Sequence[Section]
+    sections: Sequence[ReportSection]
     lead: str = ""
     board: Callable[[float], tuple[Drawing, float, float]] | None = None
     said: str = ""  # what the board shows
@@ -45,7 +45,7 @@ class Content:
 
 @dataclass(frozen=True)
 class _Size:
-    """How many columns there are, and how large charts are drawn."""
+    """The number of columns, and the scale of charts."""
 
     columns: int
     scale: float
@@ -59,8 +59,8 @@ class _Size:
 def pages(content: Content, paper: Paper, look: ChartColours) -> list[Drawing]:
     """Return the drawings of all pages, as large as the paper within its insets.
 
-    Charts are as large as they can be for all to stand on one page; what is too much goes on on
-    others. Raises PaperError if the paper is too small.
+    Charts are as large as possible on one page; longer reports continue on further
+    pages. Raises PaperError if the paper is too small.
     """
     width = paper.width - 2 * PAGE_INSET - 2 * _INSET
     height = paper.height - 2 * PAGE_INSET - 2 * _INSET

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from printplay.charts.look import ChartColours, fitted
 from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
-from printplay.charts.printed.section import Section
+from printplay.charts.printed.section import ReportSection
 from printplay.core.i18n import _
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
@@ -23,7 +23,7 @@ _STARS = 5  # that many wins are shown as stars; of more there are only figures
 _STAR = 4.2  # mm
 
 
-def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> Section:
+def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> ReportSection:
     """Return the table of those who played, the winners first."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -34,7 +34,7 @@ def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> Sect
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
     rows = [_row(name, won[name], played[name], max(won.values()), look) for name in ordered]
     head, again = (subtitle(_("Players"), said, look) for said in ("", _("continued")))
-    return Section(rows, _under(head, look), _under(again, look))
+    return ReportSection(rows, _under(head, look), _under(again, look))
 
 
 def _under(title: ChartBlock, look: ChartColours) -> ChartBlock:

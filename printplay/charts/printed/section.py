@@ -14,8 +14,8 @@ _STEPS = 24  # heights that are tried to make columns alike
 
 
 @dataclass(frozen=True)
-class Section:
-    """Blocks below a heading; where it breaks off, it goes on below `again`.
+class ReportSection:
+    """Blocks below a heading; after a break, it continues below `again`.
 
     So many of the first blocks `keep` with the heading, if a column has room for them.
     """
@@ -35,12 +35,12 @@ class Section:
         """Return the height of all of it, mm."""
         return sum(block.height for block in self.every)
 
-    def after(self, count: int) -> Section:
-        """Return what is left after so many of its blocks."""
+    def after(self, count: int) -> ReportSection:
+        """Return the rest after some of its blocks."""
         return replace(self, blocks=self.blocks[count:], head=self.again, keep=1)
 
     def fitting(self, room: float) -> int:
-        """Return how many of its blocks fit into a height below its heading."""
+        """Return the number of its blocks that fit into a height below its heading."""
         used = self.head.height if self.head else 0.0
         for count, block in enumerate(self.blocks):
             used += block.height
@@ -49,11 +49,11 @@ class Section:
         return len(self.blocks)
 
 
-class Filled(NamedTuple):
-    """Columns of blocks, with the sections that found no room."""
+class FilledColumns(NamedTuple):
+    """Columns of blocks, and the sections that did not fit."""
 
     columns: Sequence[Sequence[ChartBlock]]
-    rest: Sequence[Section]
+    rest: Sequence[ReportSection]
 
     @property
     def height(self) -> float:
@@ -61,7 +61,9 @@ class Filled(NamedTuple):
         return max((sum(block.height for block in column) for column in self.columns), default=0.0)
 
 
-def filled(sections: Sequence[Section], columns: int, room: float, *, top: bool) -> Filled:
+def filled(
+    sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
+) -> FilledColumns:
     """Fill sections into columns of a height, one after the other.
 
     A section is divided only where it is higher than a column. At the `top` of a page each column
@@ -81,7 +83,9 @@ def filled(sections: Sequence[Section], columns: int, room: float, *, top: bool)
     return found
 
 
-def _filled(sections: Sequence[Section], columns: int, room: float, *, top: bool) -> Filled:
+def _filled(
+    sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
+) -> FilledColumns:
     waiting, made = list(sections), list[list[ChartBlock]]()
     while waiting and len(made) < columns:
         column = list[ChartBlock]()
@@ -113,7 +117,7 @@ def _filled(sections: Sequence[Section], columns: int, room: float, *, top: bool
         if not column:
             break
         made.append(column)
-    return Filled(made, waiting)
+    return FilledColumns(made, waiting)
 
 
 def _space(height: float) -> ChartBlock:

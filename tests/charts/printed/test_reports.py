@@ -18,7 +18,7 @@ from printplay.charts.printed.history import history_content
 from printplay.charts.printed.match import match_content, sources
 from printplay.charts.printed.pages import pages
 from printplay.charts.printed.pdf import sides
-from printplay.charts.printed.section import BETWEEN, Section, filled
+from printplay.charts.printed.section import BETWEEN, ReportSection, filled
 from printplay.core.print_choices import Ink
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import PAGE_INSET
@@ -286,10 +286,10 @@ def test_no_block_is_lost_and_no_column_overruns(
 ) -> None:
     """However sections fall into columns and pages, each block stands once, in its order."""
     head = block(5)
-    sections = [Section([block(high) for high in part], head, head) for part in heights]
+    sections = [ReportSection([block(high) for high in part], head, head) for part in heights]
     every = [one for section in sections for one in section.blocks]
     seen: list[ChartBlock] = []
-    waiting: Sequence[Section] = sections
+    waiting: Sequence[ReportSection] = sections
     while waiting:
         found = filled(waiting, columns, room, top=True)
         for column in found.columns:
@@ -303,11 +303,13 @@ def test_no_block_is_lost_and_no_column_overruns(
 
 def test_a_heading_stays_with_the_first_of_the_standings() -> None:
     """No column ends with the title of a match and its sentence, without a player."""
-    first = Section([block(70)])
-    match = Section(
+    first = ReportSection([block(70)])
+    match = ReportSection(
         [block(6), block(2), *(block(15) for _row in range(8))], block(11), block(11), 3
     )
     found = filled([first, match], 2, 100.0, top=True)
     assert len(found.columns[0]) == 1
     assert found.columns[1][0] is match.head
-    assert filled([Section([block(60)]), match], 2, 100.0, top=True).columns[0][2] is match.head
+    assert (
+        filled([ReportSection([block(60)]), match], 2, 100.0, top=True).columns[0][2] is match.head
+    )

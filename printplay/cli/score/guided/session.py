@@ -42,12 +42,12 @@ def guided(match: Match, *, colour: bool = False, prompt: Answerer | None = None
     terminal.
     """
     if prompt is not None:
-        return _Table(match, prompt, colour=colour).sit()
+        return _TableTerminal(match, prompt, colour=colour).sit()
     with Terminal() as terminal:
-        return _Table(match, terminal, colour=colour).sit()
+        return _TableTerminal(match, terminal, colour=colour).sit()
 
 
-class _Table:
+class _TableTerminal:
     """The terminal of a table, and what it has shown."""
 
     def __init__(self, match: Match, prompt: Answerer, *, colour: bool) -> None:

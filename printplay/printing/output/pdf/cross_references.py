@@ -13,7 +13,7 @@ _BYTES = 4, 2  # of a place, and of what is second in an entry; the kind takes o
 _ROW = 1 + sum(_BYTES)
 
 
-class Entry(NamedTuple):
+class CrossReference(NamedTuple):
     """An entry: kind 0 is free, 1 stands at a place in the file, 2 in a stream of objects.
 
     Of kind 2, `first` is the number of that stream, and `second` its place among the objects there.
@@ -39,7 +39,7 @@ def gathered(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
     return f"/Type /ObjStm /N {len(objects)} /First {len(head)}", data
 
 
-def table(entries: Sequence[Entry]) -> tuple[str, bytes]:
+def table(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
     """Return the entries and the data of a cross-reference stream, each row less the one before.
 
     >>> table([Entry(0, 0, 65535), Entry(1, 15, 0)])[1].hex(" ", 8)

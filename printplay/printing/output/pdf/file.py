@@ -19,7 +19,7 @@ from typing import Any, cast
 import deflate
 from reportlab.pdfbase import pdfdoc
 
-from printplay.printing.output.pdf.cross_references import Entry, gathered, table
+from printplay.printing.output.pdf.cross_references import CrossReference, gathered, table
 from printplay.printing.output.pdf.spill_buffer import Aside, Slot
 from printplay.printing.output.writing import Writable
 
@@ -131,20 +131,20 @@ class PdfFile:
             file.write(piece)
         out.write = file.write
         places = {
-            number: Entry(2, home, at)
+            number: CrossReference(2, home, at)
             for home, numbers in self._gathered
             for at, number in enumerate(numbers)
         }
-        entries, number = [Entry(0, 0, 65535)], 1
+        entries, number = [CrossReference(0, 0, 65535)], 1
         while number <= document.objectcounter:  # some are added while one writes
             if number in places:
                 entries.append(places[number])
             else:
                 name = document.numberToId[number]
                 made = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
-                entries.append(Entry(1, out.add(made.format(document)), 0))
+                entries.append(CrossReference(1, out.add(made.format(document)), 0))
             number += 1
-        entries.append(Entry(1, out.offset, 0))
+        entries.append(CrossReference(1, out.offset, 0))
         about_all = pdfdoc.PDFDictionary(
             {"Size": len(entries), "Root": root, "Info": about, "ID": document.ID()}
         )
