@@ -175,7 +175,7 @@ def test_a_card_without_copies_is_left_out(tmp_path: Path) -> None:
     texts = page_texts(printed(tmp_path, card('text = "{name}"', rows)))
     assert "Bo" in texts[0]
     assert "Ann" not in texts[0]
-    with pytest.raises(LayoutError, match="the deck has no cards to print"):
+    with pytest.raises(LayoutError, match="there are no cards to print"):
         printed(tmp_path, card('text = "{name}"', '[[cards]]\nname = "Ann"\ncopies = 0\n'))
 
 
@@ -185,7 +185,7 @@ def test_nothing_is_written_where_a_card_has_a_fault(tmp_path: Path) -> None:
     with pytest.raises(PreflightError, match=r"PF-2 d.toml:6 word word .*: 'word .* 20 x 5 mm"):
         printed(tmp_path, long)
     with pytest.raises(
-        PreflightError, match=r"PF-3 d.toml:5 木: the face text has no glyph for '木'"
+        PreflightError, match=r"PF-3 d.toml:5 木: the font text has no glyph for '木'"
     ):
         printed(tmp_path, card('text = "{name}"', '[[cards]]\nname = "木"\n'))
     with pytest.raises(PreflightError, match=r"PF-5 d.toml:6 Ann: print is"):

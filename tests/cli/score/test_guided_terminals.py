@@ -119,7 +119,7 @@ def test_the_match_is_finished_elsewhere(store: Store) -> None:
         keeping.finish(store, id_)
 
     person = plays(store, id_, "result", "9", elsewhere, "5")
-    assert person.heard[-1] == "Anna wins by points: 9 against 4 of Ben."
+    assert person.heard[-1] == "Anna wins on points: 9 to 4, ahead of Ben."
 
 
 # -- the look of it --------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_a_board_of_ones_own_is_missing_in_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "chain.toml").write_bytes((RECORDS / "chain.toml").read_bytes())
     head = "game go-for-gold\nlayout chain.toml\nplayers Anna, Ben\n"
     run("import", "-", stdin=head)
-    assert "chain.toml, which is not part of this" in run("export").stderr
+    assert "chain.toml, which is a file of its own" in run("export").stderr
     assert run("export", "-o", "new/x.play").exit_code == 0
     assert (tmp_path / "new" / "chain.toml").exists()
 

@@ -143,10 +143,10 @@ def test_a_known_spelling_is_taken_and_told(known: str, typed: str) -> None:
     """Case, accents, blanks and ligatures alone make nobody a new person; that is told."""
     score("result", "gotoku", f"{known}=9", "Ben=4")
     done = run("score", "start", "gotoku", typed, "Dan", "--json")
-    assert f"Taking {typed} as {known}" in done.stderr
+    assert f"{typed} is read as {known}" in done.stderr
     assert json.loads(done.stdout)["players"] == [known, "Dan"]
     done = run("score", "result", "gotoku", f"{typed}=7", "Eva=3", "-q")
-    assert f"Taking {typed} as {known}" in done.stderr
+    assert f"{typed} is read as {known}" in done.stderr
     assert {one["player"] for one in told("players")} == {known, "Ben", "Dan", "Eva"}
 
 
