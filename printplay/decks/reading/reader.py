@@ -87,7 +87,7 @@ class _DeckReader(TomlReader):
         raise self.error(
             N_("the cards are missing")
             if cards is None
-            else N_("cards must be a list of tables or the name of a CSV file"),
+            else N_("this must be a list of tables or the name of a CSV file"),
             "cards",
             hint=N_(
                 'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'

@@ -177,7 +177,7 @@ class _PadReader(RowReader):
         ):  # fmt: skip
             return pair[0], pair[1]
         self.blame(self.top, "players",
-                   N_("players must be the fewest and the most players, from 1 to {most}, not "
+                   N_("this must be the fewest and the most players, from 1 to {most}, not "
                       "{value}"),
                    N_("Write the fewest and the most players: players = [2, 5]."),
                    value=brief(value), most=MOST_PLAYERS)  # fmt: skip

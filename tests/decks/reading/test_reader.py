@@ -35,7 +35,7 @@ BAD = (
     Bad("unknown key", 'name = "D"\ncard = 1', "d.toml:2: card: ", "Did you mean 'cards'?"),
     Bad("no rows", 'name = "D"\ncards = []', "d.toml:2: cards: ", "the deck has no cards"),
     Bad("cards are a number", 'name = "D"\ncards = 3', "d.toml:2: cards: ",
-        "cards must be a list of tables"),
+        "this must be a list of tables"),
     Bad("cards are texts", 'name = "D"\ncards = ["a"]', "d.toml:2: cards[1]: ", "must be a table"),
     Bad("a table too deep", 'name = "D"\n[[cards]]\na.b.c = 1', "d.toml:2: cards[1]: ",
         "the column 'a.b' holds {'c': 1}"),
