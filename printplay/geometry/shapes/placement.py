@@ -24,13 +24,12 @@ CLEAR = 1.5
 #: How much of a symbol lies within its own space at least, and of a name.
 SYMBOL_SHARE, NAME_SHARE = 0.93, 0.97
 #: The same of an ornament, which may reach over an edge, and the least part of its size.
-ORNAMENT_SHARE, _WORTHWHILE = 0.5, 0.7
+ORNAMENT_SHARE, _WORTHWHILE = 0.75, 0.7
 #: Room around the dot of a space, and between two things that stand near each other, mm.
 DOT, GAP = 1.4, 0.3
 
-#: A thing keeps its usual corner where it can have this share of the size that is wanted. On a
-#: board of free outlines no corner is usual.
-_CONSTANT, _CONSTANT_FREE = 0.3, 0.9
+#: A thing keeps its usual corner where it can have this share of the size that is wanted.
+_CONSTANT = 0.3
 #: A lane of others farther than this from a corner's free strip, mm, is not looked at there.
 _FAR = 4.5
 #: The corner of symbols, the lowest and of two the right one; that of names is opposite.
@@ -60,11 +59,13 @@ class Placer:
     """Finds places on one board, and keeps what stands there free of what comes later.
 
     `clear` is half of a lane's free strip, mm of the board; a board that is printed smaller than
-    it is has wider lanes.
+    it is has wider lanes. `constant_free` is the share of its size for which a thing keeps its
+    usual corner on a board of free outlines.
     """
 
     board: BuiltBoard[Any]
     clear: float = CLEAR
+    constant_free: float = 0.5
     _taken: dict[tuple[int, int], list[Any]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
@@ -99,6 +100,27 @@ class Placer:
             return None
         return self._kept(*spot)
 
+    def off_lanes(self, points: Sequence[Point]) -> bool:
+        """Return whether a shape of these points keeps the lanes free."""
+        import shapely
+
+        return self._clearance(shapely.MultiPoint(points).convex_hull) >= self.clear - SLACK
+
+    def course(self, points: Sequence[Point], half: float) -> bool:
+        """Note a line `half` of its width to each side; False, and not noted, if it is in the way.
+
+        It keeps off the lanes, and off what stands there already.
+        """
+        import shapely
+
+        ink = shapely.LineString(points).buffer(half)
+        if self._clearance(ink) < self.clear - SLACK:
+            return False
+        if any(ink.distance(other) < 2 * GAP for at in points for other in self._near(at)):
+            return False
+        self._taken[self._square(points[len(points) // 2])].append(ink)
+        return True
+
     def _place(
         self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
     ) -> SymbolSpot:
@@ -118,7 +140,7 @@ class Placer:
         x, y = space.centre
         outline = tuple((round(u - x, 2), round(v - y, 2)) for u, v in space.outline)
         hull = tuple(shape)
-        enough = _CONSTANT_FREE if self.board.lattice == "free" else _CONSTANT
+        enough = self.constant_free if self.board.lattice == "free" else _CONSTANT
         best: tuple[SymbolSpot, Any] | None = None
         for angle in self._corners(name, corner):
             found = largest(hull, outline, tuple(self._sides(name, angle)), share)

@@ -11,7 +11,7 @@ from printplay.printing.drawing.colour import Colour
 EYES = ("protan", "deutan", "tritan", "grey")
 #: The least distance at which two colours are told apart on paper: CIEDE2000 for eyes, and for a
 #: grey printer the difference of the lightness (0 to 100) of CIELAB.
-_LEAST = {"protan": 12.0, "deutan": 12.0, "tritan": 12.0, "grey": 8.0}
+_LEAST = {"protan": 12.0, "deutan": 12.0, "tritan": 12.0, "grey": 10.0}
 
 
 def distance(first: Colour, second: Colour, eye: str) -> float:

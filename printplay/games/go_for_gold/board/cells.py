@@ -24,6 +24,8 @@ _HATCH = 0.75
 #: in parts of the space; and how long a dot is, mm.
 _APART, _ANGLES = 1.15, {"port": (0.0,), "treasure": (60.0, 120.0), "shovel": (45.0,)}
 _STEPS, _DOT = (0.14, 0.22), 0.02
+#: A dot with no more dots near it than this, itself included, looks like a misprint.
+_ALONE = 2
 #: A piece of a line shorter than this, mm, is a blot.
 _SHORTEST = 0.7
 #: The same in today's design: what is shorter looks like a misprint.
@@ -83,7 +85,7 @@ def texture(board: Island, name: SpaceId, kind: str) -> list[Command]:
         lines = [
             line
             for angle in _ANGLES[kind]
-            for line in _hatched(board, name, angle, _APART, TODAY, _SHORTEST)
+            for line in _hatched(board, name, angle, _APART, TODAY, _LEAST)
         ]
     return _commands(lines)
 
@@ -117,7 +119,12 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
         for column in range(-count, count + 1)
     ]
     lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
-    return _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
+    kept = _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
+    return [dot for dot in kept if sum(_near(dot, other) for other in kept) > _ALONE]
+
+
+def _near(dot: Sequence[Point], other: Sequence[Point]) -> bool:
+    return math.dist(dot[0], other[0]) < 1.2 * _APART
 
 
 def _ground(board: Island, name: SpaceId, design: SheetDesign) -> Region:

@@ -30,6 +30,8 @@ _PITCH = 14.5
 _TEXTURES = {"port": 0.14, "treasure": 0.12, "temple": 0.26, "shovel": 0.14, "foot": 0.36}
 #: The name of the drawing of a texture, by the kind of the space.
 GROUND = "ground-{}"
+#: How wide a stream is, mm.
+STREAM = 0.5
 #: How thick the outlines of scenery are, where ink is saved, in parts of its radius.
 _THIN = 0.07
 
@@ -76,6 +78,8 @@ def _island(
                 drawing.line(line, Pen(None, ground[1], FRAME), role="ground")
             _texture(drawing, board, name, colours)
     places = lettering(board, design)
+    for course in places.streams:
+        drawing.line(course, Pen(None, colours.surf, STREAM), role="ground")
     tinted = colours.cell
     for kind, spot in places.scenery:
         picture = icon(kind, colours.scenery or WHITE, tinted or WHITE, low_ink=low_ink, line=_THIN)

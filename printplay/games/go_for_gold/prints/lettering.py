@@ -10,6 +10,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.design import TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.scenery import hull as outline
 from printplay.games.go_for_gold.prints.scenery import planted
+from printplay.games.go_for_gold.prints.streams import courses
 from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, symbols
 from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
@@ -17,6 +18,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, SymbolSpot
 from printplay.geometry.shapes.region import overlap
 from printplay.printing.drawing.drawing import PT
+from printplay.printing.drawing.path import along
 from printplay.printing.text.fonts import TEXT, face
 
 #: Room for an island on a player sheet, mm; a larger one is printed smaller there.
@@ -27,6 +29,12 @@ MARKERS = ((0.9, -6.5, 14.1, 6.7), (0.9, 106.5, 14.1, 119.7))
 _TAILS, _TAILED = frozenset("gjpqyQ"), 1.7
 _Place = tuple[float, float, float]
 NAME_SIZE = 5.0  # pt, where there is room for it
+#: On sheets of the second design a thing keeps its corner on a free board for this share alone.
+_FORMER_CONSTANT = 0.9
+#: No name is made smaller than this to keep its tail off a lane, in parts of its size.
+_LEAST_NAME = 0.7
+#: Streams on an island at most, and half of their width, mm.
+_STREAMS, _STREAM = 2, 0.3
 #: Symbols that differ by less than this in size are drawn alike.
 _ALIKE = 0.6
 
@@ -62,17 +70,23 @@ def on_sheet(board: Island, design: SheetDesign = TODAY) -> _Place:
 
 @dataclass(frozen=True)
 class Lettering:
-    """The positions of all symbols, names and scenery, board mm; a name's spot is its middle."""
+    """The positions of all symbols, names and scenery, board mm; a name's spot is its middle.
+
+    `streams` run from a spring to the water.
+    """
 
     symbols: dict[SpaceId, tuple[tuple[Symbol, SymbolSpot], ...]]
     names: dict[SpaceId, SymbolSpot]
     scenery: tuple[tuple[str, SymbolSpot], ...] = ()
+    streams: tuple[tuple[Point, ...], ...] = ()
 
 
 @lru_cache(maxsize=16)
 def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
     """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
     placer = Placer(board, CLEAR / reduction(board, design))
+    if design.former:
+        placer.constant_free = _FORMER_CONSTANT
     found: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
     for name, space in board.land.items():
         for symbol in symbols(space.contents):
@@ -96,8 +110,11 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
             for name, (width, high) in boxes.items()
         }
     names = {name: placer.label(name, *box) for name, box in boxes.items()}
-    scenery = () if design.former else tuple(_scenery(board, placer))
-    return Lettering(placed, names, scenery)
+    if design.former:
+        return Lettering(placed, names)
+    names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
+    streams = tuple(_streams(board, placer))
+    return Lettering(placed, names, tuple(_scenery(board, placer)), streams)
 
 
 def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:
@@ -107,6 +124,30 @@ def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:
         spot = placer.ornament(SpaceId(name), outline(kind), corner)
         if spot is not None:
             yield kind, spot
+
+
+def _off_lanes(name: str, spot: SymbolSpot, placer: Placer) -> SymbolSpot:
+    """Return the spot of a name so small that its tail keeps off the lanes, too."""
+    while spot.fits and _TAILS.intersection(name) and spot.scale > _LEAST_NAME:
+        size = NAME_SIZE * spot.scale
+        left = spot.x - face(TEXT).width(name, size) / 2
+        low = spot.y - face(TEXT).cap_height * size * PT / 2
+        ink = [
+            (left + size * PT * x, low + size * PT * y) for x, y in along(face(TEXT).outline(name))
+        ]
+        if placer.off_lanes(ink):
+            break
+        spot = replace(spot, scale=0.95 * spot.scale)
+    return spot
+
+
+def _streams(board: Island, placer: Placer) -> Iterator[tuple[Point, ...]]:
+    """Yield streams on bare spaces by the water, by the board's hash."""
+    found = 0
+    for course in courses(board):
+        if found < _STREAMS and placer.course(course, _STREAM):
+            found += 1
+            yield course
 
 
 def _alike(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:

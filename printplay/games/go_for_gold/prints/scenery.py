@@ -1,4 +1,4 @@
-"""What makes a chart an island: palms, ridges and ruins on the land, a ship and beasts in the sea.
+"""What makes a chart an island: palms, ridges, ruins on the land, ships and beasts in the sea.
 
 All of it is pale, keeps clear of lanes, symbols and names, and means nothing. What stands where is
 decided by a board's hash, so that each board has its own, and every print of it the same.
@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from printplay.games.go_for_gold.prints.chance import Chance
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.region import away, convex_hull
 from printplay.printing.drawing.colour import WHITE
@@ -18,26 +19,18 @@ from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along
 
 #: What stands on the land, and mm from its middle to its rim, where there is room for all of it.
-LAND = {"palm": 2.3, "ridge": 2.4, "ruin": 1.9}
+LAND = {"palm": 2.3, "ridge": 2.4, "ruin": 1.9, "hut": 2.0, "volcano": 2.5}
+#: What is drawn of so many numbers; a volcano stands on an island once.
+_DRAWN = ("palm", "palm", "palm", "palm", "ridge", "ridge", "ruin", "hut", "volcano")
 #: Each space in so many that bear nothing has something on it.
 _BARE = 2
-SEA = ("ship", "serpent", "whale")
+SEA = ("ship", "serpent", "whale", "sloop", "turtle", "gulls")
+#: So many things are in a sea at most.
+_AFLOAT = 4
 #: mm from the middle of what is in the sea to its rim: at least, and at most.
 _LEAST, _MOST = 3.2, 7.5
 #: From the middle of one place that is tried in the sea to the next, and the room around it, mm.
 _STEP, _AIR = 1.5, 0.8
-
-
-class Chance:
-    """Numbers drawn from a seed: the same ones on every machine."""
-
-    def __init__(self, seed: str) -> None:
-        self._state = int(seed, 16) or 1
-
-    def below(self, count: int) -> int:
-        """Return a number from 0 to count - 1."""
-        self._state = (1103515245 * self._state + 12345) % 2**31
-        return (self._state >> 8) % count
 
 
 @cache
@@ -54,12 +47,14 @@ def hull(name: str) -> tuple[Point, ...]:
 
 def planted(names: Iterable[str], seed: str) -> Iterator[tuple[str, str, float]]:
     """Yield some of the spaces, what stands on each, and in which of its corners (an angle)."""
-    chance = Chance(seed)
-    kinds = list(LAND)
+    chance, kinds = Chance(seed), list(_DRAWN)
     for name in names:
-        drawn, kind, turn = chance.below(_BARE), chance.below(5), chance.below(6)
+        drawn, kind, turn = chance.below(_BARE), chance.below(len(kinds)), chance.below(6)
         if not drawn:
-            yield name, kinds[max(0, kind - 2)], math.pi * turn / 3
+            found = kinds[kind]
+            if found == "volcano":
+                kinds.remove(found)
+            yield name, found, math.pi * turn / 3
 
 
 def afloat(
@@ -88,9 +83,8 @@ def afloat(
              *(math.dist((x, y), (u, v)) - r for u, v, r in rounds)])
         for (x, y), far in zip(grid, away(grid, taken), strict=True)
     ]  # fmt: skip
-    chance = Chance(seed)
-    kinds = list(SEA)
-    while kinds:
+    chance, kinds = Chance(seed), list(SEA)
+    while len(kinds) > len(SEA) - _AFLOAT:
         radius, (x, y) = max(zip(room, grid, strict=True), key=lambda pair: (pair[0], pair[1]))
         radius = min(radius - _AIR, _MOST)
         if radius < _LEAST:

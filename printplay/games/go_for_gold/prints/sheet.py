@@ -48,7 +48,7 @@ from printplay.printing.drawing.sense import (
     heading,
 )
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.places import Ring
+from printplay.printing.places import Box, Ring
 from printplay.printing.sheet_code import SheetCode
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import fit, set_text
@@ -212,8 +212,10 @@ def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
         setting = set_text(title, TEXT, design.wide, 3.8, design.island_size, 5.5, where)
         drawing.text(design.left, design.island, setting.lines[0], TEXT, setting.size, colour=INK)
     side = shown(board, _("Side {name}"))
-    size = fit(side, BOLD, design.right - 181.2, 11, 5, where)
-    drawing.text(design.right, 113.4, side, BOLD, size, colour=INK, anchor="end")
+    made = not design.former and bool(seeded(board))  # the title says more than the number
+    name, largest = (TEXT, 8.0) if made else (BOLD, 11.0)
+    size = fit(side, name, design.right - 181.2, largest, 5, where)
+    drawing.text(design.right, 113.4, side, name, size, colour=INK, anchor="end")
 
 
 def _lines(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
@@ -222,7 +224,17 @@ def _lines(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
     _label(drawing, design.left, marks.name.y + 0.5, _("Name"), marks.name.x - design.left - 0.8)
     date = marks.date
-    _label(drawing, date.x, date.y - 2.4, _("Date"), date.width)
+    below = 2.4 if design.former else 2.1
+    _label(drawing, date.x, date.y - below, _("Date"), date.width)
+    if not design.former:
+        _caption(drawing, date)
+
+
+def _caption(drawing: Drawing, date: Box) -> None:
+    """Letter beside the lower QR code what it is for, below the place for the date."""
+    text = _("for the camera")
+    size = fit(text, BOLD, date.width, 6, 5, _("player sheet"))
+    drawing.text(date.x, date.y - 4.5, text, BOLD, size, colour=_VALUE)
 
 
 def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink: bool) -> None:
@@ -250,9 +262,14 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesi
             for name, ring in rings.items():
                 drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
                 text = letter(board, name, language())
-                size = min(7.0, 2.7 / face(BOLD).width(text, 1.0))
-                drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
-                             anchor="end")  # fmt: skip
+                widest = 2.7 if design.former else 2.2
+                size = min(7.0, widest / face(BOLD).width(text, 1.0))
+                if design.former:
+                    drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
+                                 anchor="end")  # fmt: skip
+                else:  # letters of all widths stand alike before their rings
+                    drawing.text(ring.x - ring.radius - 1.7, low, text, BOLD, size, colour=INK,
+                                 anchor="middle")  # fmt: skip
 
 
 def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
@@ -342,7 +359,7 @@ def _imprint(drawing: Drawing, design: SheetDesign, code: str, text: str) -> Non
     drawing.text(x, y, code, BOLD, 6.5, colour=INK, angle=90)
     start = face(BOLD).width(code, 6.5) + 2.0
     room = design.chart.height - start
-    caption, note = _("for the camera: printplay scan"), _(Slug.note)
+    caption, note = "printplay scan", _(Slug.note)
     tried = (" · ".join(parts) for parts in ((caption, text, note), (text, note)))
     text = next((one for one in tried if face(TEXT).width(one, _SMALL) <= room), text)
     size = fit(text, TEXT, room, 5.6, _SMALL, _("player sheet"))

@@ -103,7 +103,7 @@ def _lightened(colour: Colour, whiteness: float) -> Colour:
 
 _GROUNDS = (
     ("port", rgb("#d9e1e9"), rgb("#a9b8c8")),
-    ("treasure", rgb("#fbd68a"), rgb("#dfae55")),
+    ("treasure", rgb("#fad287"), rgb("#dfae55")),
     ("shovel", rgb("#e4edd3"), rgb("#aec592")),
     ("foot", rgb("#f6e3d6"), rgb("#e0b598")),
 )

@@ -36,6 +36,7 @@ from printplay.printing.order import Order
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.examples import portion, some
+from tests.games.go_for_gold.playing import board as one_of
 from tests.geometry.helpers import LATTICES, board_of, free, layout_text, maps, polygon
 from tests.printing.drawing.test_icons import flattened
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render
@@ -410,3 +411,41 @@ def test_scenery_stands_in_nobodys_way(name: str) -> None:
         assert lanes.distance(thing) * scale >= 1.49
         assert not any(thing.intersects(other) for other in taken)
     assert places.scenery or name not in BOARDS
+    for course in places.streams:
+        stream = shapely.LineString(course).buffer(0.25)
+        assert lanes.distance(stream) * scale >= 1.49
+        assert not any(stream.intersects(other) for other in taken)
+        spring, mouth = course[0], course[-1]
+        assert any(
+            shapely.Polygon(space.outline).contains(shapely.Point(spring))
+            for space in own.land.values()
+        )
+        assert not any(
+            shapely.Polygon(space.outline).contains(shapely.Point(mouth))
+            for space in own.land.values()
+        )
+    assert places.streams or name not in BOARDS
+
+
+def test_free_boards_have_one_place_for_symbols_and_one_for_names() -> None:
+    """On a board of free outlines, too, symbols stand below the dots and names above them."""
+    own = one_of("loose")
+    places = lettering(own)
+    below = [
+        spot.y < own.spaces[name].centre[1]
+        for name, row in places.symbols.items() for symbol, spot in row if symbol.kind != "letter"
+    ]  # fmt: skip
+    above = [spot.y > own.spaces[name].centre[1] for name, spot in places.names.items()]
+    assert sum(below) >= 0.95 * len(below)
+    assert sum(above) >= 0.95 * len(above)
+
+
+def test_a_tail_of_a_name_keeps_off_the_lanes() -> None:
+    """A board that is printed smaller is not refused for the tail of the g in g10."""
+    own = one_of("flat")
+    found = Preflight()
+    asked = Order([own], paper("a4"), 1)
+    for batch in registry.find(GAME).make("sheet", asked).batches:
+        sheet = batch.make(0)
+        found.face(sheet, sheet.front)
+    assert [fault for fault in found.faults if fault.code == "PF-6"] == []

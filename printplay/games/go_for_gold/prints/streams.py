@@ -1,0 +1,57 @@
+"""Streams on an island: from a spring on a bare space through its shore into the water."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.prints.chance import Chance
+from printplay.games.go_for_gold.prints.theme import kind_of
+from printplay.geometry.board import SpaceId
+from printplay.geometry.layouts.lattice import Point
+
+#: From the centre to the spring, in parts of the way to the shore; mm beyond it to the mouth.
+_SPRING, _MOUTH = 0.4, 2.4
+#: How far it bends to each side, mm, and how many points it has.
+_BEND, _POINTS = 0.5, 15
+#: Sides of a space that are shorter than this, mm, or that others share, are no shore.
+_SHORTEST = 3.5
+
+
+def courses(board: Island) -> Iterator[tuple[Point, ...]]:
+    """Yield where streams can run, board mm, those first that the board's hash likes best."""
+    chance = Chance(board.hash)
+    bare = [space for space in board.land.values() if kind_of(space.contents) == "land"]
+    drawn = sorted((chance.below(1 << 20), space.id) for space in bare)
+    for number, name in drawn:
+        shores = list(_shores(board, name))
+        if shores:
+            yield _course(board.spaces[name].centre, shores[number % len(shores)], number)
+
+
+def _shores(board: Island, name: SpaceId) -> Iterator[Point]:
+    """Yield the middles of the sides of a space that lie at water."""
+    space = board.spaces[name]
+    near = [board.spaces[other] for other in sorted(board.neighbours(space.id))]
+    for (x0, y0), (x1, y1) in pairwise((*space.outline, space.outline[0])):
+        middle = (x0 + x1) / 2, (y0 + y1) / 2
+        far = math.dist(space.centre, middle)
+        if math.dist((x0, y0), (x1, y1)) >= _SHORTEST and all(
+            math.dist(middle, other.centre) > 1.2 * far for other in near
+        ):
+            yield middle
+
+
+def _course(centre: Point, shore: Point, number: int) -> tuple[Point, ...]:
+    far = math.dist(centre, shore)
+    u, v = (shore[0] - centre[0]) / far, (shore[1] - centre[1]) / far
+    side = 1 if number // 7 % 2 else -1
+    start, end = _SPRING * far, far + _MOUTH
+    points = []
+    for step in range(_POINTS):
+        share = step / (_POINTS - 1)
+        along, aside = start + share * (end - start), side * _BEND * math.sin(2.4 * math.pi * share)
+        points.append((centre[0] + along * u - aside * v, centre[1] + along * v + aside * u))
+    return tuple(points)
