@@ -20,6 +20,7 @@ from printplay.printing.calibration.calibration import (
 from printplay.printing.calibration.profile import typed
 from printplay.printing.drawing.colour import INK, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import PARAGRAPH, figure, heading
 from printplay.printing.imposition.component import (
     PAGE_INSET,
     Batch,
@@ -66,7 +67,8 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     left, inner = 34.0, paper.width - 68.0
     y = paper.height - 37.0
     title = _("Calibration sheet")
-    drawing.text(left, y, title, CHART, fit(title, CHART, inner, 26, 12, title), colour=INK)
+    with drawing.meant(heading(1)):
+        drawing.text(left, y, title, CHART, fit(title, CHART, inner, 26, 12, title), colour=INK)
     y -= 7
     told = (
         _("Printed with the profile {name}: all deviations should be 0.").format(name=profile)
@@ -76,8 +78,9 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     drawing.text(left, y, told, TEXT, fit(told, TEXT, inner, 9, 6, title), colour=INK)
     y -= 7
     for measure in measures(paper, duplex):
-        y = _line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
-                  back=measure.back)  # fmt: skip
+        with drawing.meant(PARAGRAPH):
+            y = _line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
+                      back=measure.back)  # fmt: skip
     y -= 1.5
     hint = _("Then run: {command}").format(command=command(profile))
     drawing.text(left, y, hint, TEXT, fit(hint, TEXT, inner, 9, 6, title), colour=INK)
@@ -121,9 +124,10 @@ def _against_light(drawing: Drawing, middle: float, y: float, width: float) -> N
         "where a line on the front meets one on the back."
     )
     block = set_text(text, TEXT, width, 22, 10, 6, _("calibration sheet"))
-    for number, words in enumerate(block.lines):
-        drawing.text(middle, y - number * block.leading, words, TEXT, block.size, colour=INK,
-                     anchor="middle")  # fmt: skip
+    with drawing.meant(PARAGRAPH):
+        for number, words in enumerate(block.lines):
+            drawing.text(middle, y - number * block.leading, words, TEXT, block.size, colour=INK,
+                         anchor="middle")  # fmt: skip
 
 
 def _cross(drawing: Drawing, x: float, y: float, letter: str) -> None:
@@ -142,6 +146,18 @@ def _scales(
     place: Callable[[float, float], tuple[float, float]],
 ) -> None:
     """Draw the three scales; places are as seen from the front."""
+    with drawing.meant(figure(_("Scales G, H and I"))):
+        _three_scales(drawing, paper, pitch, front=front, place=place)
+
+
+def _three_scales(
+    drawing: Drawing,
+    paper: Paper,
+    pitch: float,
+    *,
+    front: bool,
+    place: Callable[[float, float], tuple[float, float]],
+) -> None:
     low = SCALE_FOOT
     _scale(drawing, paper.width / 2, low, "G", pitch, front=front, upright=False, place=place)
     _scale(drawing, SCALE_EDGE, low, "H", pitch, front=front, upright=True, place=place)

@@ -7,6 +7,7 @@ all else is decoration. What is in a figure or in decoration means nothing by it
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -70,6 +71,15 @@ CELL = Sense("cell")
 DECORATION = Sense("decoration")
 #: What stands in a margin of every page.
 FOOTER = Sense("footer")
+
+
+def shown(passages: Iterable[Passage]) -> Iterator[Passage]:
+    """Yield the figures and the decoration among passages, also those within others."""
+    for passage in passages:
+        if passage.sense.kind in SEALED:
+            yield passage
+        else:
+            yield from shown(passage.inside)
 
 
 def heading(level: int, said: str = "") -> Sense:

@@ -12,6 +12,7 @@ from printplay.geometry.shapes.winding import Ring
 from printplay.printing.cover import listing
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.sense import figure, heading
 from printplay.printing.imposition.component import Batch, Component, page_component, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.poster import Assembly
@@ -36,7 +37,8 @@ def plan(made: Assembly) -> tuple[Drawing, float, float]:
     """Return a small picture of a poster with its cuts and numbered pieces; width, height in mm."""
     poster = made.poster
     scale = _WIDE / poster.width
-    drawing = Drawing(f"plan-{poster.drawing.name}")
+    said = _("{title}: the pieces with their numbers").format(title=poster.name)
+    drawing = Drawing(f"plan-{poster.drawing.name}", sense=figure(said))
     drawing.stamp(poster.drawing, scale=scale, role="ground")
     shown = [
         (number, [[(x * scale, y * scale) for x, y in ring] for ring in made.area(column, row)])
@@ -103,7 +105,8 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     first, tiling = made[0].poster, made[0].tiling
     y = height - 12 * unit
     size = fit(title, CHART, width, 30 * unit, 12, where)
-    drawing.text(left, y, title, CHART, size, colour=INK)
+    with drawing.meant(heading(1)):
+        drawing.text(left, y, title, CHART, size, colour=INK)
     said = filled(
         N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),
         {"width": round(first.width), "height": round(first.height), "count": tiling.count,

@@ -11,6 +11,7 @@ from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, polyline
+from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.paper import UNPRINTABLE
 from printplay.printing.imposition.poster import MARGIN, SPARE, Assembly, Poster, assemble
@@ -63,7 +64,8 @@ def _component(made: Assembly, number: int, column: int, row: int) -> Component:
     area: list[Command] = []
     for ring in made.area(column, row, SPARE):
         area += (*polyline(ring), ("Z",))
-    drawing.stamp(made.poster.drawing, -x0, MARGIN - y0, clip=area)
+    with drawing.meant(figure(_title(made, number, column, row))):
+        drawing.stamp(made.poster.drawing, -x0, MARGIN - y0, clip=area)
     marks = Drawing("marks", inline=True)
     _Marks(marks, made, column, row).draw()
     drawing.stamp(marks, -x0, MARGIN - y0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,6 +18,7 @@ from printplay.printing.codes import dark, outline
 from printplay.printing.drawing.drawing import (
     PT,
     Drawing,
+    Item,
     Modules,
     Pen,
     Picture,
@@ -29,6 +30,7 @@ from printplay.printing.drawing.drawing import (
 )
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import Command
+from printplay.printing.drawing.sense import SEALED, Sense, shown
 from printplay.printing.text.fonts import face
 
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
@@ -84,7 +86,17 @@ class _Writer:
 
     def items(self, drawing: Drawing) -> list[str]:
         lines: list[str] = []
-        for item in drawing.items:
+        start = 0
+        for passage in shown(drawing.passages):
+            lines += self.run(drawing.items[start : passage.start])
+            inside = self.run(drawing.items[passage.start : passage.end])
+            lines += [f"<g{_spoken(passage.sense)}>", *inside, "</g>"] if inside else ()
+            start = passage.end
+        return [*lines, *self.run(drawing.items[start:])]
+
+    def run(self, items: Sequence[Item]) -> list[str]:
+        lines: list[str] = []
+        for item in items:
             if isinstance(item, Shape):
                 lines.append(_shape(item.path, item.pen, item.mark))
             elif isinstance(item, Shaded):
@@ -101,7 +113,7 @@ class _Writer:
 
     def stamp(self, item: Stamp) -> list[str]:
         drawing = item.drawing
-        attributes = f'transform="{_matrix(item.transform)}"'
+        attributes = f'transform="{_matrix(item.transform)}"{_spoken(drawing.sense)}'
         if "layout" in drawing.data:
             scale = item.transform[0]
             attributes += f' id="board" data-scale="{number(scale)}"'
@@ -163,6 +175,13 @@ class _Writer:
             self.definitions.append(_gradient(gradient, name))
         fill = f'fill="url(#{self.gradients[gradient]})" fill-rule="{_rule(item.winding)}"'
         return f'<path d="{path_data(item.path)}" {fill}/>'
+
+
+def _spoken(sense: Sense | None) -> str:
+    """Return what a figure is to a reader that speaks, and what only decorates."""
+    if sense is not None and sense.kind == "figure":
+        return f' role="img" aria-label={quoteattr(sense.said)}'
+    return ' aria-hidden="true"' if sense is not None and sense.kind in SEALED else ""
 
 
 def _gradient(gradient: Gradient, name: str) -> str:

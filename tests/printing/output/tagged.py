@@ -63,6 +63,9 @@ class Tagged:
     def __init__(self, data: bytes) -> None:
         self.reader = PdfReader(BytesIO(data))
         self.catalogue: Any = _at(self.reader.trailer["/Root"])
+        self._known: dict[int, str] = {}
+        #: The sequences of each page, those in which nothing is drawn, too.
+        self.begun: dict[int, set[int]] = {}
 
     @cached_property
     def root(self) -> Element:
@@ -102,10 +105,9 @@ class Tagged:
     @cached_property
     def pages(self) -> list[list[Drawn]]:
         """Return what is drawn on each page."""
-        return [list(self._drawn(page)) for page in self.reader.pages]
+        return [list(self._drawn(at, page)) for at, page in enumerate(self.reader.pages)]
 
-    def _drawn(self, page: Any) -> Iterator[Drawn]:
-        fonts = dict[str, Any]()
+    def _drawn(self, at: int, page: Any) -> Iterator[Drawn]:
         tags: list[tuple[str, int | None]] = []
         forms = _at(_at(page["/Resources"]).get("/XObject", {}))
         maps = {
@@ -118,6 +120,8 @@ class Tagged:
                 marked = operands[1] if operator == b"BDC" else {}
                 number = marked.get("/MCID") if isinstance(marked, dict) else None
                 tags.append((str(operands[0])[1:], None if number is None else int(number)))
+                if number is not None:
+                    self.begun.setdefault(at, set()).add(int(number))
             elif operator == b"EMC":
                 tags.pop()
             elif operator == b"Tf":
@@ -127,15 +131,15 @@ class Tagged:
                 if operator == b"TJ":
                     text = _text(operands[0], letters)
                 elif operator == b"Do":
-                    text = self._inside(_at(forms[operands[0]]), fonts)
+                    text = self._inside(forms.raw_get(operands[0]))
                 yield Drawn(operator.decode(), tuple(tags), text)
         assert not tags, "a sequence is left open"
 
-    def _inside(self, form: Any, known: dict[str, Any]) -> str:
+    def _inside(self, reference: Any) -> str:
         """Return the words of a form, which has no sequences of its own."""
+        form, known, key = _at(reference), self._known, reference.idnum
         if form.get("/Subtype") != "/Form":
             return ""
-        key = str(form.indirect_reference)
         if key not in known:
             resources = _at(form.get("/Resources", {}))
             inner = _at(resources.get("/XObject", {}))
@@ -149,9 +153,9 @@ class Tagged:
                 elif operator == b"TJ":
                     words.append(_text(operands[0], letters))
                 elif operator == b"Do":
-                    words.append(self._inside(_at(inner[operands[0]]), known))
+                    words.append(self._inside(inner.raw_get(operands[0])))
             known[key] = " ".join(words)
-        return str(known[key])
+        return known[key]
 
     # -- what is read ------------------------------------------------------------------------------
 
@@ -213,7 +217,7 @@ class Tagged:
         for number, (page, drawn) in enumerate(zip(self.reader.pages, self.pages, strict=True)):
             if page.get("/Tabs") != "/S":
                 yield f"page {number}: no order of tabs"
-            seen = set[int]()
+            seen = self.begun.get(number, set())
             for one in drawn:
                 ids = [sequence for _tag, sequence in one.tags if sequence is not None]
                 decorates = any(tag == "Artifact" for tag, _sequence in one.tags)
@@ -221,7 +225,6 @@ class Tagged:
                     yield f"page {number}: {one.operator} {one.text!r} is in {one.tags}"
                 if len(ids) > 1:
                     yield f"page {number}: {one.text!r} is in two sequences"
-                seen.update(ids)
             parents = self.parents[int(str(page["/StructParents"]))]
             for sequence in seen:
                 if owners.get((number, sequence)) != parents[sequence]:

@@ -62,21 +62,15 @@ class Tagging:
     def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
         """Place a drawing as part of an element."""
         sense, told = _sense(item), self._told(item.drawing)
-        holds = node.sense.kind in HOLDERS
-        if sense is not None:
-            whole = sense if sense.kind in SEALED or _holds(sense, told) else None
-        elif told.nested and (holds or told.elements):
-            whole = None
-        else:
-            whole = told.one or (DECORATION if not told.elements else None)
-        if whole is not None:
-            marks.show(_element(whole, node))
-        elif item.opacity < 1 or (item.drawing in self._shown and node.sense.kind not in _STRICT):
-            again = _element(Sense("paragraph", spoken(item.drawing)), node)
-            marks.show(again)
-        else:
+        whole = _whole(sense, told, holds=node.sense.kind in HOLDERS)
+        again = item.drawing in self._shown and node.sense.kind not in _STRICT
+        if whole is None and (again or item.opacity < 1):
+            said = spoken(item.drawing)
+            whole = Sense("paragraph", said) if said else DECORATION
+        if whole is None:
             self._in_parts(item, stream, marks, node)
             return
+        marks.show(_element(whole, node))
         self._painter.put(item, stream)
 
     def _in_parts(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
@@ -168,7 +162,8 @@ class Tagging:
         for passage in passages:
             yield from self._plainly(items[start : passage.start])
             inside = self._tells(items, passage.inside, passage.start, passage.end)
-            yield _as(passage.sense, _joined(inside))
+            if passage.start < passage.end or passage.sense.kind not in SEALED:
+                yield _as(passage.sense, _joined(inside))
             start = passage.end
         yield from self._plainly(items[start:end])
 
@@ -198,6 +193,20 @@ def _sense(item: Stamp) -> Sense | None:
     return item.drawing.sense or (DECORATION if item.role == "ground" else None)
 
 
+def _whole(sense: Sense | None, told: _Told, *, holds: bool) -> Sense | None:
+    """Return what a drawing is as a whole, None where it is told in parts.
+
+    `holds` says that it stands in what holds words, from which decoration is kept apart.
+    """
+    if sense is None:
+        if told.nested and (holds or told.elements):
+            return None
+        return told.one or (DECORATION if not told.elements else None)
+    if sense.kind in HOLDERS and not (told.elements or told.nested):
+        return DECORATION
+    return sense if sense.kind in SEALED or _holds(sense, told) else None
+
+
 def _holds(sense: Sense, told: _Told) -> bool:
     """Return whether an element holds words alone."""
     return sense.kind in HOLDERS and told.words
@@ -220,6 +229,8 @@ def _as(sense: Sense, told: _Told) -> _Told:
         return _Told(nested=bool(told.elements))
     if sense.kind in SEALED:
         return _Told((sense,))
+    if sense.kind in HOLDERS and not (told.elements or told.nested):
+        return _Told()  # there is nothing to read in it
     return _Told((sense,), not _holds(sense, told))
 
 
@@ -236,36 +247,43 @@ def _joined(parts: Iterable[_Told]) -> _Told:
 
 def spoken(drawing: Drawing) -> str:
     """Return what a drawing is read as, where it is read in one go."""
-    return " ".join(_spoken(drawing.items, drawing.passages, 0, len(drawing.items)))
+    return " ".join(_sorted(_spoken(drawing.items, drawing.passages, 0, len(drawing.items))))
+
+
+#: Words with the place at which they are read among others.
+_Placed = tuple[int, list[str]]
+
+
+def _sorted(placed: Iterable[_Placed]) -> list[str]:
+    return [word for _place, words in sorted(placed, key=lambda one: one[0]) for word in words]
 
 
 def _spoken(
     items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
-) -> Iterator[str]:
-    found: list[tuple[int, list[str]]] = []
+) -> Iterator[_Placed]:
     for passage in passages:
-        found.append((0, list(_read(items[start : passage.start]))))
+        yield from _read(items[start : passage.start])
         inside = _spoken(items, passage.inside, passage.start, passage.end)
-        found.append((passage.sense.place, list(_instead(passage.sense, inside))))
+        if passage.start < passage.end or passage.sense.kind not in SEALED:
+            yield _instead(passage.sense, inside)
         start = passage.end
-    found.append((0, list(_read(items[start:end]))))
-    for _place, words in sorted(found, key=lambda one: one[0]):
-        yield from words
+    yield from _read(items[start:end])
 
 
-def _read(items: Sequence[Item]) -> Iterator[str]:
+def _read(items: Sequence[Item]) -> Iterator[_Placed]:
     for item in items:
         if isinstance(item, Text):
             if item.string.strip():
-                yield item.string.strip()
+                yield 0, [item.string.strip()]
         elif isinstance(item, Stamp):
             drawing, sense = item.drawing, _sense(item)
             inside = _spoken(drawing.items, drawing.passages, 0, len(drawing.items))
-            yield from inside if sense is None else _instead(sense, inside)
+            yield from inside if sense is None else (_instead(sense, inside),)
 
 
-def _instead(sense: Sense, inside: Iterator[str]) -> Iterator[str]:
-    """Return what is read of an element."""
+def _instead(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
+    """Return what is read of an element, and where among others."""
     if sense.kind in _MARKS:
-        return iter(())
-    return iter((sense.said,)) if sense.said else inside
+        return 0, []
+    words = _sorted(inside)
+    return sense.place, [sense.said] if sense.said and (words or sense.kind in SEALED) else words
