@@ -94,8 +94,9 @@ def test_a_cover_is_read_from_its_title_to_its_bar(language: str, told: list[str
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ["Turning a card", "Figure:", "Chip:", "Coin card", "boot Adventurers", "Settling"]),
-        ("de", ["Karte aufdecken", "Figur:", "Chip:", "Münzkarte", "Stiefel Abenteurer",
+        ("en", ["Turning a card", "1", "Figure", "Coin card", "2", "Chip:", "boot Adventurers",
+                "Settling"]),
+        ("de", ["Karte aufdecken", "1", "Figur", "Münzkarte", "2", "Chip", "Stiefel Abenteurer",
                 "Abrechnen"]),
     ],
 )  # fmt: skip
