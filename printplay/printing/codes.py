@@ -1,4 +1,4 @@
-"""What a camera looks for on a sheet: four fiducials and a QR code, drawn as vectors.
+"""Codes for cameras on a sheet: four fiducials and a QR code, drawn as vectors.
 
 The markers are of ArUco's dictionary DICT_4X4_50, whose bit patterns are facts anyone can read
 off; no camera library is needed to print. What the QR code says is a `SheetCode`.
@@ -154,7 +154,7 @@ def _coded(text: str) -> int:
 def qr_as_large(text: str) -> Modules:
     """Return a QR code, level M, of as many modules as the text needs.
 
-    Raises ValueError where a text is too long for any.
+    Raises ValueError if a text is too long for any.
     """
     import qrcode
     from qrcode.constants import ERROR_CORRECT_M

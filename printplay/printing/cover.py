@@ -40,7 +40,7 @@ _FLIP = {
 
 #: A drawing with its width and height, mm.
 Picture = tuple[Drawing, float, float]
-#: The part of the page that its picture is to have, and by how much the words may shrink for it.
+#: The share of the page for its picture, and the least scale of the words for it.
 _SHOWN, _SHRINKING = 0.48, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 #: Where the words end above the foot of the page, the room between two pictures, and the least
 #: height of a picture, mm.
@@ -154,7 +154,7 @@ class _Grid(NamedTuple):
 
 
 def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
-    """Return how pictures cover most of a box: in rows, or the first of them alone."""
+    """Return the grid of pictures that covers most of a box: in rows, or only the first."""
     found = []
     for count, rows in [(1, 1), *((len(pictures), row + 1) for row in range(len(pictures)))]:
         columns = math.ceil(count / rows)

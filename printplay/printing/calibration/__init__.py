@@ -1,1 +1,1 @@
-"""Calibration: a printer measured once, and undone in every print."""
+"""Calibration: a printer's errors are measured once, and corrected in every print."""

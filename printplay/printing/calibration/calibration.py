@@ -1,4 +1,4 @@
-"""The calibration sheet: what to measure on it, and what the numbers say of the printer.
+"""The calibration sheet: its measures, and the profile computed from them.
 
 The front has three crosses at known distances from the edges of the paper. Front and back have
 scales of slightly different pitch, laid over each other: held against a light, the pair of lines
@@ -30,17 +30,17 @@ LINES = 12
 #: mm from the left and right edge to the upright scales, from the foot to the middle of all three.
 SCALE_EDGE, SCALE_FOOT = 34.0, 66.0
 
-#: How a sheet is turned over so that its back lies behind its front.
+#: How a sheet is flipped for its back.
 TURNED = (Duplex.long, Duplex.short)
-#: What parts numbers; a comma before a digit is a decimal one.
+#: Separators between numbers; a comma before a digit is a decimal one.
 _BETWEEN = re.compile(r"(?:\s|;|,(?![0-9]))+")
-#: What may be wrong with a number somebody measured, in mm, before it must be a slip.
+#: The largest plausible error of a measured number, mm.
 _SLIP = 15.0
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One number to read off the sheet: its letter, what it is, what it should be (mm)."""
+    """One measure on the sheet: its letter, its description, its nominal value (mm)."""
 
     letter: str
     text: str
@@ -49,7 +49,7 @@ class Measure:
 
 
 def measures(paper: Paper, duplex: Duplex) -> tuple[Measure, ...]:
-    """Return what is measured on an upright sheet, in the order of the questions."""
+    """Return the measures on an upright sheet, in the order of the questions."""
     across, down = paper.width - 2 * CORNER, paper.height - 2 * CORNER
     front = (
         Measure("a", N_("from the left edge of the paper to cross A"), CORNER),
@@ -76,14 +76,14 @@ def crosses(paper: Paper) -> tuple[Point, Point, Point]:
 
 
 def seen_through(paper: Paper, duplex: Duplex) -> Affine:
-    """Return the map from the back as one sees it to where it lies as seen from the front."""
+    """Return the map from the back as seen to its place as seen from the front."""
     if duplex is Duplex.short:
         return (1, 0, 0, -1, 0, paper.height)
     return (-1, 0, 0, 1, paper.width, 0)
 
 
 def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
-    """Return the numbers a person typed, such as `a=20.3 b=19.8`; raise CallError for others."""
+    """Parse typed numbers such as `a=20.3 b=19.8`; raise CallError for other texts."""
     known = {measure.letter: measure for measure in measures(paper, duplex)}
     found: dict[str, float] = {}
     for word in filter(None, _BETWEEN.split(text)):
@@ -154,7 +154,7 @@ def profile_from(
 
 
 def _front(known: Mapping[str, float], paper: Paper) -> Affine:
-    """Return what happened to the front: where the three crosses came to lie."""
+    """Return the distortion of the front, from the places of the three crosses."""
     a, b, c, d, e, f = (known[letter] for letter in "abcdef")
     if abs(c - b) >= d or abs(f - a) >= e:
         raise CallError(
@@ -171,7 +171,7 @@ def _front(known: Mapping[str, float], paper: Paper) -> Affine:
 
 
 def _moved(known: Mapping[str, float], paper: Paper, front: Affine) -> Affine:
-    """Return how the back lies off the printed front, seen from the front."""
+    """Return the displacement of the back from the printed front, seen from the front."""
     across = paper.width - 2 * SCALE_EDGE
     turn = math.atan2(known["i"] - known["h"], across)
     x, y = paper.width / 2, paper.height / 2

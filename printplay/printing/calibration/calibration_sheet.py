@@ -1,4 +1,4 @@
-"""The calibration sheet as it is drawn: crosses, scales that meet, and a place for the numbers."""
+"""Draws the calibration sheet: crosses, scales that meet, and a place for the numbers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONG, _SHORT = 8.0, 4.0  # mm of the tenth and of the other lines
 
 
 def command(profile: str) -> str:
-    """Return what a person types after measuring; what a profile leaves over is added to it."""
+    """Return the command to type after measuring; with a profile, it is corrected."""
     if not profile:
         return "printplay calibrate --save NAME"
     return f"printplay calibrate --save {typed(profile)} --profile {typed(profile)}"

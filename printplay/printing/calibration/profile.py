@@ -20,7 +20,7 @@ from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.output.writing import put
 
-#: What is more than this was mistyped: mm, degrees, and parts of the true length.
+#: Limits of plausible distortions: mm, degrees, and shares of the true length.
 MOST_SHIFT, MOST_TURN, MOST_STRETCH = 15.0, 3.0, 0.05
 MARGINS = (0.0, 25.0)  # mm
 _NEAR_ONE = (1 - MOST_STRETCH, 1 + MOST_STRETCH)
@@ -39,7 +39,7 @@ _NAME = re.compile(r"[^\W_][\w .-]{0,39}")
 
 @dataclass(frozen=True)
 class Distortion:
-    """What happens to one side, as one looks at it: about the middle of the paper.
+    """The distortion of one side as seen, about the middle of the paper.
 
     A point is stretched by `scale_x`, `scale_y`, sheared (`shear` mm to the right for each mm up),
     turned counter-clockwise by `turn` degrees, then shifted by `x` mm right and `y` mm up.
@@ -83,7 +83,7 @@ def distortion(measured: Affine, x: float, y: float) -> Distortion:
 
 @dataclass(frozen=True)
 class Profile:
-    """A printer by a name of one's own. `margin` is what it leaves white at each edge, mm."""
+    """The profile of a printer, by name. `margin` is its unprintable margin, mm."""
 
     name: str = ""
     front: Distortion = field(default_factory=Distortion)
@@ -91,7 +91,7 @@ class Profile:
     margin: float = UNPRINTABLE
 
     def distorts(self, paper: Paper, *, is_back: bool) -> Affine:
-        """Return what the printer does to a side of paper.
+        """Return the distortion of a side of paper.
 
         It was measured on upright paper; a page that lies is printed turned to the left.
         """
@@ -103,7 +103,7 @@ class Profile:
         return then(then(upright, there), (0, -1, 1, 0, 0, paper.height))
 
     def correction(self, paper: Paper, *, is_back: bool) -> Affine:
-        """Return the map that makes what is printed lie where it should."""
+        """Return the map that corrects a print."""
         return inverse(self.distorts(paper, is_back=is_back)) or IDENTITY
 
 
@@ -114,7 +114,7 @@ NONE = Profile()
 
 
 def folder() -> Path:
-    """Return where profiles are kept: in the user's configuration folder."""
+    """Return the folder of profiles, in the user's configuration folder."""
     from platformdirs import user_config_path
 
     try:
@@ -150,9 +150,9 @@ def names() -> list[str]:
 
 
 def save(profile: Profile) -> Path:
-    """Keep a profile under its name, in place of one of that name.
+    """Save a profile under its name, replacing one of that name.
 
-    Raises CallError for what `load` would refuse, FileError where it cannot be written.
+    Raises CallError for what `load` would refuse, FileError if it cannot be written.
     """
     path = _path(profile.name)
     lines = [f"margin = {profile.margin!r}  # mm"]
@@ -173,7 +173,7 @@ def save(profile: Profile) -> Path:
 
 
 def load(name: str) -> Profile:
-    """Return a profile by its name; raise CallError or FileError where that fails."""
+    """Return a profile by its name; raise CallError or FileError if that fails."""
     path = _path(name)
     if not path.is_file():
         known = names()

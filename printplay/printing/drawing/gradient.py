@@ -79,7 +79,7 @@ class Gradient:
         return tuple(found)
 
     def seen(self, point: Point) -> Stop:
-        """Return colour and opacity at a point, in the mm of what it fills."""
+        """Return colour and opacity at a point, in the mm of the filled shape."""
         undone = self._undone
         at = 1.0 if undone is None else self._along(apply(undone, point))
         before = self.stops[0]

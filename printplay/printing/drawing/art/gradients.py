@@ -32,7 +32,7 @@ def gradient(
 ) -> Gradient | None:
     """Return the gradient of an element that fills `box` (in units) under `matrix`.
 
-    None is nothing at all. Raises FileError where it asks for what is not printed.
+    None is nothing at all. Raises FileError for unsupported features.
     """
     chain = list(_chain(node, ids))
     said: dict[str, str] = {}

@@ -15,7 +15,7 @@ from printplay.printing.drawing.path import ROUND, Command, ellipse, mapped, pol
 Path = tuple[Command, ...]
 
 _FARTHEST = 1e5  # from the middle, where the longer side of a drawing is 100
-#: What draws nothing by itself.
+#: Elements that draw nothing by themselves.
 UNSEEN = {"defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "linearGradient",
           "radialGradient", "filter", "mask", "pattern", "marker", "view", "stop"}  # fmt: skip
 
@@ -81,7 +81,7 @@ def _rectangle(node: XmlElement, view: ViewBox) -> Path:
     )  # fmt: skip
 
 
-#: Element -> what makes its path.
+#: Element -> function that makes its path.
 OUTLINES: Mapping[str, Callable[[XmlElement, ViewBox], Path]] = {
     "path": _path, "polygon": _points, "polyline": _points, "line": _line,
     "circle": _ellipse, "ellipse": _ellipse, "rect": _rectangle,

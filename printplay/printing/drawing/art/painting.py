@@ -1,6 +1,6 @@
 """Draws an SVG: its elements from the bottom up, with their fills, lines, gradients and clips.
 
-What is not drawn is refused by its name, with the line of the file, and never left out.
+An unsupported element is refused by name, with the line of the file, and never skipped.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class ArtPainter:
         self.source, self.tone = source, tone
         self.paints = Paints(source, tone, own)
         self.elements = self.points = 0
-        #: What the element that is being drawn is cut to, by those that it stands in, too.
+        #: The clip of the present element, with those of its parents.
         self.clips: list[Path] = []
 
     def paint(self, matrix: Affine) -> Drawing:

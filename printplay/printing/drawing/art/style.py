@@ -10,7 +10,7 @@ from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import declarations, uncommented
 from printplay.geometry.reading.tree import XmlElement
 
-#: Properties that are read, with what holds where nothing is said.
+#: Supported properties, with their defaults.
 INITIAL: Mapping[str, str] = {
     "fill": "", "fill-opacity": "1", "fill-rule": "nonzero", "clip-rule": "nonzero",
     "stroke": "none", "stroke-opacity": "1", "stroke-width": "1", "stroke-linecap": "butt",
@@ -19,7 +19,7 @@ INITIAL: Mapping[str, str] = {
     "opacity": "1", "clip-path": "none", "display": "inline", "stop-color": "black",
     "stop-opacity": "1",
 }  # fmt: skip
-#: Those that an element does not pass on to what stands in it.
+#: Those that children do not inherit.
 _OWN = {"opacity", "clip-path", "display", "stop-color", "stop-opacity"}
 #: Properties that change what is seen and are not printed; with what they may say all the same.
 _REFUSED: Mapping[str, tuple[str, ...]] = {
@@ -102,7 +102,7 @@ def _rules(node: XmlElement) -> Iterator[StyleRule]:
 def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict[str, str]:
     """Return the computed style of an element; `outer` is its parent's.
 
-    Raises FileError where it asks for what is not printed.
+    Raises FileError for unsupported features.
     """
     attributes = node.attributes
     said = {name: value.strip() for name, value in attributes.items()}

@@ -26,7 +26,7 @@ class Fill(NamedTuple):
 
 @dataclass(frozen=True)
 class Tone:
-    """How a drawing is toned: `full` as it is, `light` in tints, `low` in lines on white.
+    """The tone of a drawing: `full` unchanged, `light` in tints, `low` in lines on white.
 
     `line` is how wide the lines of `low` are, in the units of what is drawn.
     """
