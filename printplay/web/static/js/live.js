@@ -24,7 +24,7 @@ export class Live extends EventTarget {
   #listen() {
     clearTimeout(this.timer);
     this.source?.close();
-    const source = new EventSource(`/api/matches/${this.match}/connected?version=${encodeURIComponent(page.version)}`);
+    const source = new EventSource(`/api/matches/${this.match}/live?version=${encodeURIComponent(page.version)}`);
     this.source = source;
     this.#heard();
     source.addEventListener("ping", ({ data }) => {

@@ -2,7 +2,7 @@
 
 import { Answer } from "./answer.js";
 import { Island } from "./island.js";
-import { Live } from "./connected.js";
+import { Live } from "./live.js";
 import { Move, onBoard } from "./move.js";
 import { call, h, newId, page, put, Refused, say, sure, t } from "./page.js";
 import { Queue } from "./queue.js";
@@ -13,7 +13,7 @@ const at = (id) => document.getElementById(id);
 const match = page.state.match;
 const guest = page.me?.role === "guest";
 const queue = new Queue(match);
-const connected = new Live(match);
+const live = new Live(match);
 const remembered = `printplay-way-${match}`;
 
 let state = page.state;
@@ -55,8 +55,8 @@ function seatOf(question) {
 /** Why nothing can be entered just now, Unreachable; null where it can. What the stream says of a ledger is
 newer than what the last entry met, but for what a writer alone meets. */
 function hindrance() {
-  if (connected.trouble && connected.trouble.why !== "offline") return connected.trouble;
-  return queue.trouble ?? connected.trouble;
+  if (live.trouble && live.trouble.why !== "offline") return live.trouble;
+  return queue.trouble ?? live.trouble;
 }
 
 /** Tell whether an entry is on its way, and what comes next not known yet. */
@@ -298,7 +298,7 @@ function refusedCard(entry) {
 function renderLine() {
   const trouble = hindrance();
   const line = at("line");
-  line.textContent = trouble ? t(`line_${trouble.why}`) : t("connected");
+  line.textContent = trouble ? t(`line_${trouble.why}`) : t("live");
   line.toggleAttribute("data-off", Boolean(trouble));
 }
 
@@ -320,11 +320,11 @@ function turned() {
   renderQueue();
   renderAsk();
   const trouble = hindrance();
-  if (at("line").textContent !== said) at("aloud").textContent = trouble ? trouble.message : t("connected");
+  if (at("line").textContent !== said) at("aloud").textContent = trouble ? trouble.message : t("live");
 }
 
 let last = state.seq;
-connected.addEventListener("state", ({ detail }) => renew(detail));
+live.addEventListener("state", ({ detail }) => renew(detail));
 
 /** Take the match on as it is now. */
 async function renew(detail) {
@@ -344,11 +344,11 @@ async function renew(detail) {
   last = detail.seq;
   await ask();
 }
-connected.addEventListener("line", () => {
+live.addEventListener("line", () => {
   turned();
-  if (connected.up) queue.retry();
+  if (live.up) queue.retry();
 });
-connected.addEventListener("version", async () => {
+live.addEventListener("version", async () => {
   await queue.send();
   if (!queue.entries.length) { say(t("new_version")); setTimeout(() => location.reload(), 800); }
 });

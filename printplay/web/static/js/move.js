@@ -102,7 +102,7 @@ export class Move {
       const text = this.foot ? t("steps_foot", { steps: path.length }) : t("steps_of", { steps: path.length, roll });
       parts.push(h("div", { class: "length" },
         h("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: roll }, (_one, number) => h("i", { class: number < path.length ? "full" : "" }))),
-        h("b", { "aria-connected": "polite" }, path.length ? `${text}: ${path.join(" ")}` : text)));
+        h("b", { "aria-live": "polite" }, path.length ? `${text}: ${path.join(" ")}` : text)));
     }
     if (found?.unchecked) parts.push(h("p", { class: "soft small" }, `${found.unchecked} ${t("not_checked")}`));
     const offered = found?.words ?? [];

@@ -1,4 +1,4 @@
-/* Opening a match: which game, who plays, what the game asks; three taps where all is as default. */
+/* Opening a match: which game, who plays, what the game asks; three taps where all is as usual. */
 
 import { call, choose, h, newId, page, put, Refused, t } from "./page.js";
 

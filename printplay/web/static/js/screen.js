@@ -1,7 +1,7 @@
 /* A match for the television: board, standings, what is next; nothing to enter. */
 
 import { Island } from "./island.js";
-import { Live } from "./connected.js";
+import { Live } from "./live.js";
 import { h, page, put, t } from "./page.js";
 import { standingsOf } from "./shown.js";
 
@@ -24,8 +24,8 @@ function render(state) {
   return drawn;
 }
 
-const connected = new Live(page.state.match);
-connected.addEventListener("state", ({ detail }) => render(detail));
-connected.addEventListener("line", () => { at("line").textContent = connected.up ? "" : connected.trouble.message; });
-connected.addEventListener("version", () => location.reload());
+const live = new Live(page.state.match);
+live.addEventListener("state", ({ detail }) => render(detail));
+live.addEventListener("line", () => { at("line").textContent = live.up ? "" : live.trouble.message; });
+live.addEventListener("version", () => location.reload());
 render(page.state);

@@ -62,7 +62,7 @@ export class Tracing {
     if (this.tip) row.append(h("button", { type: "button", "data-focus": "back", onclick: () => this.back() }, t("step_back")));
     if (this.parts[0]?.length > 1) row.append(h("button", { type: "button", class: "golden grow", "data-focus": "traced", onclick: () => this.submit(this.parts) }, t("trace_so")));
     put(this.under,
-      h("p", { class: "line", "aria-connected": "polite" }, told || "–"),
+      h("p", { class: "line", "aria-live": "polite" }, told || "–"),
       this.rest.length && this.tip ? h("p", { class: "soft small" }, t("trace_cut", { space: this.tip })) : null,
       row);
   }
