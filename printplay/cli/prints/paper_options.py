@@ -58,9 +58,7 @@ CutterVersion = Annotated[
     typer.Option(
         "--cutter",
         show_default=False,
-        help=_(
-            "Marks and files (SVG, DXF) for a cutting machine; v1 is the version of their layout."
-        ),
+        help=_("Marks and files (SVG, DXF) for a cutting machine; v2 takes fewer sheets than v1."),
     ),
 ]
 Corners = Annotated[
