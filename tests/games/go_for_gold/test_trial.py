@@ -88,7 +88,7 @@ def test_a_check_says_what_print_refuses(lattice: str, seed: int, tmp_path: Path
     for fault in report.faults:
         hint = fault.hint or ""
         if hint.startswith("It can be printed with pitch ="):
-            pitch = hint.split()[4]
+            pitch = hint.split()[7].rstrip(".")
             text = path.read_text("utf-8")
             line = next(line for line in text.splitlines() if line.startswith("pitch"))
             path.write_text(text.replace(line, f"pitch = {pitch}"), encoding="utf-8")

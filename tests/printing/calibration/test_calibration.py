@@ -296,6 +296,6 @@ def test_a_profile_is_not_replaced_in_silence() -> None:
     first = ["calibrate", "--save", "office", "--measured"]
     assert "replaced" not in run(*first, "a=20.3 b=19.8").stderr
     again = run(*first, "a=20.3").stderr
-    assert "office of before is replaced" in again
+    assert "The earlier profile office is replaced" in again
     assert "nominal value was used: b, c, d, e, f, g, h, i." in again
     assert "replaced" not in run(*first, "c=20.1", "--profile", "office").stderr
