@@ -32,6 +32,19 @@ _PLAY = Path(__file__).with_name("evening.play")
 _AT_A_TABLE = 4
 
 
+#: The first pages of a kit.
+_FIRST = {"en": ("cover", "set-up and play"), "de": ("Deckblatt", "Aufbau und Ablauf")}
+#: Sheets of one island in the design before and in that of today, by their codes.
+_DESIGNS = ("P2GG008E2CB0C40001", "P3GG008E2CB0C40001")
+_WHEN = {"en": ("The sheet before", "The sheet now"), "de": ("Das Blatt zuvor", "Das Blatt jetzt")}
+#: Parts that are shown from near, one piece of each.
+_PARTS_NEAR = (("gotoku", "points"), ("goldrausch", "cards"), ("go-for-gold", "reference"),
+         ("gophers", "reference"))  # fmt: skip
+_INKS: tuple[InkName, ...] = ("full", "light", "low")
+#: How near: dots an inch, and the part of a sheet that is seen (left, upper, right, lower).
+_NEAR_DPI, _SEEN = 150, (0.0, 0.0, 0.62, 0.55)
+
+
 class Picture(NamedTuple):
     """A picture of the gallery: where it belongs, what is said of it, its file, how it is drawn."""
 
@@ -52,6 +65,7 @@ def gallery(lang: str) -> Iterator[Picture]:
                 f"{name}-{id_}.png",
                 partial(faces, name, id_, lang=lang),
             )
+    yield from _near(lang)
     for ink in ("full", "light", "low"):
         drawn = partial(faces, "goldrausch", "reference", ink=ink, lang=lang)
         yield Picture("ink", f"`--ink {ink}`", f"ink-{ink}.png", drawn)
@@ -73,6 +87,24 @@ def gallery(lang: str) -> Iterator[Picture]:
     for seed in _FAIR:
         said = f"`layout new go-for-gold --symmetry turn --seed {seed}`"
         yield Picture("seed", said, f"fair-{seed}.png", partial(fair, seed))
+
+
+def _near(lang: str) -> Iterator[Picture]:
+    """Yield covers and set-up pages, and parts from near: the sheet before and now, cards."""
+    for game in pp.list_games(lang=lang):
+        for number, word in enumerate(_FIRST[lang]):
+            drawn = partial(kit_page, game["id"], number, lang)
+            yield Picture(
+                "kit", f"{game['title']}: {word}", f"kit-{game['id']}-{number}.png", drawn
+            )
+    for code, word in zip(_DESIGNS, _WHEN[lang], strict=True):
+        drawn = partial(near_sheet, code)
+        yield Picture("near", f"{word} (`--code {code}`)", f"near-sheet-{code[:2]}.png", drawn)
+    for name, part in _PARTS_NEAR:
+        for ink in _INKS:
+            drawn = partial(near, name, part, ink, lang)
+            said = f"`printplay print {name} {part} --ink {ink}`"
+            yield Picture("near", said, f"near-{name}-{part}-{ink}.png", drawn)
 
 
 def island(name: str) -> bytes:
@@ -99,6 +131,34 @@ def faces(game: str, part: str, *, ink: InkName = "full", lang: str = "en") -> b
     kit = pp.print_game(game, part, ink=ink, players=1, lang=lang)
     drawn = list(kit.png(dpi=_DPI).values())
     return beside([Image.open(io.BytesIO(one)) for one in drawn[:6]])
+
+
+def kit_page(game: str, number: int, lang: str) -> bytes:
+    """Draw one of the first pages of a kit."""
+    import pypdfium2
+
+    data = next(iter(pp.print_game(game, players=3, lang=lang).pdf().values()))
+    with pypdfium2.PdfDocument(data) as document:
+        return packed(document[number].render(scale=_DPI / 72).to_pil())
+
+
+def near_sheet(code: str) -> bytes:
+    """Draw the upper left of the sheet of a code, from near."""
+    (one, *_more) = pp.print_game("go-for-gold", "sheet", code=code).png(dpi=_NEAR_DPI).values()
+    whole = Image.open(io.BytesIO(one))
+    left, upper, right, lower = _SEEN
+    return packed(whole.convert("RGB").crop((
+        round(left * whole.width), round(upper * whole.height),
+        round(right * whole.width), round(lower * whole.height),
+    )))  # fmt: skip
+
+
+def near(game: str, part: str, ink: InkName, lang: str) -> bytes:
+    """Draw the first and the last face of a part from near."""
+    drawn = list(
+        pp.print_game(game, part, ink=ink, players=1, lang=lang).png(dpi=_DPI * 2).values()
+    )
+    return beside([Image.open(io.BytesIO(one)) for one in (drawn[0], drawn[-1])])
 
 
 def deck(file: Path, lang: str) -> bytes:

@@ -30,6 +30,8 @@ _NAMES = {"DECKS": "decks", "SECURITY": "security"}
 #: Titles of the gallery's sections that are not titles of games.
 SECTIONS = {
     "en": {
+        "kit": "Covers and set-up pages",
+        "near": "From near, before and now",
         "ink": "Inks",
         "paper": "Papers",
         "theme": "Themes",
@@ -38,6 +40,8 @@ SECTIONS = {
         "seed": "Islands by seed",
     },
     "de": {
+        "kit": "Deckblätter und Aufbau",
+        "near": "Aus der Nähe, zuvor und jetzt",
         "ink": "Tinten",
         "paper": "Papiere",
         "theme": "Themen",

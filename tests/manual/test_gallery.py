@@ -23,3 +23,15 @@ def test_every_pad_that_ships_is_in_the_gallery(lang: str) -> None:
     assert "pad" in SECTIONS[lang]
     drawn = Image.open(io.BytesIO(pads["pad-beachcombers.png"].drawn()))
     assert drawn.height > drawn.width > 400
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_gallery_shows_kits_and_parts_from_near(lang: str) -> None:
+    """Cover and set-up of each game, cards in each ink, and the sheet before and now are shown."""
+    shown = [one for one in gallery(lang) if one.section in ("kit", "near")]
+    files = {one.file for one in shown}
+    assert {f"kit-{game}-{page}.png" for game in ("gotoku", "gophers") for page in (0, 1)} <= files
+    assert {"near-sheet-P2.png", "near-sheet-P3.png", "near-gotoku-points-light.png"} <= files
+    assert {"kit", "near"} <= SECTIONS[lang].keys()
+    (before,) = (one for one in shown if one.file == "near-sheet-P2.png")
+    assert Image.open(io.BytesIO(before.drawn())).width > 600
