@@ -203,7 +203,7 @@ def test_shared_victory_and_tie_break_are_said(tmp_path: Path) -> None:
         "Tied: Anna, Ben, 9 points each. Who won is open until the tie-break is entered: "
         "shovels gathered of Anna, Ben."
     )
-    assert sentence(points + "Ben: shovels 6\nend\n").endswith("told: shovels gathered of Anna.")
+    assert sentence(points + "Ben: shovels 6\nend\n").endswith("entered: shovels gathered of Anna.")
     assert sentence("Anna: points 4 5\nBen: points -1\n") == (
         "Anna leads on points: 9 to -1, ahead of Ben."
     )
