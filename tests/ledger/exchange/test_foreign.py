@@ -17,7 +17,7 @@ from tests.examples import some
 
 _GAMES = [
     {"id": 1, "name": "Far Isles", "highestWins": True},
-    {"id": 2, "name": "Mini Golf", "highestWins": False},
+    {"id": 2, "name": "Lawn Hoops", "highestWins": False},
     {"id": 3, "name": "Night Watch", "cooperative": True},
     {"id": 4, "name": "Secret Words", "noPoints": True},
     {"id": 5, "name": "Go for Gold", "highestWins": True},
@@ -82,7 +82,7 @@ def test_plays_are_matches_with_the_result_they_had(ledger: pp.Ledger) -> None:
     told = {(game, frozenset(won)): scores for game, scores, won in results(ledger)}
     assert told[("far-isles", frozenset({"Anna"}))] == {"Anna": 52, "Ben": -3}
     assert told[("far-isles", frozenset({"Ben"}))] == {"Anna": 40, "Ben": 40}
-    assert told[("mini-golf", frozenset({"Anna"}))] == {"Anna": 22, "Ben": 29}
+    assert told[("lawn-hoops", frozenset({"Anna"}))] == {"Anna": 22, "Ben": 29}
     assert ("night-watch", frozenset({"Anna", "Ben"})) in told
     assert ("secret-words", frozenset({"Anna", "Ben"})) in told
     assert told[("go-for-gold", frozenset({"Anna"}))] == {"Anna": 22, "Cleo the 1": 19}
