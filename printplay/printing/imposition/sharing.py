@@ -44,7 +44,7 @@ def shared(
     known = (best.runs, [kind.count for kind in best.kinds], len(best.packed)) if best else (
         resting, [run.rest for run in resting], len(resting)
     )  # fmt: skip
-    best = _fewer(*known, whole, paper, fold=fold) or best
+    best = _fewer(*known, whole, paper, fold=fold, bleeding=spacing.bleed is not None) or best
     if best is None:
         return [], runs
     taken = {id(run.pieces): kind.count for run, kind in zip(best.runs, best.kinds, strict=True)}
@@ -67,12 +67,12 @@ def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | N
 
 def _fewer(
     runs: Sequence[Run], counts: Sequence[int], sheets: int, whole: Sequence[Run], paper: Paper, *,
-    fold: bool,
+    fold: bool, bleeding: bool,
 ) -> _Sharing | None:  # fmt: skip
     """Return how one more sheet is saved than where so many pieces of each run take `sheets`.
 
-    That is by less room between them, or by not filling a sheet that is full; None where no way
-    was found.
+    That is by not filling a sheet that is full, or by less room between pieces, unless they are
+    asked to bleed; None where no way was found.
     """
     ways = [(list(runs), list(counts), sheets - 1)] if len(runs) > 1 else []
     for full in whole:
@@ -84,7 +84,7 @@ def _fewer(
             ways.append((list(runs), more, sheets))
         elif not full.rest:
             ways.append(([*runs, full], [*counts, full.places.count], sheets))
-    for narrow in (False, True):
+    for narrow in (False,) if bleeding else (False, True):
         for some, counted, most in ways:
             if most and len(some) > 1 and (narrow or most == sheets):
                 found = _share(some, counted, most, paper, fold=fold, narrow=narrow)

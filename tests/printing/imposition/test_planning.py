@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -158,6 +159,23 @@ def test_a_full_sheet_makes_room_where_that_saves_another() -> None:
     assert count([player_sheets, references], paper("a4")) == 2
     cards, large, pawns = batch_of(58, 63, 88), batch_of(2, 88, 126), batch_of(4, 28, 28)
     assert count([cards, large, pawns], paper("a4")) == 7
+
+
+def test_bleed_that_is_asked_for_is_never_given_up() -> None:
+    """A sheet is saved by pieces that do not bleed, but not where the call says how far they do."""
+    parts = [_bleeding(58, 63, 88), _bleeding(2, 95, 130), _bleeding(4, 28, 28)]
+    for asked in (None, 1.0):
+        sections = plan(list(enumerate(parts)), paper("a4"), Duplex.long, Spacing(bleed=asked))
+        sheets = [sheet for section in sections for sheet in section.sheets()]
+        reach = {way for sheet in sheets for spot in sheet.spots for way in spot.reach}
+        assert len(sheets) == (7 if asked is None else 8)
+        assert (0.0 in reach) == (asked is None)
+
+
+def _bleeding(count: int, width: float, height: float) -> Batch:
+    """Return pieces that may bleed up to 3 mm."""
+    batch = batch_of(count, width, height)
+    return replace(batch, make=lambda number: replace(batch.make(number), bleed=3.0))
 
 
 def test_folded_parts_of_several_sizes_share_a_sheet() -> None:
