@@ -111,8 +111,15 @@ if TYPE_CHECKING:
     from printplay.geometry.tracing.trace import Walk
     from printplay.ledger.exchange.joining import Outcome
     from printplay.ledger.lists.choice import HistoryFilter
+    from printplay.ledger.lists.game_figures import (
+        BestScore,
+        ClosestMatch,
+        GameFigures,
+        ScoreFigures,
+    )
     from printplay.ledger.lists.history import Pair, Played, Tally
     from printplay.ledger.lists.overview import ListPage
+    from printplay.ledger.lists.streaks import Streak
     from printplay.ledger.lists.survey import Damage
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.step import RefusedError
@@ -193,8 +200,10 @@ _PUBLIC = {
     "geometry.tracing.trace": "Walk",
     "ledger.exchange.joining": "Outcome",
     "ledger.lists.choice": "HistoryFilter",
+    "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures",
     "ledger.lists.history": "Pair Played Tally",
     "ledger.lists.overview": "ListPage",
+    "ledger.lists.streaks": "Streak",
     "ledger.lists.survey": "Damage",
     "ledger.matches.lookup": "SeveralError",
     "ledger.matches.step": "RefusedError",
@@ -230,12 +239,14 @@ __all__ = [
     "Backup",
     "BackupContent",
     "BestLine",
+    "BestScore",
     "Board",
     "Calibration",
     "CalibrationSheet",
     "CallError",
     "Certificate",
     "CheckedFile",
+    "ClosestMatch",
     "CodePage",
     "ColourName",
     "Confirmation",
@@ -253,6 +264,7 @@ __all__ = [
     "FileError",
     "FileKind",
     "FoundIsland",
+    "GameFigures",
     "GuidedSession",
     "Health",
     "Hindsight",
@@ -307,6 +319,7 @@ __all__ = [
     "ScanLimits",
     "ScanQuestion",
     "ScannedSheet",
+    "ScoreFigures",
     "Search",
     "SearchInterrupted",
     "SearchProgress",
@@ -318,6 +331,7 @@ __all__ = [
     "SpaceContents",
     "SpaceId",
     "Standings",
+    "Streak",
     "Survey",
     "Tally",
     "TextFitError",

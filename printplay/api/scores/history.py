@@ -15,8 +15,10 @@ from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.choice import HistoryFilter
+from printplay.ledger.lists.game_figures import GameFigures
 from printplay.ledger.lists.history import Pair, Tally
 from printplay.ledger.lists.history import Statistics as Counted
+from printplay.ledger.lists.streaks import Streak
 from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.output.pictured import PictureForm
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 #: Cached pictures of one history: a light and a dark one, say.
 _MOST_DRAWN = 2
 
-__all__ = ["Counted", "History", "Pair", "Tally"]
+__all__ = ["Counted", "GameFigures", "History", "Pair", "Streak", "Tally"]
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,18 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     @property
     def pairs(self) -> Sequence[Pair]:
-        """Return who met whom, in all games."""
+        """Return who met whom, in all games, and who won together."""
         return self.counted.pairs
+
+    @property
+    def scores(self) -> Mapping[str, GameFigures]:
+        """Return the scores of each game by its id: average, best and closest match."""
+        return self.counted.figures
+
+    @property
+    def streaks(self) -> Sequence[Streak]:
+        """Return the winning streaks, in all games, the longest first."""
+        return self.counted.streaks
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score history --json` prints."""

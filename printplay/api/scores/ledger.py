@@ -212,16 +212,17 @@ class Ledger(Connected):
         since: str | None = None,
         until: str | None = None,
         on: str | None = None,
+        year: str | int | None = None,
     ) -> History:
         """Return who played, won and met whom, in finished matches.
 
         Only those count in which all `players` play, at a `place`, between the days `since` and
-        `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for an unknown player
-        or place, and for invalid days.
+        `until` (YYYY-MM-DD, both included), `on` one day, or in a `year`. Raises CallError for an
+        unknown player or place, and for invalid days.
         """
         return self.overview().history(
             self._game(game),
-            players=players, place=place, since=since, until=until, on=on,
+            players=players, place=place, since=since, until=until, on=on, year=year,
         )  # fmt: skip
 
     def _game(self, name: str | None) -> str | None:

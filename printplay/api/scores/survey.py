@@ -53,6 +53,7 @@ class MatchList:
         since: str | None = None,
         until: str | None = None,
         on: str | None = None,
+        year: str | int | None = None,
     ) -> History:
         """Return the history of the finished ones; see `Ledger.history`."""
         from printplay.api.scores.history import History
@@ -60,8 +61,9 @@ class MatchList:
         from printplay.ledger.lists.history import history
 
         choice = choose(
-            self.kept, game=game, players=players, place=place, since=since, until=until, on=on
-        )
+            self.kept, game=game, players=players, place=place, since=since, until=until, on=on,
+            year=year,
+        )  # fmt: skip
         count = self._count or partial(history, self.kept)
         return History(count(choice), choice, self.damaged)
 

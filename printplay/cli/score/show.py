@@ -260,6 +260,10 @@ class Choice:
         str | None,
         typer.Option("--on", "--date", metavar="DATE", help=_("Only matches of this day.")),
     ] = None
+    year: Annotated[
+        str | None,
+        typer.Option(metavar="YEAR", help=_("Only matches of this year, as in 2026.")),
+    ] = None
 
 
 def history(
@@ -273,7 +277,8 @@ def history(
 ) -> None:
     """Print who played, won and met whom, in finished matches."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import damaged, tables
+    from printplay.cli.score import damaged
+    from printplay.cli.score.history_tables import history_tables
 
     found = open_ledger(ledger, make=False).history(
         choice.game,
@@ -282,12 +287,13 @@ def history(
         since=choice.since,
         until=choice.until,
         on=choice.on,
+        year=choice.year,
     )
     drawn.of_history(found, quiet=quiet)
     if as_json:
         print_json(found.json())
     elif found.matches:
-        typer.echo("\n".join(tables.history_tables(found.counted, quiet=quiet)).rstrip("\n"))
+        typer.echo(history_tables(found.counted, quiet=quiet))
     else:
         typer.echo(_("No match is over yet."))
     damaged.leave(found.damaged)

@@ -14,6 +14,7 @@ from printplay.match.text.as_json import as_json, standings_json
 from printplay.match.text.screen import clean
 
 if TYPE_CHECKING:
+    from printplay.ledger.lists.game_figures import GameFigures, ScoreFigures
     from printplay.ledger.lists.history import Statistics
     from printplay.ledger.lists.survey import Damage
 
@@ -78,7 +79,10 @@ def history_answer(history: Statistics) -> dict[str, Any]:
                     "player": tally.player,
                     "matches": tally.matches,
                     "wins": tally.wins,
+                    "shared": tally.shared,
+                    "losses": tally.losses,
                     "open": tally.open,
+                    "alone": tally.alone,
                     "share": None if tally.share is None else round(tally.share, 4),
                     "average": None if tally.average is None else round(tally.average, 4),
                     "best": tally.best,
@@ -96,9 +100,56 @@ def history_answer(history: Statistics) -> dict[str, Any]:
                 "level": pair.level,
                 "open": pair.open,
                 "together": pair.together,
+                "won_together": pair.won,
             }
             for pair in history.pairs
         ],
+        "scores": {game: _scores(figures) for game, figures in history.figures.items()},
+        "streaks": [
+            {
+                "player": one.player,
+                "current": one.current,
+                "longest": one.longest,
+                "since": one.since,
+                "until": one.until,
+            }
+            for one in history.streaks
+        ],
+    }
+
+
+def _scores(figures: GameFigures) -> dict[str, Any]:
+    """Return the scores of a game, in all and by number of players, and its closest match."""
+    close = figures.closest
+    return {
+        **_figures(figures.whole),
+        "by_players": [
+            {"players": count, **_figures(one)} for count, one in figures.by_players.items()
+        ],
+        "closest": close
+        and {
+            "match": close.match,
+            "date": close.date,
+            "margin": close.margin,
+            "winners": list(close.winners),
+            "behind": list(close.behind),
+            "scores": list(close.scores),
+        },
+    }
+
+
+def _figures(one: ScoreFigures) -> dict[str, Any]:
+    best = one.best
+    return {
+        "matches": one.matches,
+        "average": None if one.average is None else round(one.average, 4),
+        "best": best
+        and {
+            "score": best.score,
+            "players": list(best.players),
+            "date": best.date,
+            "match": best.match,
+        },
     }
 
 

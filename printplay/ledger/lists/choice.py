@@ -12,6 +12,7 @@ from printplay.ledger.matches import days
 from printplay.ledger.matches.match import StoredMatch
 
 _SHOWN = 8  # places that a message names
+_YEAR = ("-01-01", "-12-31")  # its first day and its last
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,13 @@ class HistoryFilter:
         """Return the day if the filter is a single one, else an empty string."""
         return self.since if self.since == self.until else ""
 
+    @property
+    def year(self) -> str:
+        """Return the year if the filter is exactly one, else an empty string."""
+        year = self.since[:4]
+        whole = (f"{year}{_YEAR[0]}", f"{year}{_YEAR[1]}")
+        return year if year and (self.since, self.until) == whole else ""
+
     def holds(self, kept: StoredMatch | Summary) -> bool:
         """Return whether a match passes the filter."""
         return (
@@ -46,15 +54,19 @@ class HistoryFilter:
 def choose(
     matches: Iterable[StoredMatch | Summary], *,
     game: str | None, players: Sequence[str], place: str | None,
-    since: str | None, until: str | None, on: str | None,
+    since: str | None, until: str | None, on: str | None, year: str | int | None = None,
 ) -> HistoryFilter:  # fmt: skip
     """Return a filter with names and places as these matches spell them.
 
-    Raises CallError for an unknown player or place, and for invalid days.
+    Raises CallError for an unknown player or place, and for invalid days and years.
     """
     if on is not None and (since is not None or until is not None):
         raise CallError(N_("give either one day or a range of days"))
+    if year is not None and not (on is since is until is None):
+        raise CallError(N_("give either a year or days"))
     first, last = (_day(since), _day(until)) if on is None else (_day(on), _day(on))
+    if year is not None:
+        first, last = (f"{_named_year(year)}{day}" for day in _YEAR)
     if first and last and first > last:
         raise CallError(
             N_("{since} is after {until}"), hint=N_("Put the earlier day first."),
@@ -87,6 +99,17 @@ def choose(
 def _day(text: str | None) -> str:
     """Parse a day; raise CallError if it is invalid."""
     return "" if text is None else days.typed(text)
+
+
+def _named_year(typed: str | int) -> str:
+    """Return a year of four digits; raise CallError for any other text."""
+    year = str(typed).strip()
+    if not (year.isascii() and year.isdigit() and len(year) == 4 and int(year)):
+        raise CallError(
+            N_("invalid year {found!r}"), hint=N_("Write four digits, as in 2026."),
+            found=year[:40],
+        )  # fmt: skip
+    return year
 
 
 def _known(texts: Iterable[str]) -> Callable[[str], str | None]:

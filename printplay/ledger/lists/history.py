@@ -1,19 +1,23 @@
-"""Statistics of matches: who plays, who wins, against whom. Shared winners are winners.
+"""Statistics of matches: who plays, who wins, with whom, against whom.
 
-A match without a winner, because the tie-break is missing, is neither won nor lost; nor is a
-single sheet of a game for more players. A missing result is no score: it counts in no average, and
-is not behind anybody's.
+Shared winners are winners. A match without a winner, because the tie-break is missing, is neither
+won nor lost; nor is a match of one player, which is played alone. A missing result is no score: it
+counts in no average, and is not behind anybody's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import combinations
 from math import inf
 from typing import NamedTuple
 
 from printplay.ledger.lists.choice import HistoryFilter
+from printplay.ledger.lists.decisions import judged, shared, won
+from printplay.ledger.lists.game_figures import GameFigures, figures_of
+from printplay.ledger.lists.streaks import Streak, streaks_of
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings
@@ -22,13 +26,16 @@ from printplay.match.standings import NONE, Placing, Standings
 class Played(NamedTuple):
     """One match of a player: its number among those of the game that count, from 0.
 
-    `score` is None if no score was entered; `decided` says that somebody has won.
+    `score` is None if no score was entered; `decided` says that it was won or lost. `shared`: won,
+    as was somebody on another side. `alone`: nobody else played.
     """
 
     number: int
     score: int | None
     won: bool
     decided: bool
+    shared: bool = False
+    alone: bool = False
 
 
 @dataclass
@@ -54,13 +61,28 @@ class Tally:
 
     @property
     def wins(self) -> int:
-        """Return the number of wins."""
+        """Return the number of wins, shared ones included."""
         return sum(one.won for one in self.played)
 
     @property
+    def shared(self) -> int:
+        """Return the number of wins that were shared with another side."""
+        return sum(one.shared for one in self.played)
+
+    @property
+    def losses(self) -> int:
+        """Return the number of matches lost."""
+        return sum(one.decided and not one.won for one in self.played)
+
+    @property
     def open(self) -> int:
-        """Return the number of undecided matches."""
-        return sum(not one.decided for one in self.played)
+        """Return the number of undecided matches of two or more."""
+        return sum(not one.decided and not one.alone for one in self.played)
+
+    @property
+    def alone(self) -> int:
+        """Return the number of matches played alone, which nobody wins or loses."""
+        return sum(one.alone for one in self.played)
 
     @property
     def average(self) -> float | None:
@@ -82,8 +104,12 @@ class Tally:
     @property
     def share(self) -> float | None:
         """Return the share of decided matches won, 0 to 1, or None if there are none."""
-        decided = self.matches - self.open
-        return self.wins / decided if decided else None
+        return self.wins / self.decided if self.decided else None
+
+    @property
+    def decided(self) -> int:
+        """Return the number of matches won or lost."""
+        return self.wins + self.losses
 
 
 @dataclass
@@ -91,7 +117,7 @@ class Pair:
     """Two players who met: how often, how often each was before the other, how often neither.
 
     `open` are the matches that leave their order open, `together` those in which they were on one
-    side.
+    side, and `won` those of them that they won; `lost` those that they lost.
     """
 
     first: str
@@ -102,6 +128,13 @@ class Pair:
     level: int = 0
     open: int = 0
     together: int = 0
+    won: int = 0
+    lost: int = 0
+
+    @property
+    def against(self) -> int:
+        """Return the number of matches in which they were opponents."""
+        return self.matches - self.together
 
     def count(self, one: Placing, other: Placing, ranked: Standings) -> None:
         """Count a match in which they met."""
@@ -110,6 +143,8 @@ class Pair:
         told = not ranked.without or not {one.player, other.player} & {*ranked.without}
         if ranked.sides and ranked.together(one.player, other.player):
             self.together += 1
+            self.won += won(ranked, one)
+            self.lost += judged(ranked) and not one.winner
         elif not told or ranked.decided_by == NONE or ahead is None:
             self.open += 1
         elif ahead:
@@ -146,6 +181,16 @@ class Statistics:
         """Return the number of matches counted."""
         return len(self.kept)
 
+    @cached_property
+    def figures(self) -> Mapping[str, GameFigures]:
+        """Return the scores of each game: average and best by number of players, closest match."""
+        return figures_of(self.kept)
+
+    @cached_property
+    def streaks(self) -> list[Streak]:
+        """Return the winning streaks of all who have won, the longest first."""
+        return streaks_of(self.kept)
+
 
 def history(
     matches: Iterable[StoredMatch | Summary],
@@ -166,7 +211,7 @@ def history(
     pairs = {(pair.first, pair.second): pair for pair in found.pairs}
     for kept in new:
         ranked, game = kept.standings, kept.match.game
-        judged = _judged(ranked)
+        decided, alone = judged(ranked), len(ranked.placings) == 1
         days = found.days.setdefault(game, [])
         for placing in ranked.placings:
             if (game, placing.player) not in tallies:
@@ -174,7 +219,14 @@ def history(
                 found.games.setdefault(game, []).append(tally)
             score = None if placing.player in ranked.without else placing.score
             tallies[game, placing.player].played.append(
-                Played(len(days), score, placing.winner, judged)
+                Played(
+                    len(days),
+                    score,
+                    won(ranked, placing),
+                    decided,
+                    shared=shared(ranked, placing),
+                    alone=alone,
+                )
             )
         days.append(kept.date)
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)
@@ -198,9 +250,3 @@ def _copied(known: Statistics) -> Statistics:
         },
         [replace(pair) for pair in known.pairs],
     )
-
-
-def _judged(ranked: Standings) -> bool:
-    """Return whether the winner is known; a lost co-operative match has none."""
-    lost = ranked.decided_by == NONE and any(placing.score > 0 for placing in ranked.placings)
-    return ranked.decided or (lost and not ranked.alone)

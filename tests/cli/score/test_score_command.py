@@ -66,7 +66,7 @@ def test_a_shared_victory() -> None:
     assert history["pairs"] == [
         {
             "players": ["Anna", "Ben"], "matches": 1, "first_ahead": 0, "second_ahead": 0,
-            "level": 1, "open": 0, "together": 0,
+            "level": 1, "open": 0, "together": 0, "won_together": 0,
         }
     ]  # fmt: skip
 

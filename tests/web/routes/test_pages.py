@@ -155,3 +155,12 @@ def test_reports_for_the_wall_are_sent_on_the_paper_asked_for(table: Table) -> N
         assert sent.headers["content-type"] == "application/pdf"
         assert sent.content == made.report("a5", ink="low")
         assert host.get(f"{path}&paper=a9").status_code == 400
+
+
+def test_the_history_page_says_who_was_ahead_of_whom(table: Table) -> None:
+    """Two players who met stand on the page with how often each was ahead."""
+    for total in (20, 40, 30):
+        table.server.ledger.result("gophers", {"Anna": 30, "Ben": total})
+    page = table.phone("host").http.get("/history")
+    assert page.status_code == 200
+    assert "Anna ahead: 1, Ben ahead: 1, tied: 1" in page.text

@@ -1,0 +1,134 @@
+"""The scores of a game: average and best, by number of players, and the closest match.
+
+A game whose winner is named has no such figures: its points do not decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from printplay.ledger.lists.decisions import judged
+from printplay.ledger.lists.summary import Summary
+from printplay.ledger.matches.match import StoredMatch
+
+
+@dataclass(frozen=True)
+class BestScore:
+    """The best score of a game, who reached it first, and in which match."""
+
+    score: int
+    players: tuple[str, ...]
+    date: str
+    match: str
+
+
+@dataclass(frozen=True)
+class ClosestMatch:
+    """The match with the smallest `margin` in points between the winners and the next side.
+
+    Of several the last one. `behind` are the players of the next side; empty if the victory was
+    shared.
+    """
+
+    margin: int
+    winners: tuple[str, ...]
+    behind: tuple[str, ...]
+    scores: tuple[int, int]
+    date: str
+    match: str
+
+
+@dataclass
+class ScoreFigures:
+    """How often a game was played, the scores entered, and the best of them, if any."""
+
+    matches: int = 0
+    scored: int = 0
+    total: int = 0
+    best: BestScore | None = None
+
+    @property
+    def average(self) -> float | None:
+        """Return the mean score, or None without scores."""
+        return self.total / self.scored if self.scored else None
+
+    def count(self, kept: StoredMatch | Summary) -> None:
+        """Count a match; of equal scores the first stays the best."""
+        ranked = kept.standings
+        told = [one for one in ranked.placings if one.player not in ranked.without]
+        self.matches += 1
+        self.scored += len(told)
+        self.total += sum(one.score for one in told)
+        if not told:
+            return
+        top = (min if told[0].lowest else max)(one.score for one in told)
+        now = None if self.best is None else self.best.score
+        if now is None or (top < now if told[0].lowest else top > now):
+            players = tuple(one.player for one in told if one.score == top)
+            self.best = BestScore(top, players, kept.date, kept.id)
+
+
+@dataclass
+class GameFigures:
+    """The figures of a game: of all its matches, by number of players, and the closest match."""
+
+    whole: ScoreFigures = field(default_factory=ScoreFigures)
+    by_players: dict[int, ScoreFigures] = field(default_factory=dict)
+    closest: ClosestMatch | None = None
+    #: Matches that were close or not: decided by points among two sides or more.
+    compared: int = 0
+
+    def rows(self) -> Iterator[tuple[str, ScoreFigures]]:
+        """Yield the figures by number of players; those of all first, if there are several."""
+        if len(self.by_players) > 1:
+            yield f"{min(self.by_players)}–{max(self.by_players)}", self.whole
+        for count, figures in self.by_players.items():
+            yield str(count), figures
+
+    def count(self, kept: StoredMatch | Summary) -> None:
+        """Count a match."""
+        self.whole.count(kept)
+        self.by_players.setdefault(len(kept.standings.placings), ScoreFigures()).count(kept)
+        if (close := closeness(kept)) is not None:
+            self.compared += 1
+            if self.closest is None or close.margin <= self.closest.margin:
+                self.closest = close
+
+
+def figures_of(kept: Iterable[StoredMatch | Summary]) -> dict[str, GameFigures]:
+    """Return the figures of each game by its id; the matches are in order."""
+    found: dict[str, GameFigures] = {}
+    for match in kept:
+        if not match.meta.pointless:
+            found.setdefault(match.match.game, GameFigures()).count(match)
+    for figures in found.values():
+        figures.by_players = dict(sorted(figures.by_players.items()))
+    return found
+
+
+def closeness(kept: StoredMatch | Summary) -> ClosestMatch | None:
+    """Return how close a match was, or None if points of two sides did not decide it."""
+    ranked = kept.standings
+    winners = [one for one in ranked.placings if one.winner]
+    if not winners or not judged(ranked):
+        return None
+    first = winners[0]
+    others = [
+        one
+        for one in ranked.placings
+        if one is not first and not ranked.together(one.player, first.player)
+    ]
+    if not others:
+        return None
+    next_ = others[0]
+    tied = next_.winner
+    side = [one.player for one in others if ranked.together(one.player, next_.player)]
+    return ClosestMatch(
+        abs(first.score - next_.score),
+        tuple(one.player for one in winners),
+        () if tied else tuple(side or [next_.player]),
+        (first.score, next_.score),
+        kept.date,
+        kept.id,
+    )

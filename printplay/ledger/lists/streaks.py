@@ -1,0 +1,53 @@
+"""Winning streaks: matches in a row that a player won.
+
+Matches that were not decided, or that were played alone, neither end a streak nor count in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from printplay.ledger.lists.decisions import judged
+from printplay.ledger.lists.summary import Summary
+from printplay.ledger.matches.match import StoredMatch
+
+
+@dataclass
+class Streak:
+    """A player's winning streaks: the `current` one, 0 after a loss, and the first longest one.
+
+    `since` and `until` are the days of the first and the last match of the longest one,
+    YYYY-MM-DD; empty without a win.
+    """
+
+    player: str
+    current: int = 0
+    longest: int = 0
+    since: str = ""
+    until: str = ""
+    _begun: str = ""
+
+    def count(self, day: str, *, won: bool) -> None:
+        """Count the next decided match."""
+        if not won:
+            self.current = 0
+            return
+        self.current += 1
+        if self.current == 1:
+            self._begun = day
+        if self.current > self.longest:
+            self.longest, self.since, self.until = self.current, self._begun, day
+
+
+def streaks_of(kept: Iterable[StoredMatch | Summary]) -> list[Streak]:
+    """Return the streaks of all players who have won, the longest first; matches are in order."""
+    found: dict[str, Streak] = {}
+    for match in kept:
+        if not judged(match.standings):
+            continue
+        for placing in match.standings.placings:
+            streak = found.setdefault(placing.player, Streak(placing.player))
+            streak.count(match.date, won=placing.winner)
+    won = (one for one in found.values() if one.longest)
+    return sorted(won, key=lambda one: (-one.longest, -one.current, one.player))
