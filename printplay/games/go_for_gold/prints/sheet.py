@@ -262,14 +262,10 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesi
             for name, ring in rings.items():
                 drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
                 text = letter(board, name, language())
-                widest = 2.7 if design.former else 2.2
+                widest = 2.7 if design.former else 2.2  # nearer to its own ring than to the last
                 size = min(7.0, widest / face(BOLD).width(text, 1.0))
-                if design.former:
-                    drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
-                                 anchor="end")  # fmt: skip
-                else:  # letters of all widths stand alike before their rings
-                    drawing.text(ring.x - ring.radius - 1.7, low, text, BOLD, size, colour=INK,
-                                 anchor="middle")  # fmt: skip
+                drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
+                             anchor="end")  # fmt: skip
 
 
 def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
