@@ -8,7 +8,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     board         a board of spaces, by name or file       -> Board
     list_games    what can be printed, checked and scored
     layouts       what ships with printplay
-    check_layout  whether a layout is sound and fair       -> LayoutReport
+    check_layout  whether a layout is sound; its seal      -> LayoutReport
     new_layout    an island made from a seed               -> NewLayout
     rate_layout   how fair an island is, by whole matches   -> Rating
     search_layouts  the best of many islands               -> Search, FoundIsland

@@ -27,6 +27,10 @@ class Confirmation(Protocol):
         """Return whether the certificate is true, as far as it was checked."""
 
     @property
+    def rated(self) -> bool:
+        """Return whether it holds and says something about fairness."""
+
+    @property
     def repeated(self) -> int:
         """Return how many of its matches were replayed."""
 
@@ -67,7 +71,9 @@ class IslandsRoom(Protocol):
     def search_table(self, search: Any, /) -> FigureTable:
         """Return the results of a search as a table; its title explains the columns."""
 
-    def check_certifiable(self, layout: str | Path, players: int, file: str | Path | None) -> None:
+    def check_certifiable(
+        self, layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
+    ) -> None:
         """Raise CallError if the certificate of a layout could not be written."""
 
     def engine_is_ready(self, policies: Collection[str]) -> bool:

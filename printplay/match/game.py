@@ -259,7 +259,7 @@ class Meta:
         return room.picture(layout, low_ink=low_ink)
 
     def note(self, layout: Playable) -> str:
-        """Return a sentence about a layout for the cover of a kit, or an empty text."""
+        """Return sentences about a layout for the cover of a kit, or an empty text."""
         room: protocols.NoteRoom[Playable] | None = self._offer("parts", "note")
         return room.note(layout) if room is not None else ""
 

@@ -258,10 +258,10 @@ class PictureRoom(Protocol[L_contra]):
 
 @runtime_checkable
 class NoteRoom(Protocol[L_contra]):
-    """`parts`, once more: a sentence about a layout on the cover of a kit."""
+    """`parts`, once more: sentences about a layout on the cover of a kit."""
 
     def note(self, layout: L_contra, /) -> str:
-        """Return the sentence in the current language, or an empty text."""
+        """Return the sentences in the current language, or an empty text."""
 
 
 class Checked(Protocol):

@@ -106,9 +106,10 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         drawing.text(left, y, text.title, CHART, size, colour=INK)
     y -= 9 * unit
     for line in (text.subtitle, *text.boards):
-        size = fit(line, TEXT, inner - 34 * unit, 11 * unit, 6, where)
-        drawing.text(left, y, line, TEXT, size, colour=INK)
-        y -= 5.4 * unit
+        block = set_text(line, TEXT, inner - 34 * unit, 15 * unit, max(6, 11 * unit), 6, where)
+        _block(drawing, left, y, block)
+        more = len(block.lines) - 1
+        y -= more * block.leading + (6.6 if more else 5.4) * unit
     words, deep = Drawing("words", inline=True), 0.0
     for share in _SHRINKING:  # the words make room for the picture
         words = Drawing("words", inline=True)

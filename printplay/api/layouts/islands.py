@@ -51,12 +51,14 @@ def search_table(search: object) -> FigureTable:
     return islands().search_table(search)
 
 
-def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
+def check_certifiable(
+    layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
+) -> None:
     """Raise CallError if the certificate of a layout could not be written, before it is rated.
 
     It goes into the layout's own file, or with a copy of it to `file`.
     """
-    islands().check_certifiable(layout, players, file)
+    islands().check_certifiable(layout, players, policies, file)
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:

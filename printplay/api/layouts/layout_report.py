@@ -1,4 +1,4 @@
-"""The report on a layout: whether it is sound and fair, and its certificate valid."""
+"""The report on a layout: whether it is sound, and whether its starts were rated as fair."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
 class LayoutReport(Pictured):
     """The report on a layout, errors first; `figures` show how equal its starts are.
 
-    `certificate` is the result of checking its certificate, or None.
+    `certificate` is the result of checking its certificate, or None. Sound and fair are two
+    answers: `valid` is about the layout, `rated` about its starts.
     """
 
     layout: Playable
@@ -48,6 +49,13 @@ class LayoutReport(Pictured):
     def valid(self) -> bool:
         """Return whether it is sound; warnings are allowed."""
         return not any(fault.severity == "error" for fault in self.found)
+
+    @property
+    def rated(self) -> bool | None:
+        """Return whether a valid certificate says how fair its starts are; None without starts."""
+        if self.figures is None:
+            return None
+        return self.certificate is not None and self.certificate.rated
 
     @property
     def name(self) -> str:
@@ -85,6 +93,7 @@ class LayoutReport(Pictured):
                 "layout_hash": self.layout.hash,
                 "file": str(self.layout.path),
                 "valid": self.valid,
+                "rated": self.rated,
                 "findings": found,
                 "figures": None
                 if self.figures is None
@@ -101,7 +110,7 @@ class LayoutReport(Pictured):
 def check_layout(
     name: str | Path, lang: str | None = None, *, certificate: bool = False
 ) -> LayoutReport:
-    """Check whether a layout is sound and fair; the report says what to change.
+    """Check whether a layout is sound; the report says what to change.
 
     `name` is a shipped name or a path: a board, a deck of cards, or what else a game is played
     with. `lang` is the language of the figures. Of a certificate that an island bears a sample of

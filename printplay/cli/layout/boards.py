@@ -181,7 +181,7 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
 @app.command(
     "check",
     hidden=True,
-    help=_("Check whether a board is correct and fair."),
+    help=_("Check whether a board is correct, and whether its starts were rated."),
 )
 def check(
     name: Name,

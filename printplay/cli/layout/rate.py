@@ -117,13 +117,13 @@ def rate(
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
 
+    policies = [one.strip().casefold() for one in policy.split(",")]
     if certify:
-        check_certifiable(name, players, output)
+        check_certifiable(name, players, policies, output)
     elif output is not None:
         raise CallError(N_("-o needs --certify"))
     if picture is not None:
         check_picture(picture, force=force)
-    policies = [one.strip().casefold() for one in policy.split(",")]
     tell_of_playing(policies, quiet=quiet)
     rating = rate_layout(
         name,

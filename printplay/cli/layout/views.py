@@ -71,6 +71,9 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
     if report.certificate is not None and (said := report.certificate.sentence()):
         lines.append(folded(said, "  "))
     lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
+    if report.rated is False and report.certificate is None:
+        unrated = _("Starts not rated. To rate them: printplay layout rate {file}")
+        lines.append(folded(unrated.format(file=file), "  "))
     return "\n".join(lines)
 
 

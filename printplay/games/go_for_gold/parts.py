@@ -9,6 +9,7 @@ from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
+from printplay.games.go_for_gold.islands.answers.confirming import untrue
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.design import TODAY
@@ -179,8 +180,9 @@ def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 
 def note(board: Island) -> str:
-    """Return the sentence about an island on the cover: how fair it is, if that is certain."""
-    return sealed(board)
+    """Return the sentences about an island on the cover: how fair it is, if that is certain."""
+    told = board.certificate
+    return "" if told is None or untrue(board, told) is not None else sealed(told)
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from math import ceil, isfinite
 from typing import Any
@@ -23,26 +23,36 @@ from printplay.geometry.layouts.tomlfile import TomlReader, loads
 
 TABLE = "certificate"
 _ABOUT = ("island", "printplay", "engine", "players", "seed", "within", "house", "seal")
-_FIGURES = ("matches", "apart", "starts", "sample", "counts")
-_START = ("share", "low", "high", "points")
+_FIGURES = ("matches", "apart", "starts", "seats", "sample", "counts")
+_START, _COUNTS = ("share", "low", "high", "points"), ("won", "scored")
 _DIGEST = re.compile("[0-9a-f]{64}")
 #: Whole numbers in it are below that, as TOML reads them; a seed may be as far below 0.
 SEED_LIMIT = 1 << 63
-_HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; layout check repeats it"
+_HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; check works it out again"
 
 
 @dataclass(frozen=True)
 class StartFigures:
-    """What who starts there has: share of victories in 100, its 95 % interval, mean points."""
+    """The results of a port or a seat: share of victories in 100, 95 % interval, mean points.
+
+    They follow from the counts: `won` in twelfths of a victory (a shared one counts in parts), and
+    `scored`, the points in all. Certificates of earlier versions have no counts: None.
+    """
 
     share: float
     low: float
     high: float
     points: float
+    won: int | None = None
+    scored: int | None = None
+
+    def told(self) -> dict[str, float]:
+        """Return its figures, and its counts if it has some."""
+        return {key: value for key, value in asdict(self).items() if value is not None}
 
     def text(self) -> str:
         """Return it as a table of a TOML file."""
-        told = ", ".join(f"{key} = {value!r}" for key, value in asdict(self).items())
+        told = ", ".join(f"{key} = {value!r}" for key, value in self.told().items())
         return f"{{ {told} }}"
 
 
@@ -52,7 +62,8 @@ class Certified:
 
     No start is more than `apart` victories in 100 off an even share: that is the end of its
     interval, 95 % sure for all starts at once. `sample` and `counts` are digests of all that was
-    counted in the first matches and in all of them, so that who repeats them can compare.
+    counted in the first matches and in all of them, so that who repeats them can compare. `seats`
+    are by number, from "1", who begins; empty in certificates of earlier versions.
     """
 
     matches: int
@@ -60,6 +71,7 @@ class Certified:
     starts: Mapping[str, StartFigures]
     sample: str
     counts: str
+    seats: Mapping[str, StartFigures] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -94,6 +106,12 @@ class Certificate:
     def reckoned(self) -> str:
         """Return the seal that belongs to what is said."""
         told = {key: value for key, value in asdict(self).items() if key != "seal"}
+        for policy, one in self.policies.items():
+            for key in ("starts", "seats"):
+                figures = {name: each.told() for name, each in getattr(one, key).items()}
+                told["policies"][policy][key] = figures
+            if not one.seats:  # as earlier versions sealed it
+                del told["policies"][policy]["seats"]
         text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()
 
@@ -122,6 +140,7 @@ class Certificate:
                 f"matches = {one.matches}",
                 f"apart   = {one.apart!r}",
                 *(f"starts.{_key(name)} = {start.text()}" for name, start in one.starts.items()),
+                *(f"seats.{_key(name)}  = {seat.text()}" for name, seat in one.seats.items()),
                 f"sample  = {_quoted(one.sample)}",
                 f"counts  = {_quoted(one.counts)}",
             ]  # fmt: skip
@@ -195,22 +214,31 @@ class _Reading:
 
     def certified(self, policy: str, table: Mapping[str, Any]) -> Certified:
         self.reader.known(table, _FIGURES, f"{TABLE}.{policy}.")
-        starts = table.get("starts")
-        if not isinstance(starts, dict) or not starts:
-            raise self.wrong(f"{policy}.starts", N_("this must be a table"))
-        found = {}
-        for name, one in starts.items():
-            key = f"{policy}.starts.{name}"
-            if not isinstance(one, dict) or set(one) != set(_START):
-                raise self.wrong(key, N_("this must be a table"))
-            found[name] = StartFigures(*(self.number(one, part, f"{key}.") for part in _START))
         return Certified(
             matches=self.whole(table, "matches", f"{policy}."),
             apart=self.number(table, "apart", f"{policy}."),
-            starts=found,
+            starts=self.results(table, "starts", policy),
+            seats=self.results(table, "seats", policy) if "seats" in table else {},
             sample=self.digest(table, "sample", f"{policy}."),
             counts=self.digest(table, "counts", f"{policy}."),
         )
+
+    def results(self, table: Mapping[str, Any], of: str, policy: str) -> Mapping[str, StartFigures]:
+        """Return the figures of all ports or seats."""
+        results, found = table.get(of), {}
+        if not isinstance(results, dict) or not results:
+            raise self.wrong(f"{policy}.{of}", N_("this must be a table"))
+        for name, one in results.items():
+            key = f"{policy}.{of}.{name}"
+            if not isinstance(one, dict) or set(one) not in ({*_START}, {*_START, *_COUNTS}):
+                raise self.wrong(key, N_("this must be a table"))
+            share, low, high, points = (self.number(one, part, f"{key}.") for part in _START)
+            won, scored = (
+                self.whole(one, part, f"{key}.", low=-SEED_LIMIT) if part in one else None
+                for part in _COUNTS
+            )
+            found[name] = StartFigures(share, low, high, points, won, scored)
+        return found
 
     def whole(self, table: Mapping[str, Any], key: str, prefix: str, *, low: int = 1) -> int:
         value = table.get(key)

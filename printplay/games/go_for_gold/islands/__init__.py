@@ -48,11 +48,13 @@ def search_table(search: Search) -> FigureTable:
     return search_text.table(search)
 
 
-def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
+def check_certifiable(
+    layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
+) -> None:
     """Raise CallError if an island's certificate could not be written, before it is rated."""
     from printplay.games.go_for_gold.islands.answers import rating
 
-    rating.check_certifiable(layout, players, file)
+    rating.check_certifiable(layout, players, policies, file)
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:

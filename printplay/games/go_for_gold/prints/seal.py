@@ -1,35 +1,79 @@
-"""The seal of an island that was certified: how fair its starts are, in words."""
+"""The seal of an island that was certified: for whom its starts are fair, and how fair, in words.
+
+Random players say nothing about fairness: where they are all that a certificate rests on, there is
+no seal.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from printplay.core.i18n import N_, _, decimal, thousands
-from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.islands.engine.policies import BLIND
 from printplay.geometry.layouts.certificate import Certificate
 
-_FAIR = N_("fair within {apart} points in 100")
+_AND = N_("{first} and for {second}")
+#: How players are named, by policy and number of players.
+PLAYERS: Mapping[str, Mapping[int, str]] = {
+    "greedy": {
+        2: N_("two greedy players"), 3: N_("three greedy players"), 4: N_("four greedy players"),
+    },
+    "expert": {
+        2: N_("two expert players"), 3: N_("three expert players"), 4: N_("four expert players"),
+    },
+}  # fmt: skip
+#: How they play.
+_STYLES = {
+    "greedy": N_("Greedy players take what is in reach."),
+    "expert": N_("Expert players look ahead over the next roll."),
+}
+_FAIR = N_(
+    "Fair for {players}: of 100 victories, each port has {even}, at most {apart} more or fewer "
+    "(95 % sure, {matches} simulated matches)."
+)
+_OTHERS = N_("For other players this is not shown.")
+_SEATS = N_("Whoever begins wins {first} of 100, whoever is last {last}.")
 
 
-def fair_within(told: Certificate) -> str:
-    """Return how fair the starts are, never fairer than is certain."""
-    return _(_FAIR).format(apart=decimal(told.tenths))
+def of_players(told: Certificate) -> Certificate | None:
+    """Return a certificate without random players; None if nothing is left."""
+    policies = {name: one for name, one in told.policies.items() if name != BLIND}
+    return replace(told, policies=policies) if policies else None
 
 
-def on_matches(told: Certificate) -> str:
-    """Return the number of matches behind that."""
-    return _("{count} matches").format(count=thousands(told.matches))
+def fair_for(told: Certificate) -> str:
+    """Return for whom the starts are fair, never fairer than is certain, and on how many matches.
+
+    It is of a certificate without random players (`of_players`).
+    """
+    players = ""
+    for policy in told.policies:
+        named = _(PLAYERS[policy][told.players])
+        players = _(_AND).format(first=players, second=named) if players else named
+    return _(_FAIR).format(
+        players=players, apart=decimal(told.tenths), even=decimal(100 / told.players, ".3g"),
+        matches=thousands(told.matches),
+    )  # fmt: skip
 
 
-def certified(board: Island) -> Certificate | None:
-    """Return the valid certificate of an island, or None if it has none."""
-    told = board.certificate
-    return told if told is not None and told.holds(board.digest) else None
-
-
-def sealed(board: Island) -> str:
-    """Return the sentence on the cover that a certificate stands for; empty if there is none."""
-    told = certified(board)
-    if told is None:
+def by_seat(first: float | None, last: float | None) -> str:
+    """Return how often the first and the last seat win, in 100 victories; empty if unknown."""
+    if first is None or last is None:
         return ""
-    return _("Fair: no start is better by more than {apart} points in 100 matches.").format(
-        apart=decimal(told.tenths)
-    )
+    return _(_SEATS).format(first=decimal(first), last=decimal(last))
+
+
+def seats_of(told: Certificate) -> str:
+    """Return that of a certificate, by its first policy."""
+    seats = [one.share for one in next(iter(told.policies.values())).seats.values()]
+    return by_seat(seats[0], seats[-1]) if seats else ""
+
+
+def sealed(told: Certificate) -> str:
+    """Return the sentences on the cover that a true certificate stands for; may be empty."""
+    if (fair := of_players(told)) is None:
+        return ""
+    styles = [_(_STYLES[policy]) for policy in fair.policies]
+    said = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
+    return said.replace(" %", "\u00a0%")

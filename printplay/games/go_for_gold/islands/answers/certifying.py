@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +10,10 @@ from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.islands.answers.certified_figures import PARTS
 from printplay.games.go_for_gold.islands.answers.simulating import counted
-from printplay.games.go_for_gold.islands.engine.policies import ENGINE
-from printplay.games.go_for_gold.islands.rating.figures import Figures
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, ENGINE
+from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import (
     Certificate,
@@ -41,8 +42,13 @@ def sample_of(policies: Sequence[str], matches: int) -> dict[str, int]:
     return {policy: min(matches, SAMPLE * one // every) for policy, one in weights.items()}
 
 
-def check(board: Island, players: int, file: str | Path | None) -> None:
+def check(board: Island, players: int, policies: Collection[str], file: str | Path | None) -> None:
     """Raise CallError if an island's certificate could not be written; before it is rated."""
+    if BLIND in policies:
+        raise CallError(
+            N_("random players say nothing about fairness, so they cannot certify an island"),
+            hint=N_("Certify with --policy greedy, expert, or both."),
+        )
     if players == 1:
         raise CallError(
             N_("a certificate compares wins, so it needs at least 2 players"),
@@ -91,14 +97,25 @@ def certificate(
 
 def certified(one: Figures, sample: str, whole: str) -> Certified:
     """Return a certificate's entry for a policy; `sample` and `whole` are digests of its counts."""
-    starts = {
-        port.name: StartFigures(
-            round(100 * (port.share or 0), 3), round(100 * (port.low or 0), 3),
-            round(100 * (port.high or 0), 3), round(port.mean, 3),
+    return Certified(
+        one.matches, round(one.apart + 0.0005, 3), _results(one.ports), sample, whole,
+        _results(one.seats),
+    )  # fmt: skip
+
+
+def _results(standings: Sequence[Standing]) -> dict[str, StartFigures]:
+    """Return figures with the counts that they follow from."""
+    return {
+        one.name: StartFigures(
+            share=round(100 * (one.share or 0), 3),
+            low=round(100 * (one.low or 0), 3),
+            high=round(100 * (one.high or 0), 3),
+            points=round(one.mean, 3),
+            won=round((one.share or 0) * one.played * PARTS),
+            scored=round(one.mean * one.played),
         )
-        for port in one.ports
-    }  # fmt: skip
-    return Certified(one.matches, round(one.apart + 0.0005, 3), starts, sample, whole)
+        for one in standings
+    }
 
 
 def write(board: Island, certificate: Certificate, file: str | Path | None, *, force: bool) -> Path:

@@ -6,7 +6,7 @@ changed its figures. Then some of its matches are replayed, or all of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, thousands
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island, ports
+from printplay.games.go_for_gold.islands.answers.certified_figures import first_wrong
 from printplay.games.go_for_gold.islands.answers.certifying import certified, sample_of
 from printplay.games.go_for_gold.islands.answers.simulating import (
     MOST,
@@ -25,9 +26,9 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
 )
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import fair_within, on_matches
+from printplay.games.go_for_gold.prints.seal import fair_for, of_players, seats_of
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.layouts.certificate import TABLE, Certificate
+from printplay.geometry.layouts.certificate import TABLE, Certificate, Certified
 from printplay.geometry.layouts.source import DISK
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.playable import Playable
@@ -43,6 +44,7 @@ _ANEW = N_(
 class Confirmed:
     """The result for a certificate: whether it holds, and how many matches were replayed.
 
+    `rated` says whether it is one of fairness: random players say nothing about it.
     `why` says why none were, as a message template.
     """
 
@@ -51,28 +53,39 @@ class Confirmed:
     repeated: int
     why: str = ""
 
+    @property
+    def rated(self) -> bool:
+        """Return whether it holds and its players say something about fairness."""
+        return self.holds and of_players(self.certificate) is not None
+
     def sentence(self, lang: str | None = None) -> str:
         """Return its statement and what was confirmed; empty if it does not hold."""
         if not self.holds:
             return ""
         with speak(lang):
-            told = self.certificate
-            said = _("Certified: {fair}, {matches} ({policies}; {players} players).").format(
-                fair=fair_within(told), matches=on_matches(told),
-                policies=", ".join(told.policies), players=told.players,
-            )  # fmt: skip
-            if self.why:
-                return f"{said} {_(self.why)}"
-            if self.repeated == sum(one.matches for one in told.policies.values()):
-                return said + " " + _("All matches were played again, with the same results.")
-            again = _("{count} of the matches were played again, with the same results.")
-            return said + " " + again.format(count=thousands(self.repeated))
+            told = of_players(self.certificate)
+            if told is None:
+                return _(
+                    "Starts not rated: the certificate is by random players, which says nothing "
+                    "about fairness."
+                )
+            parts = [fair_for(told), seats_of(told), self._played_again()]
+            return " ".join(filter(None, parts))
+
+    def _played_again(self) -> str:
+        """Return a sentence on the matches that were replayed."""
+        if self.why:
+            return _(self.why)
+        if self.repeated == sum(one.matches for one in self.certificate.policies.values()):
+            return _("All matches were played again, with the same results.")
+        again = _("{count} of the matches were played again, with the same results.")
+        return again.format(count=thousands(self.repeated))
 
     def json(self) -> dict[str, Any]:
         """Return it for `printplay check --json`."""
         told = self.certificate
         return {
-            "holds": self.holds, "apart": told.apart, "matches": told.matches,
+            "holds": self.holds, "rated": self.rated, "apart": told.apart, "matches": told.matches,
             "players": told.players, "policies": list(told.policies), "seed": told.seed,
             "within": told.within, "printplay": told.printplay, "engine": told.engine,
             "repeated": self.repeated, "sentence": self.sentence() or None,
@@ -82,8 +95,9 @@ class Confirmed:
 def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
     """Return whether the certificate of a layout is true; None if it has none.
 
-    LC-38: it is of another island. LC-39: its figures are not those that were sealed, or nothing
-    that could be played. LC-40: its matches, replayed, turn out differently.
+    LC-38: it is of another island. LC-39: its figures are not those that were sealed, do not follow
+    from its counts, or nothing like it could be played. LC-40: its matches, replayed, turn out
+    differently.
     """
     if not isinstance(layout, BuiltBoard) or layout.certificate is None:
         return None, []
@@ -119,6 +133,15 @@ def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
             layout, "LC-39", "seal",
             N_("the certificate was changed after it was written: its checksum is wrong"),
         )  # fmt: skip
+    labels = list(ports(island(layout)))
+    for policy, one in told.policies.items():
+        if (key := first_wrong(one, told.players, labels)) is not None:
+            return _fault(
+                layout, "LC-39", f"{policy}.{key}",
+                N_("the certificate was changed after it was written: {figure} does not follow "
+                   "from its counts"),
+                figure=f"{policy}.{key}",
+            )  # fmt: skip
     return None
 
 
@@ -194,6 +217,14 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
                 return played, policy
             if whole:
                 again = figures(engine.graph, policy, told.players, counts)
-                if certified(again, one.sample, found) != one:
+                if not _same(certified(again, one.sample, found), one):
                     return played, policy
     return played, None
+
+
+def _same(again: Certified, told: Certified) -> bool:
+    """Return whether figures are the same; those of earlier versions have no counts, no seats."""
+    if not told.seats:
+        starts = {name: replace(one, won=None, scored=None) for name, one in again.starts.items()}
+        again = replace(again, starts=starts, seats={})
+    return again == told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import isinf
 from pathlib import Path
@@ -127,7 +127,12 @@ class Rating(Pictured):
         one = self.figures[number]
         ports = [(self.port(port.name), port) for port in one.ports]
         tables = rating_text.tables(ports, one)
-        return rating_text.heading(one), tables, [*rating_text.played(one), self.sentence(one)]
+        said = [*rating_text.played(one), rating_text.seats(one), self.sentence(one)]
+        return rating_text.heading(one), tables, [*filter(None, said)]
+
+    def _seats(self, one: Figures, lang: str | None) -> str | None:
+        with speak(lang):
+            return rating_text.seats(one) or None
 
     def picture(self, form: str = "svg") -> bytes:
         """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.
@@ -147,10 +152,11 @@ class Rating(Pictured):
         """Write the figures as `[certificate]` into the island's own file; return that file.
 
         With a `file`, a copy of the layout with its certificate is written there. Raises CallError
-        if the starts are not fair or the island has no file of the user's, LayoutError or FileError
-        if that cannot be written.
+        if the starts are not fair, players were random or the island has no file of the user's,
+        LayoutError or FileError if that cannot be written.
         """
-        certifying.check(self.board, self.players, file)
+        policies = [one.policy for one in self.figures]
+        certifying.check(self.board, self.players, policies, file)
         if not self.fair:
             raise CallError(
                 N_("the starts were not shown to be fair within {within:g} percentage points; "
@@ -176,6 +182,7 @@ class Rating(Pictured):
                     "policy": one.policy, "matches": one.matches,
                     "fair": one.fair(self.within), "apart": finite(one.apart),
                     "sentence": self.sentence(one, lang),
+                    "seats_sentence": self._seats(one, lang),
                     "ports": [
                         {"port": port.name, "space": spaces[port.name], **_told(asdict(port)),
                          "points": {str(value): count for value, count
@@ -247,12 +254,15 @@ def rate_layout(
     return Rating(board, players, seed, within, rules, tuple(found), tuple(digests))
 
 
-def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
+def check_certifiable(
+    layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
+) -> None:
     """Raise CallError if an island's certificate could not be written, before it is rated.
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
-    certifying.check(island(boards.find_board(str(layout), META.id)), players, file)
+    board = island(boards.find_board(str(layout), META.id))
+    certifying.check(board, players, policies, file)
 
 
 def _check(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, decimal, filled
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
+from printplay.games.go_for_gold.prints.seal import by_seat
 from printplay.match.shown import FigureTable
 
 #: Places and spaces that are named, of those that are best known and least.
@@ -36,6 +37,12 @@ def played(one: Figures) -> list[str]:
         least=", ".join(f"{space} {100 * share:.0f}" for space, share in order[-_FEW:]),
     )
     return [places, walked]
+
+
+def seats(one: Figures) -> str:
+    """Return how often whoever begins wins, and whoever is last; empty for solo play."""
+    first, last = (seat.share for seat in (one.seats[0], one.seats[-1]))
+    return "" if first is None or last is None else by_seat(100 * first, 100 * last)
 
 
 def _known(places: Sequence[FeatureFigures]) -> list[FeatureFigures]:

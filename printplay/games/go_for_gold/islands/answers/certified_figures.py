@@ -1,0 +1,117 @@
+"""Figures of a certificate, worked out again from its counts.
+
+Whoever changes a figure can seal the certificate anew, but the figure no longer follows from the
+counts. Certificates of earlier versions have no counts: their figures must agree with each other,
+as far as they are written (three decimals).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
+from printplay.geometry.layouts.certificate import Certified, StartFigures
+
+#: A victory is counted in so many parts, as `WHOLE` of `counting`, which needs NumPy.
+PARTS = 12
+#: Half of the last decimal of a figure, and a hair for arithmetic.
+_HALF, _HAIR = 0.0005, 1e-7
+#: Less than the smallest part of a victory, a twelfth.
+_VICTORY = 0.05
+
+
+def first_wrong(one: Certified, players: int, labels: Sequence[str]) -> str | None:
+    """Return the first figure of a policy that does not follow from the counts, by its key.
+
+    `labels` are the ports clockwise. None if all follow.
+    """
+    return next(_wrong(one, players, labels), None)
+
+
+def played_from(number: int, ports: int, players: int, matches: int) -> int:
+    """Return how many sheets of `matches` start at a port: the first player's goes round.
+
+    >>> [played_from(number, 4, 2, 5) for number in range(4)]
+    [3, 3, 2, 2]
+    """
+    return sum(
+        (matches - first + ports - 1) // ports
+        for first in ((number - seat) % ports for seat in range(players))
+    )
+
+
+def _wrong(one: Certified, players: int, labels: Sequence[str]) -> Iterator[str]:
+    seats = [str(number + 1) for number in range(players)]
+    ports = {
+        name: played_from(number, len(labels), players, one.matches)
+        for number, name in enumerate(labels)
+    }
+    counted = {result.won is not None for result in (*one.starts.values(), *one.seats.values())}
+    if len(counted) > 1 or set(one.seats) != ({*seats} if True in counted else set()):
+        yield "seats" if one.seats else "starts"
+    elif not all(ports.values()):
+        yield "matches"
+    else:
+        yield from _wrong_results("starts", one.starts, ports, one.matches)
+        if one.seats:
+            sheets = dict.fromkeys(seats, one.matches)
+            yield from _wrong_results("seats", one.seats, sheets, one.matches)
+            if _points(one.starts) != _points(one.seats):
+                yield "seats"
+        ends = [_off(one.starts[name], ports[name], players, len(labels)) for name in labels]
+        least, most = (max(end) for end in zip(*ends, strict=True))
+        if not least - _HAIR <= one.apart <= most + 2 * _HALF + _HAIR:
+            yield "apart"
+
+
+def _wrong_results(
+    key: str, results: Mapping[str, StartFigures], played: Mapping[str, int], matches: int
+) -> Iterator[str]:
+    """Yield the keys of results that do not follow; `key` if they are not all victories."""
+    fewest = most = 0.0
+    for name, one in results.items():
+        sheets = played[name]
+        low, high = _share(one, sheets)
+        if not 0 <= low <= high <= 1 or not _follows(one, low, high, sheets):
+            yield f"{key}.{name}"
+            return
+        fewest, most = fewest + low * sheets, most + high * sheets
+    if not fewest - _VICTORY < matches < most + _VICTORY:
+        yield key
+
+
+def _follows(one: StartFigures, low: float, high: float, played: int) -> bool:
+    """Return whether figures are those of a share of victories from `low` to `high`."""
+    least, most = (wilson(share, played, deviations(1)) for share in (low, high))
+    within = [
+        (one.share, 100 * low, 100 * high),
+        (one.low, 100 * least[0], 100 * most[0]),
+        (one.high, 100 * least[1], 100 * most[1]),
+    ]
+    if one.scored is not None:
+        within.append((one.points, one.scored / played, one.scored / played))
+    return all(
+        least - _HALF - _HAIR <= told <= most + _HALF + _HAIR for told, least, most in within
+    )
+
+
+def _points(results: Mapping[str, StartFigures]) -> int:
+    return sum(one.scored or 0 for one in results.values())
+
+
+def _share(one: StartFigures, played: int) -> tuple[float, float]:
+    """Return the least and the greatest share of victories, 0 to 1, that figures can stand for."""
+    if one.won is not None:
+        share = one.won / PARTS / played
+        return share, share
+    return max(0.0, one.share - _HALF) / 100, min(100.0, one.share + _HALF) / 100
+
+
+def _off(one: StartFigures, played: int, players: int, ports: int) -> tuple[float, float]:
+    """Return how far from even a port can be, at least and at most, in percentage points."""
+    sure, even = deviations(ports), 1 / players
+    least, most = (wilson(share, played, sure) for share in _share(one, played))
+    return (
+        100 * max(least[1] - even, even - most[0]),
+        100 * max(most[1] - even, even - least[0]),
+    )
