@@ -117,6 +117,7 @@ if TYPE_CHECKING:
         GameFigures,
         ScoreFigures,
     )
+    from printplay.ledger.lists.highlights import Highlight, HighlightRow
     from printplay.ledger.lists.history import Pair, Played, Tally
     from printplay.ledger.lists.overview import ListPage
     from printplay.ledger.lists.streaks import Streak
@@ -201,6 +202,7 @@ _PUBLIC = {
     "ledger.exchange.joining": "Outcome",
     "ledger.lists.choice": "HistoryFilter",
     "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures",
+    "ledger.lists.highlights": "Highlight HighlightRow",
     "ledger.lists.history": "Pair Played Tally",
     "ledger.lists.overview": "ListPage",
     "ledger.lists.streaks": "Streak",
@@ -267,6 +269,8 @@ __all__ = [
     "GameFigures",
     "GuidedSession",
     "Health",
+    "Highlight",
+    "HighlightRow",
     "Hindsight",
     "History",
     "HistoryFilter",

@@ -24,6 +24,15 @@ def day_in_words(day: str) -> str:
     )
 
 
+def month_of(number: int) -> str:
+    """Return the name of a month, 1 to 12.
+
+    >>> month_of(11)
+    'November'
+    """
+    return _(_MONTHS[number - 1])
+
+
 def span_in_words(first: str, last: str) -> str:
     """Format a span of days; equal days are one day.
 

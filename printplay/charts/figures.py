@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words, decimal
+from printplay.charts.highlights import highlight_lines
 from printplay.charts.history import history_about
 from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
+from printplay.charts.year import months_in_words
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics
@@ -32,13 +34,16 @@ def evening_figures(
 
 def history_figures(history: Statistics, choice: HistoryFilter) -> str:
     """Return the matches, wins and points of each player, by game."""
-    lines = [f"{_('Looking back')}: {', '.join(map(clean, history_about(history, choice)))}"]
+    title = choice.year or _("Looking back")
+    lines = [f"{title}: {', '.join(map(clean, history_about(history, choice)))}"]
+    if choice.year:
+        lines += [_("Matches by month"), months_in_words(history)]
     titles = history.titles
     for game, tallies in history.games.items():
         lines += ["", f"{_(titles[game])}, "
                   + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
         for tally in tallies:
-            decided = tally.matches - tally.open
+            decided = tally.decided
             told = [_("{wins} of {matches}").format(wins=tally.wins, matches=decided) + " "
                     + _("won")]  # fmt: skip
             if tally.share is not None:
@@ -47,7 +52,7 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
                 told.append(_("average {number}").format(number=decimal(tally.average)))
                 told.append(_("best {number}").format(number=number(tally.best or 0)))
             lines.append(f"{clean(tally.player)}: {', '.join(told)}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *map(clean, highlight_lines(history))])
 
 
 def _match(kept: StoredMatch, *, dated: bool = True) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.charts.dates import decimal, span_in_words
+from printplay.charts.highlights import highlight_blocks
 from printplay.charts.look import ChartColours, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
@@ -33,6 +34,7 @@ def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> C
     for game in history.games:
         blocks += game_blocks(history, choice, game, colours)
     blocks.append(key_block(history, colours))
+    blocks += highlight_blocks(history, colours)
     return page(_("Looking back"), history_about(history, choice), blocks, colours)
 
 
@@ -206,8 +208,7 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: ChartCol
     share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=look.ink,
                  anchor="end")  # fmt: skip
-    decided = tally.matches - tally.open
-    told = _("{wins} of {matches}").format(wins=tally.wins, matches=decided)
+    told = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
     told, size = fitted(told, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, size, colour=look.soft,
                  anchor="end")  # fmt: skip
@@ -235,7 +236,9 @@ def key_block(history: Statistics, look: ChartColours) -> ChartBlock:
     signs = [(Played(0, 0, won=True, decided=True), _("won")),
              (Played(0, 0, won=False, decided=True), _("not won"))]  # fmt: skip
     if not all(one.decided for one in every):
-        signs.append((Played(0, 0, won=False, decided=False), _("undecided")))
+        alone = any(one.alone for one in every)
+        said = _("undecided or alone") if alone else _("undecided")
+        signs.append((Played(0, 0, won=False, decided=False), said))
     many = any(len(one.played) > _MANY for found in history.games.values() for one in found)
 
     def draw(drawing: Drawing, top: float) -> None:

@@ -20,6 +20,7 @@ from printplay.charts.page import (
 )
 from printplay.charts.ranking import ranking
 from printplay.core.i18n import _
+from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.report_text import decision
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -57,7 +58,12 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
     places = list(dict.fromkeys(filter(None, (one.record.setup.place for one in matches))))
     lines = [", ".join(places)] if places else []
     if len(matches) > 1:
-        won = Counter(p.player for one in matches for p in one.standings.placings if p.winner)
+        won = Counter(
+            placing.player
+            for one in matches
+            for placing in one.standings.placings
+            if has_won(one.standings, placing)
+        )
         told = [f"{name}\N{NO-BREAK SPACE}({count})" for name, count in won.most_common()]
         lines.append(_("Matches: {count}").format(count=len(matches)))
         lines += [_("Won: {names}").format(names=", ".join(told))] if told else []

@@ -222,7 +222,7 @@ TEXTS: dict[str, str] = {
     "photo_nothing_kept": N_("Photos are deleted as soon as they have been read."),
     # history
     "choose": N_("Choose"),
-    "evening": N_("An evening as a picture"),
+    "evening": N_("An evening or a year as a picture"),
     "share": N_("The match as a picture"),
     "wall": N_("A page for the wall"),
     "what_report": N_("Matches or an evening"),
@@ -239,9 +239,6 @@ TEXTS: dict[str, str] = {
     "won": N_("Won"),
     "average": N_("Average"),
     "best": N_("Best"),
-    "met": N_("Head to head"),
-    "ahead": N_("{first} ahead: {wins}, {second} ahead: {losses}, tied: {level}"),
-    "together": N_("together: {count}"),
     "history_empty": N_("No finished match yet. The first one makes history."),
     "matches_played": N_("Matches played"),
     # prints

@@ -15,6 +15,7 @@ from printplay.charts.look import look
 from printplay.charts.match import match_page
 from printplay.charts.page import WIDTH, ChartPage, page
 from printplay.charts.ranking import ranking
+from printplay.charts.year import by_month, year_page
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally
 from printplay.match.standings import Points, placings
@@ -201,3 +202,18 @@ def test_a_chosen_span_stands_in_the_picture(ledger: pp.Ledger) -> None:
     shown = texts(history_page(history.counted, history.choice, dark=False).drawing)
     assert {"1 March 2026 to 20 November 2026", "Kiel", "with Ben"} <= set(shown)
     assert history.choice == HistoryFilter(players=("Ben",), place="Kiel")
+
+
+def test_a_year_is_a_picture_of_its_months(ledger: pp.Ledger) -> None:
+    """A bar for each month in which somebody played, who played and won, and what was close."""
+    history = ledger.history(year=2026)
+    made = year_page(history.counted, history.choice, dark=False)
+    assert within(made)
+    shown = texts(made.drawing)
+    assert {"2026", "Jan", "Mar", "Nov", "Dec"} <= set(shown)
+    assert by_month(history.counted) == [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0]
+    assert "4 matches, on 3 days, 3 players" in shown
+    assert history.picture() == ledger.history(since="2026-01-01", until="2026-12-31").picture()
+    assert history.picture() != ledger.history().picture()
+    assert "November 2" in history.description()
+    assert "Closest match" in history.description()

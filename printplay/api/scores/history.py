@@ -16,6 +16,7 @@ from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.game_figures import GameFigures
+from printplay.ledger.lists.highlights import Highlight, highlights, noted
 from printplay.ledger.lists.history import Pair, Tally
 from printplay.ledger.lists.history import Statistics as Counted
 from printplay.ledger.lists.streaks import Streak
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
 #: Cached pictures of one history: a light and a dark one, say.
 _MOST_DRAWN = 2
 
-__all__ = ["Counted", "GameFigures", "History", "Pair", "Streak", "Tally"]
+__all__ = [
+    "Counted", "GameFigures", "Highlight", "History", "Pair", "Streak", "Tally",
+    "highlights", "noted",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,11 @@ class History(Shared[Mapping[str, Hindsight]]):
         """Return the winning streaks, in all games, the longest first."""
         return self.counted.streaks
 
+    def highlights(self, lang: str | None = None) -> list[Highlight]:
+        """Return the tables of scores, closest matches, streaks, partners and opponents."""
+        with speak(lang):
+            return highlights(self.counted)
+
     def json(self) -> dict[str, Any]:
         """Return what `printplay score history --json` prints."""
         answer = as_json.history_answer(self.counted)
@@ -95,9 +104,10 @@ class History(Shared[Mapping[str, Hindsight]]):
     ) -> bytes:  # fmt: skip
         """Return it as a picture, "svg", "png" or "pdf", 100 mm wide; `dark` for a dark page.
 
-        It shows for each game and player the points match by match, and the share of wins. Of one
-        day (`on`, or `since` and `until` alike) it shows each match of that evening, as
-        `Match.picture` does, with a sentence about each player's best line, if `best` has it.
+        It shows for each game and player the points match by match, and the share of wins, then
+        `highlights`. Of one day (`on`, or `since` and `until` alike) it shows each match of that
+        evening, as `Match.picture` does, with a sentence about each player's best line, if `best`
+        has it. Of a `year` it shows the matches by month, the players, the games and `highlights`.
         Raises CallError if no match counts, for an unknown form, and for best lines of more than a
         day.
         """
@@ -160,10 +170,12 @@ class History(Shared[Mapping[str, Hindsight]]):
         """Return the cached picture of all matches."""
         from printplay.charts.files import picture
         from printplay.charts.history import history_page
+        from printplay.charts.year import year_page
 
         drawn, asked = self.counted.drawn, (suffix, dark, language(), self.choice)
         if (made := drawn.get(asked)) is None:
-            page = history_page(self.counted, self.choice, dark=dark)
+            make = year_page if self.choice.year else history_page
+            page = make(self.counted, self.choice, dark=dark)
             made = picture(page, suffix, self.description())
             if len(drawn) >= _MOST_DRAWN:
                 drawn.clear()

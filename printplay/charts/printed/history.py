@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 
 from printplay.charts.dates import day_in_words
+from printplay.charts.highlights import highlight_sections
 from printplay.charts.history import game_blocks, history_about, key_block
 from printplay.charts.look import ChartColours, number, paragraph
 from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
+from printplay.charts.people import people
 from printplay.charts.printed.pages import Content
-from printplay.charts.printed.people import people
 from printplay.charts.printed.section import ReportSection
+from printplay.charts.year import months
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics
@@ -29,11 +31,15 @@ _NAMES = MARGIN + 4.5  # where names begin
 def history_content(history: Statistics, choice: HistoryFilter, look: ChartColours) -> Content:
     """Return the report of all matches that count; at least one must."""
     sections = [people(history.kept, look)]
+    if choice.year:
+        head = subtitle(_("Matches by month"), "", look)
+        sections.insert(0, ReportSection([months(history, look)], head))
     for game in history.games:
         head, *blocks = game_blocks(history, choice, game, look)
         again = subtitle(_(history.titles[game]), _("continued"), look)
         sections.append(ReportSection(blocks, head, again))
     sections.append(ReportSection([key_block(history, look)]))
+    sections += highlight_sections(history, look)
     rows = [
         block
         for day, kept in groupby(history.kept, lambda one: one.date)
@@ -41,7 +47,7 @@ def history_content(history: Statistics, choice: HistoryFilter, look: ChartColou
     ]
     head, again = (subtitle(_("Matches"), said, look) for said in ("", _("continued")))
     sections.append(ReportSection(rows, head, again))
-    return Content(_("Looking back"), history_about(history, choice), sections)
+    return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
 
 def _day(

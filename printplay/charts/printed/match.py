@@ -18,8 +18,8 @@ from printplay.charts.match import (
     sentence_of,
 )
 from printplay.charts.page import INNER, MARGIN, ChartBlock, gap, sentence, subtitle
+from printplay.charts.people import people
 from printplay.charts.printed.pages import Content
-from printplay.charts.printed.people import people
 from printplay.charts.printed.section import ReportSection
 from printplay.charts.ranking import NAME, ranking
 from printplay.core.i18n import _

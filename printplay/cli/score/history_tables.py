@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from printplay.api.entry.line_views import clean
+from printplay.api.scores.history import Highlight, highlights, noted
 from printplay.cli.framework.text_tables import fitted
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, Tally
 
-#: Matches from which on streaks and the closest match say something.
-ENOUGH = 3
-
 
 def history_tables(history: Counted, *, quiet: bool) -> str:
     """Return the tables of `score history`; with `quiet` those of the games, without headings."""
     blocks = list(_of_games(history, quiet=quiet))
     if not quiet:
-        for found in (_scores, _closest, _streaks, _partners, _opponents):
-            blocks += found(history)
+        blocks += map(_highlight, highlights(history, str))
     return "\n\n".join(blocks)
 
 
@@ -58,112 +55,23 @@ def _tally(tally: Tally) -> list[str]:
     ]
 
 
-def _scores(history: Counted) -> Iterator[str]:
-    """Yield average and best score of each game, by number of players."""
+def _highlight(one: Highlight) -> str:
+    """Return a table below its title."""
     rows = [
         [
-            game,
-            count,
-            str(one.matches),
-            _mean(one.average),
-            str(one.best.score),
-            _names(one.best.players),
-            one.best.date,
+            clean(row.label),
+            *map(_cell, row.cells),
+            *([clean(", ".join(noted(row)))] if one.notes else []),
         ]
-        for game, figures in history.figures.items()
-        if figures.whole.matches >= ENOUGH
-        for count, one in figures.rows()
-        if one.best is not None
+        for row in one.rows
     ]
-    if rows:
-        head = [
-            _("game"),
-            _("players"),
-            _("matches"),
-            _("average"),
-            _("best"),
-            _("by"),
-            _("played"),
-        ]
-        yield _headed(_("Scores by number of players"), fitted(head, rows))
+    heads = ["", *one.heads, *([one.notes] if one.notes else [])]
+    return f"{one.title}\n{fitted(heads, rows)}"
 
 
-def _closest(history: Counted) -> Iterator[str]:
-    """Yield the closest match of each game that was played often enough."""
-    rows = []
-    for game, figures in history.figures.items():
-        close = figures.closest
-        if close is None or figures.compared < ENOUGH:
-            continue
-        first, second = close.scores
-        said = f"{_names(close.winners)} {first}"
-        said = f"{said}, {_names(close.behind)} {second}" if close.behind else said
-        rows.append([game, str(close.margin), close.date, close.match, said])
-    if rows:
-        head = [_("game"), _("margin"), _("played"), _("match"), _("result")]
-        yield _headed(_("Closest match"), fitted(head, rows))
-
-
-def _streaks(history: Counted) -> Iterator[str]:
-    """Yield who won several matches in a row."""
-    rows = [
-        [clean(one.player), str(one.current), str(one.longest), f"{one.since} – {one.until}"]
-        for one in history.streaks
-        if one.longest > 1
-    ]
-    if rows and history.matches >= ENOUGH:
-        head = [_("player"), _("now"), _("longest"), _("when")]
-        yield _headed(_("Wins in a row"), fitted(head, rows))
-
-
-def _partners(history: Counted) -> Iterator[str]:
-    """Yield who won with whom: partners of a team, and all who play a game together."""
-    pairs = sorted(
-        (pair for pair in history.pairs if pair.together),
-        key=lambda pair: (-pair.won, -pair.together, pair.first, pair.second),
-    )
-    rows = [
-        [
-            f"{clean(pair.first)} + {clean(pair.second)}",
-            str(pair.together),
-            str(pair.won),
-            f"{100 * pair.won / (pair.won + pair.lost):.0f}" if pair.won + pair.lost else "–",
-        ]
-        for pair in pairs
-    ]
-    if rows:
-        yield _headed(_("Partners"), fitted([_("players"), _("matches"), _("won"), "%"], rows))
-
-
-def _opponents(history: Counted) -> Iterator[str]:
-    """Yield who was ahead of whom."""
-    pairs = [pair for pair in history.pairs if pair.against]
-    if not pairs:
-        return
-    open_ = [_("undecided")] if any(pair.open for pair in pairs) else []
-    rows = [
-        [
-            clean(pair.first),
-            clean(pair.second),
-            str(pair.against),
-            str(pair.first_ahead),
-            str(pair.second_ahead),
-            str(pair.level),
-            *([str(pair.open)] if open_ else []),
-        ]
-        for pair in pairs
-    ]
-    head = ["", "", _("matches"), _("first ahead"), _("second ahead"), _("tied"), *open_]
-    yield _headed(_("Head to head"), fitted(head, rows))
-
-
-def _headed(heading: str, table: str) -> str:
-    return f"{heading}\n{table}"
+def _cell(value: float | None) -> str:
+    return _mean(value) if isinstance(value, float) or value is None else str(value)
 
 
 def _mean(value: float | None) -> str:
     return "–" if value is None else f"{value:.1f}"
-
-
-def _names(players: Sequence[str]) -> str:
-    return ", ".join(map(clean, players))

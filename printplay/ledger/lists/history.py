@@ -212,12 +212,14 @@ def history(
     for kept in new:
         ranked, game = kept.standings, kept.match.game
         decided, alone = judged(ranked), len(ranked.placings) == 1
+        pointless = kept.meta.pointless  # the point of a winner who is named is no score
         days = found.days.setdefault(game, [])
         for placing in ranked.placings:
             if (game, placing.player) not in tallies:
                 tally = tallies[game, placing.player] = Tally(placing.player, lowest=placing.lowest)
                 found.games.setdefault(game, []).append(tally)
-            score = None if placing.player in ranked.without else placing.score
+            scored = not (pointless or placing.player in ranked.without)
+            score = placing.score if scored else None
             tallies[game, placing.player].played.append(
                 Played(
                     len(days),

@@ -55,6 +55,8 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
         "papers": _PAPERS,
         "alt": found.description(),
         "evenings": days[:12],
+        "years": sorted({day[:4] for day in days}, reverse=True)[:6],
+        "tables": found.highlights(),
     }
 
 
@@ -66,16 +68,17 @@ def _history(ledger: Ledger, asked: Mapping[str, str]) -> History:
         since=asked.get("from") or None,
         until=asked.get("until") or None,
         on=asked.get("on") or None,
+        year=asked.get("year") or None,
     )
 
 
 async def picture(request: Request) -> Response:
-    """Draw a history, or with `on` one evening."""
+    """Draw a history, with `on` one evening, with `year` one year."""
     query, form = request.query_params, _form(request)
     ledger, dark = of(request).ledger, "dark" in query
 
     def drawn() -> bytes:
-        asked = {key: query.get(key, "") for key in (*_ASKED, "on")}
+        asked = {key: query.get(key, "") for key in (*_ASKED, "on", "year")}
         return _history(ledger, asked).picture(form, dark=dark)
 
     return _sent(await run_in_threadpool(drawn), form)
@@ -86,7 +89,7 @@ async def report(request: Request) -> Response:
     query, ledger = request.query_params, of(request).ledger
 
     def made() -> bytes:
-        asked = {key: query.get(key, "") for key in (*_ASKED, "on")}
+        asked = {key: query.get(key, "") for key in (*_ASKED, "on", "year")}
         return _history(ledger, asked).report(**_paper(query))
 
     return _sent(await run_in_threadpool(made), "pdf")

@@ -16,6 +16,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 import printplay as pp
+from printplay import HighlightRow
+from printplay.api.scores.history import noted
 from printplay.core.i18n import LANGUAGES, language
 from printplay.core.version import __version__
 from printplay.web.answers import trouble
@@ -47,7 +49,13 @@ def _number(value: float, digits: int = 0) -> str:
     return text.replace(".", ",") if language() == "de" else text
 
 
+def _notes(row: HighlightRow) -> str:
+    """Return the names and days of a row of a history."""
+    return ", ".join(noted(row, _day))
+
+
 _PAGES.filters["day"] = _day
+_PAGES.filters["notes"] = _notes
 _PAGES.filters["number"] = _number
 
 

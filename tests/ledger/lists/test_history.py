@@ -110,7 +110,7 @@ def test_a_crew_wins_and_loses_together(ledger: pp.Ledger) -> None:
     for row in found["games"]["crew"]:
         assert [row[key] for key in ("wins", "losses", "shared", "open")] == [1, 1, 0, 0]
     assert {(pair["together"], pair["won_together"]) for pair in found["pairs"]} == {(2, 1)}
-    assert "scores" not in history_tables(ledger.history().counted, quiet=False)
+    assert "Scores" not in history_tables(ledger.history().counted, quiet=False)
     assert found["scores"] == {}, "no points decide"
 
 

@@ -157,10 +157,17 @@ def test_reports_for_the_wall_are_sent_on_the_paper_asked_for(table: Table) -> N
         assert host.get(f"{path}&paper=a9").status_code == 400
 
 
-def test_the_history_page_says_who_was_ahead_of_whom(table: Table) -> None:
-    """Two players who met stand on the page with how often each was ahead."""
+def test_the_history_page_has_the_tables_of_the_command_line(table: Table) -> None:
+    """Who was ahead of whom, the closest match and streaks stand there, and years are pictures."""
     for total in (20, 40, 30):
-        table.server.ledger.result("gophers", {"Anna": 30, "Ben": total})
-    page = table.phone("host").http.get("/history")
-    assert page.status_code == 200
-    assert "Anna ahead: 1, Ben ahead: 1, tied: 1" in page.text
+        headers = {"date": f"2026-03-{total}" if total < 31 else "2026-04-01"}
+        table.server.ledger.result("gophers", {"Anna": 30, "Ben": total}, headers=headers)
+    host = table.phone("host").http
+    page = host.get("/history").text
+    for one in table.server.ledger.history().highlights():
+        assert f"<h2>{one.title}</h2>" in page
+    row = page.split("Anna – Ben</th>")[1].split("</tr>")[0]
+    assert re.findall(r">(\d+)<", row) == ["3", "1", "1", "1"]
+    assert 'href="/history/picture.png?year=2026"' in page
+    sent = host.get("/history/picture.svg?year=2026")
+    assert sent.content == table.server.ledger.history(year=2026).picture()

@@ -9,6 +9,7 @@ from printplay.charts.look import ChartColours, fitted
 from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
 from printplay.charts.printed.section import ReportSection
 from printplay.core.i18n import _
+from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -30,7 +31,7 @@ def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> Repo
     for kept in matches:
         for placing in kept.standings.placings:
             played[placing.player] += 1
-            won[placing.player] += placing.winner
+            won[placing.player] += has_won(kept.standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
     rows = [_row(name, won[name], played[name], max(won.values()), look) for name in ordered]
     head, again = (subtitle(_("Players"), said, look) for said in ("", _("continued")))

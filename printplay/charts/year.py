@@ -1,0 +1,115 @@
+"""A year as a picture: matches by month, who played and won, the games, the highlights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from printplay.charts.dates import month_of
+from printplay.charts.highlights import highlight_blocks
+from printplay.charts.look import ChartColours, fitted, look, number
+from printplay.charts.page import INNER, MARGIN, ChartBlock, ChartPage, page, sentence, subtitle
+from printplay.charts.people import people
+from printplay.core.i18n import _, filled
+from printplay.ledger.lists.choice import HistoryFilter
+from printplay.ledger.lists.history import Statistics
+from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.sense import figure
+from printplay.printing.text.fonts import BOLD, TEXT
+
+#: Players and games that are shown.
+_MOST = 12
+_HIGH = 20.0  # mm of the highest bar
+_LINE = 5.4  # mm of a game
+_NAME = 34.0  # mm of a game's title
+
+
+def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> ChartPage:
+    """Return the picture of a year; at least one match must count."""
+    colours = look(dark=dark)
+    table = people(history.kept, colours)
+    blocks = [subtitle(_("Matches by month"), "", colours), months(history, colours)]
+    blocks += table.every[: _MOST + 1]
+    if (more := len(table.blocks) - _MOST) > 0:
+        said = _("{count} more who played less often.").format(count=more)
+        blocks.append(sentence(said, colours, size=8.5, strong=False))
+    if len(history.games) > 1:
+        blocks += [subtitle(_("Games"), "", colours), *games(history, colours)]
+    blocks += highlight_blocks(history, colours)
+    return page(choice.year, year_about(history, choice), blocks, colours)
+
+
+def year_about(history: Statistics, choice: HistoryFilter) -> list[str]:
+    """Return the lines below the title: how much was played, and which matches count."""
+    days = len({kept.date for kept in history.kept})
+    players = len({tally.player for tallies in history.games.values() for tally in tallies})
+    told = [
+        filled("{count:match|matches}", {"count": history.matches}),
+        filled("on {count:day|days}", {"count": days}),
+        filled("{count:player|players}", {"count": players}),
+    ]
+    lines = [", ".join(told)]
+    lines += [choice.place] if choice.place else []
+    if choice.players:
+        lines.append(_("with {names}").format(names=", ".join(choice.players)))
+    return lines
+
+
+def by_month(history: Statistics) -> list[int]:
+    """Return the number of matches of each month of a year."""
+    counted = Counter(int(kept.date[5:7]) for kept in history.kept)
+    return [counted[month] for month in range(1, 13)]
+
+
+def months_in_words(history: Statistics) -> str:
+    """Return the months in which matches were played, with their number."""
+    counts = enumerate(by_month(history), 1)
+    return ", ".join(f"{month_of(at)} {count}" for at, count in counts if count)
+
+
+def months(history: Statistics, look: ChartColours) -> ChartBlock:
+    """Return a bar for each month, with its number of matches above it."""
+    counts = by_month(history)
+    most, wide, title = max(counts), INNER / 12, _("Matches by month")
+
+    def draw(drawing: Drawing, top: float) -> None:
+        low = top - _HIGH - 5.0
+        with drawing.meant(figure(f"{title}: {months_in_words(history)}")):
+            for at, count in enumerate(counts):
+                x, high = MARGIN + at * wide, _HIGH * count / most
+                if count:
+                    pen = Pen(look.fill, look.strong, 0.3)
+                    drawing.rect(x + 0.9, low, wide - 1.8, high, pen)
+                    drawing.text(x + wide / 2, low + high + 1.0, number(count), BOLD, 8.5,
+                                 colour=look.ink, anchor="middle")  # fmt: skip
+            drawing.line([(MARGIN, low), (MARGIN + INNER, low)], Pen(None, look.frame, 0.3))
+        for at in range(12):
+            name, size = fitted(month_of(at + 1)[:3], TEXT, wide - 0.4, 7.5, 6)
+            drawing.text(MARGIN + (at + 0.5) * wide, low - 3.4, name, TEXT, size,
+                         colour=look.soft, anchor="middle")  # fmt: skip
+
+    return ChartBlock(_HIGH + 10.0, draw)
+
+
+def games(history: Statistics, look: ChartColours) -> Sequence[ChartBlock]:
+    """Return a bar for each game, the most played first."""
+    titles = history.titles
+    often = sorted(history.days.items(), key=lambda one: (-len(one[1]), titles[one[0]]))
+    most = len(often[0][1])
+    return [_game(_(titles[game]), len(days), most, look) for game, days in often[:_MOST]]
+
+
+def _game(title: str, count: int, most: int, look: ChartColours) -> ChartBlock:
+    room = INNER - _NAME - 9.0
+
+    def draw(drawing: Drawing, top: float) -> None:
+        base = top - _LINE + 1.6
+        name, size = fitted(title, BOLD, _NAME - 2, 9.5, 7)
+        drawing.text(MARGIN, base, name, BOLD, size, colour=look.ink)
+        long = room * count / most
+        pen = Pen(look.fill, look.strong, 0.3)
+        drawing.rect(MARGIN + _NAME, top - _LINE + 0.9, long, _LINE - 1.8, pen)
+        drawing.text(MARGIN + _NAME + long + 1.5, base, number(count), BOLD, 9.5,
+                     colour=look.title)  # fmt: skip
+
+    return ChartBlock(_LINE, draw)

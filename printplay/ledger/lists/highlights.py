@@ -1,0 +1,136 @@
+"""The tables of a history beyond its players: each with a title, none without a row.
+
+The command line, the page and the pictures show the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from printplay.core.i18n import N_, _, filled
+from printplay.ledger.lists.history import Statistics
+
+#: Matches from which on an average, a streak or a closest match says something.
+ENOUGH = 3
+_BETWEEN = " \N{EN DASH} "
+
+
+class Day(str):
+    """A day, YYYY-MM-DD, to be shown as days are elsewhere."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class HighlightRow:
+    """A row: who or what, its numbers (None: unknown), and its notes: names and days."""
+
+    label: str
+    cells: Sequence[float | None]
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """A table: its title, the headings of its numbers and its notes, and its rows."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[HighlightRow]
+    notes: str = ""
+
+
+def highlights(history: Statistics, name: Callable[[str], str] | None = None) -> list[Highlight]:
+    """Return the tables that have a row, in the current language.
+
+    `name` says how a game is called, by its id; by default by its title.
+    """
+    called = name or (lambda game: _(history.titles[game]))
+    every = (_scores(history, called), _closest(history, called), _streaks(history),
+             _partners(history), _opponents(history))  # fmt: skip
+    return [one for one in every if one.rows]
+
+
+def _scores(history: Statistics, name: Callable[[str], str]) -> Highlight:
+    """Return average and best score of each game, by number of players."""
+    rows = []
+    for game, figures in history.figures.items():
+        if figures.whole.matches < ENOUGH:
+            continue
+        for count, one in figures.rows():
+            if one.best is not None:
+                values = {"game": name(game), "count": count}
+                label = filled(N_("{game}, {count:player|players}"), values)
+                best = one.best
+                cells = (one.matches, one.average, best.score)
+                rows.append(HighlightRow(label, cells, (*best.players, Day(best.date))))
+    heads = (_("matches"), _("average"), _("best"))
+    return Highlight(_("Scores by number of players"), heads, rows, _("by"))
+
+
+def _closest(history: Statistics, name: Callable[[str], str]) -> Highlight:
+    """Return the closest match of each game that was compared often enough."""
+    rows = []
+    for game, figures in history.figures.items():
+        close = figures.closest
+        if close is None or figures.compared < ENOUGH:
+            continue
+        first, second = (str(score).replace("-", "\N{MINUS SIGN}") for score in close.scores)
+        told = [f"{', '.join(close.winners)}\N{NO-BREAK SPACE}{first}"]
+        if close.behind:
+            told.append(f"{', '.join(close.behind)}\N{NO-BREAK SPACE}{second}")
+        label = f"{name(game)}: {', '.join(told)}"
+        rows.append(HighlightRow(label, (close.margin,), (Day(close.date), close.match)))
+    return Highlight(_("Closest match"), (_("margin"),), rows, _("played"))
+
+
+def _streaks(history: Statistics) -> Highlight:
+    """Return who won several matches in a row."""
+    rows = [
+        HighlightRow(one.player, (one.current, one.longest), (Day(one.since), Day(one.until)))
+        for one in history.streaks
+        if one.longest > 1 and history.matches >= ENOUGH
+    ]
+    return Highlight(_("Wins in a row"), (_("now"), _("longest")), rows, _("when"))
+
+
+def _partners(history: Statistics) -> Highlight:
+    """Return who won with whom: partners of a team, and all who play a game together."""
+    pairs = sorted(
+        (pair for pair in history.pairs if pair.together),
+        key=lambda pair: (-pair.won, -pair.together, pair.first, pair.second),
+    )
+    rows = []
+    for pair in pairs:
+        decided = pair.won + pair.lost
+        share = round(100 * pair.won / decided) if decided else None
+        cells = (pair.together, pair.won, share)
+        rows.append(HighlightRow(f"{pair.first} + {pair.second}", cells))
+    return Highlight(_("Partners"), (_("matches"), _("won"), "%"), rows)
+
+
+def _opponents(history: Statistics) -> Highlight:
+    """Return who was ahead of whom."""
+    pairs = [pair for pair in history.pairs if pair.against]
+    open_ = any(pair.open for pair in pairs)
+    rows = [
+        HighlightRow(
+            f"{pair.first}{_BETWEEN}{pair.second}",
+            (pair.against, pair.first_ahead, pair.second_ahead, pair.level,
+             *([pair.open] if open_ else [])),
+        )
+        for pair in pairs
+    ]  # fmt: skip
+    heads = (_("matches"), _("first ahead"), _("second ahead"), _("tied"),
+             *([_("undecided")] if open_ else []))  # fmt: skip
+    return Highlight(_("Head to head"), heads, rows)
+
+
+def noted(row: HighlightRow, day: Callable[[str], str] = str) -> Iterator[str]:
+    """Yield the notes of a row; two days are a span."""
+    days = [day(note) for note in row.notes if isinstance(note, Day)]
+    others = [note for note in row.notes if not isinstance(note, Day)]
+    span = _BETWEEN.join(dict.fromkeys(days))
+    first_day = bool(row.notes) and isinstance(row.notes[0], Day)
+    yield from filter(None, (span, *others) if first_day else (*others, span))
