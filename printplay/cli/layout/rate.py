@@ -75,7 +75,7 @@ Certify = Annotated[
     bool,
     typer.Option(
         "--certify",
-        help=_("Write the figures into the island's file."),
+        help=_("Write the figures into the island's file; not for random."),
     ),
 ]
 Output = Annotated[

@@ -115,9 +115,9 @@ class _Comparison:
 
 
 _MOVE_NEARER = N_(
-    "Move one nearer to {worst} or farther from {best}; up to {tolerance} more or less is fair."
+    "Move one nearer to {worst} or farther from {best}; up to {tolerance} more or less is fine."
 )
-_MOVE_PORT = N_("Move port {worst} or {best}; up to {tolerance} more or less is fair.")
+_MOVE_PORT = N_("Move port {worst} or {best}; up to {tolerance} more or less is fine.")
 
 _COMPARISONS: tuple[_Comparison, ...] = (
     _Comparison(

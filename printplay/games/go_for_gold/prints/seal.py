@@ -57,17 +57,19 @@ def fair_for(told: Certificate) -> str:
     )  # fmt: skip
 
 
-def by_seat(first: float | None, last: float | None) -> str:
-    """Return how often the first and the last seat win, in 100 victories; empty if unknown."""
-    if first is None or last is None:
-        return ""
+def by_seat(first: float, last: float) -> str:
+    """Return how often the first and the last seat win, in 100 victories."""
     return _(_SEATS).format(first=decimal(first), last=decimal(last))
 
 
 def seats_of(told: Certificate) -> str:
-    """Return that of a certificate, by its first policy."""
-    seats = [one.share for one in next(iter(told.policies.values())).seats.values()]
-    return by_seat(seats[0], seats[-1]) if seats else ""
+    """Return that of a certificate, by the policy for which the seats are farthest apart."""
+    ends = [
+        (one.seats["1"].share, one.seats[str(told.players)].share)
+        for one in told.policies.values()
+        if one.seats
+    ]
+    return by_seat(*max(ends, key=lambda end: abs(end[0] - end[1]))) if ends else ""
 
 
 def sealed(told: Certificate) -> str:

@@ -188,6 +188,23 @@ def test_figures_follow_from_counts_whoever_sealed_them(
     assert fault.line
 
 
+@pytest.mark.parametrize(("players", "matches"), [(2, 37), (3, 41), (4, 60)])
+def test_what_printplay_certifies_follows_from_its_counts(
+    tmp_path: Path, players: int, matches: int
+) -> None:
+    """Also where ports were not played equally often; a limit below the figures is found."""
+    file = tmp_path / "mine.toml"
+    rating = pp.rate_layout("seed:1:5", matches=matches, players=players, within=100)
+    board = boards.find_board(str(rating.certify(file)))
+    told = board.certificate
+    assert told is not None
+    assert confirming.untrue(board, told) is None
+    stricter = replace(told, within=told.apart / 2)
+    fault = confirming.untrue(board, replace(stricter, seal=stricter.reckoned()))
+    assert fault is not None
+    assert "within does not follow from its counts" in sentence(fault)
+
+
 def test_a_certificate_of_an_earlier_version_holds(certified: Path, tmp_path: Path) -> None:
     """Without counts and seats it is confirmed by playing, as it always was."""
     told = boards.find_board(str(certified)).certificate

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
-from printplay.geometry.layouts.certificate import Certified, StartFigures
+from printplay.geometry.layouts.certificate import Certificate, Certified, StartFigures
 
 #: A victory is counted in so many parts, as `WHOLE` of `counting`, which needs NumPy.
 PARTS = 12
@@ -20,12 +20,15 @@ _HALF, _HAIR = 0.0005, 1e-7
 _VICTORY = 0.05
 
 
-def first_wrong(one: Certified, players: int, labels: Sequence[str]) -> str | None:
-    """Return the first figure of a policy that does not follow from the counts, by its key.
+def first_wrong(told: Certificate, labels: Sequence[str]) -> str | None:
+    """Return the first figure that does not follow from the counts, by its key.
 
     `labels` are the ports clockwise. None if all follow.
     """
-    return next(_wrong(one, players, labels), None)
+    for policy, one in told.policies.items():
+        if (key := next(_wrong(one, told.players, labels), None)) is not None:
+            return f"{policy}.{key}"
+    return None if told.apart <= told.within + 2 * _HALF + _HAIR else "within"
 
 
 def played_from(number: int, ports: int, players: int, matches: int) -> int:

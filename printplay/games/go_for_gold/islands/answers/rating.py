@@ -10,7 +10,7 @@ from typing import Any
 
 from printplay.core import progress
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, decimal, filled, language
+from printplay.core.i18n import N_, _, decimal, filled, language
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
@@ -24,7 +24,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     counted,
     engine_is_ready,
 )
-from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
@@ -93,8 +93,8 @@ class Rating(Pictured):
                 )
             elif fair:
                 text = N_(
-                    "{policy}: the starts are fair. Each port is within {apart} percentage points "
-                    "of an even share; the limit is {within} (95 % sure, "
+                    "{policy}: the starts are fair for these players. Each port is within {apart} "
+                    "percentage points of an even share; the limit is {within} (95 % sure, "
                     "{matches:match|matches})."
                 )
             elif alone:
@@ -108,7 +108,7 @@ class Rating(Pictured):
                     "an even share is {even}; the limit is {within} percentage points "
                     "({matches:match|matches})."
                 )
-            return filled(text, {
+            said = filled(text, {
                 "policy": one.policy,
                 "within": decimal(self.within, "g"),
                 "apart": decimal(in_tenths(one.apart)),
@@ -118,6 +118,8 @@ class Rating(Pictured):
                 "share": decimal(100 * (worst.share or 0.0)),
                 "even": decimal(100 / self.players),
             })  # fmt: skip
+            blind = _("Random players say nothing about how fair an island is for others.")
+            return f"{said} {blind}" if one.policy == BLIND else said
 
     def told(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
         """Return the figures of this index as text: a heading, tables of ports and seats, lines.

@@ -82,6 +82,13 @@ def test_a_program_reads_the_figures(tmp_path: Path) -> None:
     said = json.loads(layout(*call, "--json", "--picture", str(picture)).stdout)
     assert [one["policy"] for one in said["policies"]] == ["random", "greedy"]
     assert said["layout"] == "seed:1:7"
+    sentences = [one["sentence"] for one in said["policies"]]
+    blind = "Random players say nothing about how fair an island is for others."
+    assert [blind in sentence for sentence in sentences] == [True, False]
+    first, last = (said["policies"][1]["seats"][seat]["share"] for seat in (0, -1))
+    assert said["policies"][1]["seats_sentence"] == (
+        f"Whoever begins wins {100 * first:.1f} of 100, whoever is last {100 * last:.1f}."
+    )
     again = pp.rate_layout(
         "seed:1:7", matches=400, policies=["random", "greedy"], seed=5, workers=1
     )
@@ -103,6 +110,7 @@ def test_alone_the_points_are_compared() -> None:
     rating = pp.rate_layout("A", matches=400, players=1, within=30)
     assert rating.fair
     assert {port.share for port in rating.figures[0].ports} == {None}
+    assert rating.json()["policies"][0]["seats_sentence"] is None
     assert rating.picture("pdf").startswith(b"%PDF")
     told = layout("rate", "A", "--players", "1", "--matches", "8").stdout
     assert "Lagoons: 1 player, seed 0" in told
