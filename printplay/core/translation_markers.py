@@ -33,6 +33,27 @@ class Lettered(str):
         return Lettered, (str(self), self.others)
 
 
+class Called(str):
+    """A word of a record that has a name of its own where it is offered, such as on a button.
+
+    `name` is a translatable template, filled by `values`.
+    """
+
+    __slots__ = ("name", "values")
+    name: str
+    values: Mapping[str, object]
+
+    def __new__(cls, text: str, name: str, values: Mapping[str, object]) -> Called:
+        """Make a word with its name."""
+        made = super().__new__(cls, text)
+        made.name, made.values = name, values
+        return made
+
+    def __reduce__(self) -> tuple[type[Called], tuple[str, str, Mapping[str, object]]]:
+        """Support copying and pickling."""
+        return Called, (str(self), self.name, self.values)
+
+
 def listed(names: Iterable[str], between: str = ", ") -> str:
     """Join names, keeping their letters in other languages.
 

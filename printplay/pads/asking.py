@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_
+from printplay.core.translation_markers import Called
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
@@ -15,8 +16,11 @@ from printplay.pads.scoring import result
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
+from printplay.pads.scoring.together import due, fitting
 
 WAYS: tuple[Way, ...] = ("result",)
+
+_END = Called("end", N_("The game is over"), {})
 
 #: Longer lists of values are not offered word by word.
 _OFFERED = 40
@@ -100,17 +104,22 @@ def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Promp
 
 
 def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
-    """Return the values a row can hold, as words; empty if there are too many."""
+    """Return the values a row can hold, as words; empty if there are too many.
+
+    Those are left out with which all players could not have together what they must.
+    """
     if row.entry == "tick":
-        return ("yes", "no")
+        fits = fitting(scoring, at, (1, 0)) or (1, 0)
+        return tuple("yes" if value else "no" for value in fits)
     limits = scoring.limits(at)
     if row.entry == "place" and not row.shared:
         others = scoring.facts.across(at.row, at.round, scoring.sides)
         taken = {fact.value for side, fact in enumerate(others) if fact and side != at.side}
         return tuple(str(place) for place in limits.all if place not in taken)
     if limits.values is None and (limits.most == LARGEST or len(limits.all) > _OFFERED):
-        return ()
-    return tuple(map(str, limits.all))
+        rest = due(scoring, at)
+        return () if rest is None or rest not in limits else (str(rest),)
+    return tuple(map(str, fitting(scoring, at, limits.all)))
 
 
 def _line(head: str, key: str, answer: str) -> str:
@@ -123,7 +132,12 @@ def _line(head: str, key: str, answer: str) -> str:
 
 def _next_round(state: State) -> Prompt:
     number, over = state.rounds + 1, state.table.book.pad.when_said and bool(state.facts)
-    first = ("round", "end") if over else ("round",)
+    begins = Called("round", N_("Round {number} begins"), {"number": number})
+    first = (begins, _END) if over else (begins,)
+
+    def words(given: Sequence[str]) -> Sequence[str]:
+        return first if not given else (str(number),) if list(given) == ["round"] else ()
+
     return Prompt(
         f"round:{number}",
         N_("Round {number}: does it begin? If the game is over: end.")
@@ -132,7 +146,7 @@ def _next_round(state: State) -> Prompt:
         N_("round {number}"),
         lambda answer: answer,
         values={"number": number},
-        words=lambda given: first if not given else (str(number),) if given == ("round",) else (),
+        words=words,
         default=f"round {number}",
     )
 
@@ -140,5 +154,5 @@ def _next_round(state: State) -> Prompt:
 def _is_over() -> Prompt:
     return Prompt(
         "over", N_("Is the game over?"), N_("end"), lambda answer: answer,
-        words=lambda given: () if given else ("end",), default="end",
+        words=lambda given: () if given else (_END,), default="end",
     )  # fmt: skip

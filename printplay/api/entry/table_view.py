@@ -16,7 +16,7 @@ from printplay.api.entry.questions import Question, as_data, begun, made, open_q
 from printplay.api.entry.running_table import running
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
-from printplay.core.translation_markers import Lettered
+from printplay.core.translation_markers import Called, Lettered
 from printplay.geometry.board import BuiltBoard
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking import question
@@ -43,6 +43,8 @@ def labelled(kept: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
 def _label(called: Any, word: str) -> str:
     if isinstance(word, Lettered):
         return str(lettered(word))
+    if isinstance(word, Called):
+        return _(word.name).format(**word.values)
     return _(_JOINING[word]) if word in _JOINING else str(called(word))
 
 

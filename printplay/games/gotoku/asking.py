@@ -119,23 +119,27 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
             lambda answer: f"start {answer}",
             words=lambda words: () if words else names,
         )
-    elif state.pairs and _key(state, *(following := _next(state, skipped))) not in skipped:
-        yield _action(state, *following)
+    elif state.pairs:
+        yield from (
+            _action(state, *one) for one in _next(state) if _key(state, *one) not in skipped
+        )
 
 
-def _next(state: State, skipped: Set[str]) -> tuple[int, int, int]:
-    """Return who acts next, in which turn, after how many actions in it.
+def _next(state: State) -> Iterator[tuple[int, int, int]]:
+    """Yield who can act next, in which turn, after how many actions in it.
 
-    A second action that was skipped ends the turn; in the last turn of the match, the match.
+    A second action can be left out, and the next player's first one comes instead; in the last
+    turn of the match, nothing.
     """
     turn = state.turn
     if not turn.number:
-        return turn.starter, 1, 0
+        yield turn.starter, 1, 0
+        return
     following = (turn.seat + 1) % len(state.players)
-    after = (following, turn.number + (following == turn.starter), 0)
-    now = (turn.seat, turn.number, turn.actions)
-    declined = turn.actions and not _is_last(state) and _key(state, *now) in skipped
-    return after if turn.complete or declined else now
+    if not turn.complete:
+        yield turn.seat, turn.number, turn.actions
+    if turn.complete or (turn.actions and not _is_last(state)):
+        yield following, turn.number + (following == turn.starter), 0
 
 
 def _is_last(state: State) -> bool:
@@ -233,6 +237,8 @@ def _follow(actions: _Actions, answer: str) -> Prompt | None:
     state, seat = actions.state, actions.seat
     name, given = state.table.names[seat], _plain(answer.split())
     more: tuple[str, str, str, Callable[[Sequence[str]], Sequence[str]]] | None = None
+    if given[:1] == ["take"] and (given[-1] == "from" or "from" in actions.next(given)):
+        return None  # which pair has to be told first
     if given[:1] == ["take"] and len(given) > 1 and "refill" not in given:
         pair = (
             int(given[3]) if given[2:3] == ["from"] and given[3:4] and given[3].isdecimal() else 0

@@ -5,7 +5,7 @@ The file says it by `together`, `at_most` and `at_least`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printplay.pads.file.limits import Limits, sums
@@ -52,11 +52,31 @@ def possible(scoring: Scoring, row: str, number: int) -> Limits:
     return found
 
 
-def _possible(scoring: Scoring, row: str, number: int) -> Limits:
+def fitting(scoring: Scoring, at: ValuePlace, values: Iterable[int]) -> list[int]:
+    """Return the values of a row with which the required sum over all players can be reached."""
+    wanted = needed(scoring, at.row, at.round) if scoring.book.pad.row[at.row].summed else None
+    if wanted is None:
+        return list(values)
+    rest = _possible(scoring, at.row, at.round, but=at.side)
+    return [value for value in values if wanted.within(sums([Limits(value, value), rest]))]
+
+
+def due(scoring: Scoring, at: ValuePlace) -> int | None:
+    """Return the value that all other players leave for a row, if they leave one alone."""
+    wanted = needed(scoring, at.row, at.round) if scoring.book.pad.row[at.row].summed else None
+    if wanted is None or not wanted.exact or wanted.least is None:
+        return None
+    rest = _possible(scoring, at.row, at.round, but=at.side)
+    return wanted.least - rest.least if rest.least == rest.most else None
+
+
+def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
     memo, told, open_ = scoring.memo, 0, []
     memo.reads(("across", row, number))
     always = not scoring.book.pad.row[row].when
     for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
+        if side == but:
+            continue
         if fact is not None and always:
             told += fact.value
         else:

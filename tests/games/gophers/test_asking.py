@@ -122,8 +122,9 @@ def test_collections_are_asked_in_order() -> None:
     found = asked(START + "Anna: dig\npage 5")
     assert [q.key for q in found] == ["take:1:Anna:5", "take:1:Ben:5", "turn:2:0"]
     assert found[0].words(()) == ("nothing", "berry")
-    assert found[0].words(("berry",)) == ()
-    assert found[0].words(("berry", "9", "-")) == ("berry",)
+    assert found[0].words(("berry",)) == [str(number) for number in range(1, 11)]
+    assert found[0].words(("berry", "9", "-")) == [*map(str, range(1, 9)), "10"]
+    assert found[0].words(("berry", "9", "-", "4")) == found[0].words(("berry", "5")) == ["+", "-"]
     assert found[0].line("9 - 4") == "Anna: collect berry 9 - 4"
     assert found[0].line("collect berry 5") == "Anna: collect berry 5"
     assert found[0].skip

@@ -153,7 +153,7 @@ ROW = (
 
 def test_a_special_action_can_be_completed() -> None:
     """The lines held, then the dice left for the bonus."""
-    (action,) = asked(ROW)
+    action, _next = asked(ROW)
     assert list(action.words(["special"])) == ["row"]
     assert list(action.words(["special", "row"])) == ["bonus"]
     assert "craft" in action.words(["special", "row", "bonus"])
@@ -171,7 +171,8 @@ def test_a_special_action_can_be_completed() -> None:
 )
 def test_what_is_missing_is_asked_once_more(answer: str, more: str, line: str) -> None:
     """Cards that come up, the bonus and the dice may be told behind the action or after it."""
-    (action,) = asked(ROW)
+    action, following = asked(ROW)
+    assert following.player == "Ben"  # who can begin where Anna leaves the second action out
     question = action.follow(answer)
     assert question is not None
     assert question.line(more) == line

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_
+from printplay.games.gophers.asking.cards import Collecting, may_dig, of_a_gift
 from printplay.games.gophers.rules.closing import captured, close
 from printplay.games.gophers.rules.movement import DIE, stuck
 from printplay.games.gophers.rules.moving import leaps, ways
 from printplay.games.gophers.rules.scoring import open_now
 from printplay.games.gophers.state.book import PAGES
-from printplay.games.gophers.state.cards import DIG, KINDS
+from printplay.games.gophers.state.cards import DIG
 from printplay.games.gophers.state.state import State
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import Prompt
 
 _DICE = tuple(map(str, DIE))
-_NOTHING = "nothing"
 
 
 def play(state: State) -> Iterator[Prompt]:
@@ -143,8 +143,10 @@ def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
     page, here = state.open_page(), state.players[seat].cave
     rolled = str(state.turn.die) if _rolled(state) else ""
     words = [rolled, "to", *given] if rolled and "to" not in given else list(given)
+    dig = (DIG.kind,) if not words or (rolled and not given) else ()
+    dig = dig if dig and may_dig(state, seat) else ()
     if not words:
-        return (*_DICE, DIG.kind)
+        return (*_DICE, *dig)
     if page is None or here is None or words[0] not in _DICE:
         return ()
     if len(words) == 1:
@@ -163,7 +165,7 @@ def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
         and len(path) < die
         and (back or ways(page, pawns, cave, die - len(path) - 1, turn_back=back, before=here))
     ]
-    return (*found, DIG.kind) if rolled and not given else found
+    return (*found, *dig) if dig else found
 
 
 # -- collecting ------------------------------------------------------------------------------------
@@ -195,12 +197,10 @@ def _taking(state: State, seat: int, *, last: bool) -> Prompt:
             bare = f"{content.kind} {bare}"
         return f"{name}: {'gift' if gift else 'collect'} {bare}"
 
+    collecting = Collecting(state, seat, content)
+
     def words(given: Sequence[str]) -> Sequence[str]:
-        if given and given[-1] not in {"+", "-"}:
-            return ()
-        kinds = (content.kind,) if content.is_supply else KINDS
-        dig = (DIG.kind,) if gift and seat == state.turn.seat else ()
-        return kinds if given else (_NOTHING, *kinds, *dig)
+        return of_a_gift(state, seat, given) if gift else collecting.words(given)
 
     return Prompt(
         f"take:{state.turn.number}:{name}:{state.page}",

@@ -65,7 +65,7 @@ export class Answer {
     const row = h("div", { class: "row" });
     if (this.complete && this.words.length && !(this.faults.length && this.offered.length)) row.append(h("button", { type: "button", class: "main big grow", "data-focus": "enter", onclick: () => this.#done() }, t("enter")));
     const fallback = this.question.default;
-    if (!this.words.length && fallback && !this.offered.some((one) => one.word === fallback)) {
+    if (!this.words.length && fallback && !this.offered.some((one) => one.word === fallback || fallback.startsWith(`${one.word} `))) {
       row.append(h("button", { type: "button", class: "main grow", onclick: () => this.#whole(fallback, fallback) }, fallback));
     }
     const told = (label) => this.offered.some((one) => one.label.toLowerCase() === label.toLowerCase());

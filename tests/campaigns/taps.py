@@ -1,0 +1,52 @@
+"""Whole matches of every game and shelf pad by taps alone: no offered answer is refused."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from printplay.match.asking.question import Way
+from printplay.match.registry import find, names
+from printplay.pads.file.finding import pads
+from tests.games.tapping import table
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
+#: Matches of a game and of a pad, and the questions answered in one at most.
+_GAMES, _PADS, _MOST = 6, 2, 250
+
+
+def _played(game: str, matches: int, seed: int, counts: Counter[str]) -> None:
+    low, high = find(game).players
+    for number in range(matches):
+        count = min(high, max(low, 2 + (seed + number) % 4))
+        way: Way = "play" if game in names() else "result"
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            table(Path(folder), game, NAMES[:count], (seed, number), way) as match,
+        ):
+            match.play(_MOST)
+            counts.update(match.counts)
+            counts["matches"] += 1
+
+
+def of_game(game: str, seed: int) -> str:
+    """Play matches of a game."""
+    counts = Counter[str]()
+    _played(game, _GAMES, seed, counts)
+    return str(dict(counts))
+
+
+def of_pads(seed: int) -> str:
+    """Fill in every pad of the shelf."""
+    counts = Counter[str]()
+    for pad in pads():
+        _played(pad, _PADS, seed, counts)
+    return str(dict(counts))
+
+
+CAMPAIGNS: dict[str, Callable[[int], str]] = {
+    f"taps: {game}": partial(of_game, game) for game in names()
+} | {"taps: pads": of_pads}
