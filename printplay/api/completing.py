@@ -29,6 +29,13 @@ def games() -> Candidates:
     return [*house, *((name, _("score pad")) for name in finding.files())]
 
 
+def pads() -> Candidates:
+    """Return the score pads that ship, and the user's own."""
+    from printplay.pads.file import finding
+
+    return [(name, _("score pad")) for name in finding.files()]
+
+
 def parts(game: str = "") -> Candidates:
     """Return the parts of a game, or of all."""
     return [(part.id, _(part.title)) for meta in _meant(game) for part in meta.parts]

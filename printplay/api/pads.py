@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.api.prints.starters import new_file
 from printplay.core import resources
@@ -20,6 +20,7 @@ from printplay.pads.file.judging import judge
 from printplay.pads.file.pad import Pad
 
 if TYPE_CHECKING:
+    from printplay.pads.file.draft import PadDraft
     from printplay.pads.scoring.state import State
 
 _SUFFIX = ".toml"
@@ -151,29 +152,70 @@ def check_pad(file: str | Path) -> PadReport:
 
 
 def new_pad(
-    name: str | Path = "", target: str | Path | None = None, *, lang: str | None = None
+    name: str | Path = "",
+    target: str | Path | None = None,
+    *,
+    like: str | None = None,
+    lang: str | None = None,
 ) -> Path:
     """Write a starter for a pad, a TOML file with explanatory comments; return the file.
 
     `name` is the game's title, or its id; it also names the file. `target` is the file, or a
     folder for it. A path as name (`new_pad("games/harbour.toml")`) gives both: the file, and the
-    title. Raises FileError if the file exists already.
+    title. With `like`, a pad by its id, its title or another name, it is a copy of that one, with
+    its comments, under the new id and title. Raises FileError if the file exists already,
+    CallError if no pad is called so.
     """
-    from printplay.printing.output.writing import put
+    from printplay.pads.file.copying import renamed, source_of
 
     with speak(lang):
-        if target is None and Path(name).suffix.lower() == _SUFFIX:
-            name, target = Path(name).stem, name
-        title = _titled(str(name)) or _("My game")
-        id_ = _id_of(title)
-        usual = f"{id_}{_SUFFIX}"
-        wrong = N_("a pad file must end in {suffix}, not {name!r}")
-        path = new_file(Path(usual if target is None else target), usual, wrong)
+        new = _new_file(name, target)
+        if like is not None:
+            text = source_of(like).read_text("utf-8")
+            return new.written(renamed(text, new.game, new.title))
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
-        shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
-        text = text.replace("starter.toml", path.name)
-        put(path, _said(_said(text, "starter", id_), "Starter", shown).encode())
-        return path
+        text = text.replace("starter.toml", new.path.name)
+        return new.written(_said(_said(text, "starter", new.game), "Starter", new.title))
+
+
+def drafted_pad(name: str, target: str | Path | None, draft: Callable[[], PadDraft]) -> Path:
+    """Write the pad of a draft, in the current language; return the file.
+
+    The draft is asked for once it is certain that the file can be written; name and target are
+    those of `new_pad`.
+    """
+    from printplay.pads.file.draft import pad_text
+
+    new = _new_file(name, target)
+    return new.written(pad_text(draft(), new.game, new.title, new.path.name))
+
+
+class _NewFile(NamedTuple):
+    """A file to write, with the id and the title of its game."""
+
+    path: Path
+    game: str
+    title: str
+
+    def written(self, text: str) -> Path:
+        """Write the file and return it."""
+        from printplay.printing.output.writing import put
+
+        put(self.path, text.encode())
+        return self.path
+
+
+def _new_file(name: str | Path, target: str | Path | None) -> _NewFile:
+    """Return the file to write; raise FileError if it exists."""
+    if target is None and Path(name).suffix.lower() == _SUFFIX:
+        name, target = Path(name).stem, name
+    title = _titled(str(name)) or _("My game")
+    id_ = _id_of(title)
+    usual = f"{id_}{_SUFFIX}"
+    wrong = N_("a pad file must end in {suffix}, not {name!r}")
+    path = new_file(Path(usual if target is None else target), usual, wrong)
+    shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
+    return _NewFile(path, id_, shown)
 
 
 def _said(text: str, old: str, new: str) -> str:

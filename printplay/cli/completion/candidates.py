@@ -45,6 +45,13 @@ def games() -> Candidates:
     return completing.games()
 
 
+def pads() -> Candidates:
+    """Return the score pads, and files."""
+    from printplay.api import completing
+
+    return [*completing.pads(), FILE]
+
+
 def printable() -> Candidates:
     """Return the games; layouts, decks and pads are completed as files."""
     return [*games(), FILE]

@@ -50,13 +50,27 @@ def new(
             show_default=False,
         ),
     ] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(
+            "--like",
+            metavar="PAD",
+            autocompletion=candidates.pads,
+            help=_("Begin with a copy of this pad (id or name)."),
+            show_default=False,
+        ),
+    ] = None,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,
 ) -> None:
-    """Write the starter, and name the next commands."""
-    from printplay.api.pads import new_pad
+    """Write a copy, what eight questions say, or without a terminal the starter."""
+    from printplay.api.pads import drafted_pad, new_pad
+    from printplay.cli.prints.pad_questions import asked, can_ask
 
-    file = new_pad(name, output)
+    if like is None and name and not quiet and can_ask():
+        file = drafted_pad(name, output, asked)
+    else:
+        file = new_pad(name, output, like=like)
     told_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)

@@ -29,7 +29,7 @@ FREE = {
     "alias", "bleed", "candidates", "code", "copies", "corners", "count", "date", "dpi", "feet",
     "keep", "lakes", "lines", "margin", "matches", "measured", "note", "on", "place", "players",
     "port", "rolls", "scheduler", "seed", "serial", "since", "spaces", "start", "to", "tolerance",
-    "until", "url", "walks", "within", "workers",
+    "until", "url", "walks", "within", "workers", "year",
 }  # fmt: skip
 
 

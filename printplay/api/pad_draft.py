@@ -1,0 +1,5 @@
+"""A pad drawn up from answers, for who asks the questions."""
+
+from printplay.pads.file.draft import QUESTIONS, PadDraft, PadQuestion
+
+__all__ = ["QUESTIONS", "PadDraft", "PadQuestion"]

@@ -1,0 +1,41 @@
+"""The questions of `printplay new pad` on a terminal."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from printplay.api.pad_draft import QUESTIONS, PadDraft, PadQuestion
+from printplay.core.errors import CallError
+from printplay.core.i18n import _
+
+
+def can_ask() -> bool:
+    """Return whether there is a terminal to ask in."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def asked() -> PadDraft:
+    """Ask the questions, each until its answer can be read; Ctrl-C ends the command."""
+    typer.echo(_("Press Enter for the answer in brackets, Ctrl-C to stop; nothing is written until "
+                 "the last answer."), err=True)  # fmt: skip
+    draft, number = PadDraft(), 0
+    for question in QUESTIONS:
+        if question.asked(draft):
+            number += 1
+            _ask(question, draft, number)
+    return draft
+
+
+def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
+    while True:
+        said = typer.prompt(
+            f"{number}. {_(question.text)}", default=question.usual(draft), err=True
+        )
+        try:
+            question.take(draft, said)
+        except CallError as error:
+            typer.echo(f"   {error.sentence()}\n   {error.cure()}", err=True)
+        else:
+            return

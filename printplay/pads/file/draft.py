@@ -1,0 +1,342 @@
+"""A pad drawn up from eight answers: what is asked, how answers are read, the file they make.
+
+Answers are read in English and German, whichever language is set.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from printplay.core.errors import CallError, brief
+from printplay.core.i18n import N_, _
+from printplay.pads.file.names import OF_RECORDS
+from printplay.pads.file.pad import MOST_PLAYERS, MOST_ROUNDS
+from printplay.pads.file.rounds import rounds_for
+from printplay.pads.formulas.functions import FUNCTIONS, WORDS
+from printplay.pads.formulas.parser import JOINING
+
+#: Most rows that are asked for; more can be written in the file.
+_MOST_ROWS = 40
+_LONGEST = 40
+_LARGEST = 100_000
+_YES, _NO = ("yes", "y", "ja", "j"), ("no", "n", "nein")
+_NONE = ("", "-", "none", "no", "keine", "nichts", "nein")
+
+
+@dataclass
+class PadDraft:
+    """What was answered so far.
+
+    `ends` is "rows", "rounds", "points" or "event"; `rounds` a number, a formula of the players,
+    "open", or empty without rounds. `rows` are keys with their titles.
+    """
+
+    players: tuple[int, int] = (2, 5)
+    teams: int = 0
+    together: bool = False
+    ends: str = "rows"
+    target: int = 0
+    rounds: str = ""
+    winner: str = "most"
+    win: int = 0
+    rows: list[tuple[str, str]] = field(default_factory=list)
+    tie_break: list[str] = field(default_factory=list)
+    dealer: bool = False
+
+
+class PadQuestion(NamedTuple):
+    """A question; `take` puts an answer into the draft, or raises CallError with the reason.
+
+    `usual` is the answer of Enter. It is asked if `asked` holds for the draft.
+    """
+
+    text: str
+    usual: Callable[[PadDraft], str]
+    take: Callable[[PadDraft, str], None]
+    asked: Callable[[PadDraft], bool] = lambda _draft: True
+
+
+def _wrong(message: str, hint: str, **values: object) -> CallError:
+    return CallError(message, place=None, hint=hint, **values)
+
+
+def _word(answer: str) -> str:
+    return " ".join(answer.casefold().split())
+
+
+def _players(draft: PadDraft, answer: str) -> None:
+    found = re.fullmatch(
+        r"(\d{1,3})(?:\s*(?:-|–|to|bis|,)\s*(\d{1,3}))?", _word(answer).strip("[]")
+    )
+    numbers = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
+        raise _wrong(
+            N_("{found!r} is not a number of players from 1 to {most}"),
+            N_("Write the fewest and the most, as in 2-5."), found=brief(answer), most=MOST_PLAYERS,
+        )  # fmt: skip
+    draft.players = numbers
+
+
+def _sides(draft: PadDraft, answer: str) -> None:
+    word = _word(answer)
+    draft.teams, draft.together = 0, False
+    if word in ("alone", "each", "allein", "jeder"):
+        return
+    if word in ("together", "coop", "all", "zusammen", "gemeinsam"):
+        draft.together = True
+        return
+    found = re.fullmatch(r"(?:teams?|(\d+)(?: teams?)?|teams? (\d+))", word)
+    if not found:
+        raise _wrong(
+            N_("{found!r} is neither alone, teams nor together"),
+            N_("Write alone, together, or the number of teams, as in 2 teams."),
+            found=brief(answer),
+        )  # fmt: skip
+    teams = int(found[1] or found[2] or 2)
+    if not 2 <= teams <= draft.players[0]:
+        raise _wrong(
+            N_("{players:player|players} cannot make {teams:team|teams}"),
+            N_("Write 2 up to the fewest players, or alone."),
+            players=draft.players[0], teams=teams,
+        )  # fmt: skip
+    draft.teams = teams
+
+
+def _ends(draft: PadDraft, answer: str) -> None:
+    word = _word(answer)
+    draft.target = 0
+    for end, words in (
+        ("rows", ("rows", "zeilen")),
+        ("rounds", ("rounds", "runden")),
+        ("event", ("event", "ereignis")),
+    ):
+        if word in words:
+            draft.ends = end
+            return
+    found = re.fullmatch(r"(?:points?|punkte?)? ?(\d{1,6})(?: points?| punkte?)?", word)
+    if not found or not 1 <= int(found[1]) <= _LARGEST:
+        raise _wrong(
+            N_("{found!r} does not say what ends the game"),
+            N_("Write rows, rounds, event, or the points that end it, as in 100."),
+            found=brief(answer),
+        )  # fmt: skip
+    draft.ends, draft.target = "points", int(found[1])
+
+
+def _rounds(draft: PadDraft, answer: str) -> None:
+    word = _word(answer)
+    if draft.ends != "rounds":
+        draft.rounds = "open" if _yes(answer) else ""
+        return
+    said = word.replace("spieler", "players")
+    if said.isascii() and said.isdigit() and 1 <= int(said) <= MOST_ROUNDS:
+        draft.rounds = said
+        return
+    fewest, most = draft.players
+    try:
+        counts = [rounds_for(said, count) for count in range(fewest, most + 1)]
+    except (ValueError, ArithmeticError, CallError):
+        counts = [None]
+    if "players" not in said or any(one is None or not 1 <= one <= MOST_ROUNDS for one in counts):
+        raise _wrong(
+            N_("{found!r} is not a number of rounds from 1 to {most}"),
+            N_('Write a number, or a formula of the players, as in 60 // players.'),
+            found=brief(answer), most=MOST_ROUNDS,
+        )  # fmt: skip
+    draft.rounds = said
+
+
+def _wins(draft: PadDraft, answer: str) -> None:
+    word = _word(answer)
+    if word in ("named", "name", "benannt", "genannt"):
+        draft.winner, draft.win = "named", 0
+    elif draft.together and (found := re.fullmatch(r"(\d{1,6})(?: points?| punkte?)?", word)):
+        draft.winner, draft.win = "most", int(found[1])
+    elif not draft.together and word in ("most", "meiste", "meisten", "die meisten"):
+        draft.winner = "most"
+    elif not draft.together and word in ("fewest", "least", "wenigste", "wenigsten"):
+        draft.winner = "fewest"
+    elif draft.together:
+        raise _wrong(
+            N_("{found!r} is not a number of points"),
+            N_("Write the points from which on you win, as in 20, or named."), found=brief(answer),
+        )  # fmt: skip
+    else:
+        raise _wrong(
+            N_("{found!r} does not say who wins"), N_("Write most, fewest or named."),
+            found=brief(answer),
+        )  # fmt: skip
+
+
+def _rows(draft: PadDraft, answer: str) -> None:
+    titles = [" ".join(part.split()) for part in answer.split(",")]
+    titles = [] if _word(answer) in _NONE else [title for title in titles if title]
+    if not titles and draft.winner != "named":
+        raise _wrong(
+            N_("the pad has no rows"), N_("Write their names with commas: Birds, Coins, Nests."),
+        )  # fmt: skip
+    if len(titles) > _MOST_ROWS:
+        raise _wrong(
+            N_("{count} rows are too many here"),
+            N_("Write up to {most}; add the others to the file."), count=len(titles),
+            most=_MOST_ROWS,
+        )  # fmt: skip
+    rows: list[tuple[str, str]] = []
+    for title in titles:
+        shown = "".join(c for c in title if c.isprintable() and c not in '"\\')
+        if len(title) > _LONGEST or not shown:
+            raise _wrong(
+                N_("{found!r} cannot be the title of a row"),
+                N_("Write up to {most} letters."), found=brief(title), most=_LONGEST,
+            )  # fmt: skip
+        if shown.casefold() in (known.casefold() for _key, known in rows):
+            raise _wrong(
+                N_("two rows are called {found!r}"), N_("Give each its own name."), found=shown
+            )
+        rows.append((_key_of(shown, [key for key, _title in rows]), shown))
+    draft.rows = rows
+
+
+def _key_of(title: str, taken: Sequence[str]) -> str:
+    """Return the key of a row, which no formula and no record takes for another word."""
+    spelled = title.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
+    key = "_".join(re.findall("[a-z0-9]+", plain))[:18].strip("_")
+    key = key if key and not key[0].isdigit() else f"row_{key}".rstrip("_")
+    if key in {*FUNCTIONS, *WORDS, *JOINING, *OF_RECORDS}:
+        key = f"{key}_1"
+    found, number = key, 1
+    while found in taken:
+        number += 1
+        found = f"{key}_{number}"
+    return found
+
+
+def _tie_break(draft: PadDraft, answer: str) -> None:
+    order: list[str] = []
+    known = {name.casefold(): key for key, title in draft.rows for name in (key, title)}
+    for part in [] if _word(answer) in _NONE else answer.split(","):
+        said = part.strip()
+        sign = "-" if said.startswith("-") else ""
+        key = known.get(" ".join(said.removeprefix("-").split()).casefold())
+        if key is None:
+            raise _wrong(
+                N_("{found!r} is not one of the rows"),
+                N_("Write rows of this pad ({rows}), or none."), found=brief(said),
+                rows=", ".join(title for _key, title in draft.rows),
+            )  # fmt: skip
+        if key in (one.removeprefix("-") for one in order):
+            raise _wrong(
+                N_("{found!r} stands twice"), N_("Write each row once."), found=brief(said)
+            )
+        order.append(sign + key)
+    draft.tie_break = order
+
+
+def _yes(answer: str) -> bool:
+    word = _word(answer)
+    if word not in (*_YES, *_NO):
+        raise _wrong(N_("{found!r} is neither yes nor no"), N_("Write yes or no."),
+                     found=brief(answer))  # fmt: skip
+    return word in _YES
+
+
+def _dealer(draft: PadDraft, answer: str) -> None:
+    draft.dealer = _yes(answer)
+
+
+#: The questions in the order in which they are asked; of two with one subject one is.
+QUESTIONS = (
+    PadQuestion(N_("How many can play? The fewest and the most"), lambda _d: "2-5", _players),
+    PadQuestion(N_("Do they play alone, in teams (how many?) or all together?"),
+                lambda _d: _("alone"), _sides),
+    PadQuestion(N_("What ends the game: all rows filled in (rows), a number of rounds (rounds), an "
+                   "event (event), or points (how many?)"), lambda _d: _("rows"), _ends),
+    PadQuestion(N_("How many rounds? A number, or a formula as in 60 // players"), lambda _d: "10",
+                _rounds, lambda draft: draft.ends == "rounds"),
+    PadQuestion(N_("Do you enter the rows again in each round?"), lambda _d: _("yes"), _rounds,
+                lambda draft: draft.ends in ("points", "event")),
+    PadQuestion(N_("Who wins: the most points, the fewest, or do you name the winner (named)?"),
+                lambda _d: _("most"), _wins, lambda draft: not draft.together),
+    PadQuestion(N_("From how many points on have you won? Or do you name the result (named)?"),
+                lambda _d: "20", _wins, lambda draft: draft.together),
+    PadQuestion(N_("Which rows does the pad have? Their names, with commas"),
+                lambda draft: _("none") if draft.winner == "named" else _("Points"), _rows),
+    PadQuestion(N_("Which rows break a tie? In order, with - where the fewest win; or none"),
+                lambda _d: _("none"), _tie_break,
+                lambda draft: bool(draft.rows) and not draft.together and draft.winner != "named"),
+    PadQuestion(N_("Does the deal pass on each round?"), lambda _d: _("no"), _dealer,
+                lambda draft: bool(draft.rounds)),
+)  # fmt: skip
+
+
+def pad_text(draft: PadDraft, game: str, title: str, file: str) -> str:
+    """Return the file of a draft, with comments in the current language that teach its keys."""
+    lines = [
+        "# " + _("A score pad. Check it: printplay check {file}").format(file=file),
+        "# " + _("Print it: printplay print {file} pad").format(file=file),
+        "# " + _("Every key: printplay manual any-game. Remove # to use a line."),
+        "",
+        _set("game", f'"{game}"', _("its id: small letters, digits, hyphens")),
+        _set("title", f'"{title}"', _('or in two languages: { en = "...", de = "..." }')),
+        _set("players", f"[{draft.players[0]}, {draft.players[1]}]", _("the fewest and the most")),
+        *_of_game(draft),
+    ]
+    told = _("its name in formulas and records")
+    for number, (key, name) in enumerate(draft.rows):
+        lines += ["", "[[row]]", _set("key", f'"{key}"', "" if number else told),
+                  _set("title", f'"{name}"')]  # fmt: skip
+        if not number:
+            lines += [
+                _unset("points", f'"{key} // 3"', _("a formula: a point for every three")),
+                _unset("max", "60", _("a larger number is refused")),
+                _unset("min", "-20", _("values below 0 are allowed")),
+            ]
+    if draft.tie_break:
+        order = ", ".join(f'"{key}"' for key in draft.tie_break)
+        lines += ["", "[tie_break]",
+                  _set("order", f"[{order}]", _("with a minus the fewest win")),
+                  _unset("shared", "false", _("if still tied, nobody has won"))]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _of_game(draft: PadDraft) -> list[str]:
+    """Return the lines on teams, end, rounds, winner and dealer."""
+    lines = []
+    if draft.teams:
+        lines.append(_set("teams", str(draft.teams), _("the number of teams")))
+    if draft.together:
+        lines.append(_set("coop", "true", _("all play together")))
+        if draft.winner != "named":
+            lines.append(_set("win", f'"total >= {draft.win}"', _("then they have won")))
+    if draft.rounds:
+        value = draft.rounds if draft.rounds.isdigit() else f'"{draft.rounds}"'
+        said = _("until the game ends") if draft.rounds == "open" else _("rounds of the game")
+        lines.append(_set("rounds", value, said))
+    if draft.ends == "points":
+        lines.append(_set("target", str(draft.target), _("points that end the game")))
+    if draft.ends == "event" and draft.winner != "named":
+        lines.append(_set("ends", '"when said"', _("over when you enter: end")))
+    if draft.winner == "fewest":
+        lines.append(_set("winner", '"lowest"', _("the fewest points win")))
+    elif draft.winner == "named":
+        lines.append(_set("winner", '"named"', _("you enter who has won: Anna: won yes")))
+    if draft.dealer:
+        lines.append(_set("dealer", "true", _("the deal passes on each round")))
+    return lines
+
+
+def _unset(key: str, value: str, comment: str) -> str:
+    """Return such a line that is a comment as long as its # stands."""
+    line = f"# {key:<8}= {value}"
+    return f"{line:<34}# {comment}"
+
+
+def _set(key: str, value: str, comment: str = "") -> str:
+    """Return a line that sets a key, with a comment in a column of its own."""
+    line = f"{key:<8}= {value}"
+    return f"{line:<34}# {comment}" if comment else line
