@@ -6,7 +6,7 @@ no seal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from printplay.core.i18n import N_, _, decimal, thousands
@@ -17,10 +17,12 @@ _AND = N_("{first} and for {second}")
 #: How players are named, by policy and number of players.
 PLAYERS: Mapping[str, Mapping[int, str]] = {
     "greedy": {
-        2: N_("two greedy players"), 3: N_("three greedy players"), 4: N_("four greedy players"),
+        1: N_("one greedy player"), 2: N_("two greedy players"),
+        3: N_("three greedy players"), 4: N_("four greedy players"),
     },
     "expert": {
-        2: N_("two expert players"), 3: N_("three expert players"), 4: N_("four expert players"),
+        1: N_("one expert player"), 2: N_("two expert players"),
+        3: N_("three expert players"), 4: N_("four expert players"),
     },
 }  # fmt: skip
 #: How they play.
@@ -42,17 +44,23 @@ def of_players(told: Certificate) -> Certificate | None:
     return replace(told, policies=policies) if policies else None
 
 
+def named(tables: Iterable[tuple[str, int]]) -> str:
+    """Return policies, each with its number of players, in words."""
+    players = ""
+    for policy, number in tables:
+        one = _(PLAYERS[policy][number])
+        players = _(_AND).format(first=players, second=one) if players else one
+    return players
+
+
 def fair_for(told: Certificate) -> str:
     """Return for whom the starts are fair, never fairer than is certain, and on how many matches.
 
     It is of a certificate without random players (`of_players`).
     """
-    players = ""
-    for policy in told.policies:
-        named = _(PLAYERS[policy][told.players])
-        players = _(_AND).format(first=players, second=named) if players else named
     return _(_FAIR).format(
-        players=players, apart=decimal(told.tenths), even=decimal(100 / told.players, ".3g"),
+        players=named((policy, told.players) for policy in told.policies),
+        apart=decimal(told.tenths), even=decimal(100 / told.players, ".3g"),
         matches=thousands(told.matches),
     )  # fmt: skip
 

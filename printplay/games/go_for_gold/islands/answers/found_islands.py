@@ -13,6 +13,7 @@ from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.prints.seal import named
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Candidate, Halving
@@ -181,27 +182,35 @@ class Search:
             elif not fair:
                 text = N_(
                     "None of {candidates:island|islands} is sure to be fair within {within} "
-                    "percentage points; these come nearest. Try more candidates, another symmetry "
-                    "(turn, full) or a larger --within."
+                    "percentage points for {players}; these come nearest. Try more "
+                    "candidates, another symmetry (turn, full) or a larger --within."
                 )
             elif len(fair) < self.asked.keep:
                 text = N_(
                     "Only {found} of {candidates:island|islands} are fair within {within} "
-                    "percentage points (95 % sure for all of them together). Try more candidates, "
-                    "another symmetry (turn, full) or a larger --within."
+                    "percentage points for {players} (95 % sure for all of them together). Try "
+                    "more candidates, another symmetry (turn, full) or a larger --within."
                 )
             else:
                 text = N_(
                     "{found} of {candidates:island|islands}: fair within {within} percentage "
-                    "points (95 % sure for all of them together)."
+                    "points for {players} (95 % sure for all of them together)."
                 )
             return filled(text, {
                 "candidates": self.asked.candidates,
                 "within": decimal(self.asked.within, "g"),
+                "players": self._players(),
                 "found": len(fair),
                 "count": len(self.islands),
                 "matches": self.played,
             })  # fmt: skip
+
+    def _players(self) -> str:
+        """Return for whom islands are fair; empty if that was not asked."""
+        if FAIR not in self.asked.goals:
+            return ""
+        asked = self.asked
+        return named((policy, count) for policy in asked.policies for count in asked.players)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout search --json` prints."""

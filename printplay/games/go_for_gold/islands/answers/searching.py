@@ -31,7 +31,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     check_whole,
     check_within,
 )
-from printplay.games.go_for_gold.islands.engine.policies import FAIR, GOALS, POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, FAIR, GOALS, POLICIES
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, SPACES, IslandOptions
 
 if TYPE_CHECKING:
@@ -284,6 +284,12 @@ def _asked(asked: SearchArguments) -> SearchArguments:
             N_("the goals lively and tight need at least 2 players"),
             hint=N_("Leave out 1 in --players, or use the goal fair only."),
         )
+    if BLIND in asked.policies and FAIR in asked.goals:
+        raise CallError(
+            N_("random players say nothing about fairness, so no fair island can be found with "
+               "them"),
+            hint=N_("Search with --policy greedy, expert, or both, or for another goal."),
+        )  # fmt: skip
     if asked.seed is not None:
         check_seeds(asked.seed, asked.candidates)
     IslandOptions(asked.spaces, asked.lattice, asked.symmetry, asked.lakes)

@@ -180,7 +180,7 @@ def test_where_none_is_fair_the_nearest_is_named() -> None:
     said = json.loads(result.stdout)
     assert (said["success"], said["islands"][0]["fair"]) == (False, None)
     assert said["sentence"].startswith(
-        "None of 4 islands is sure to be fair within 0.5 percentage points"
+        "None of 4 islands is sure to be fair within 0.5 percentage points for two greedy players;"
     )
 
 
@@ -198,6 +198,7 @@ def test_lively_and_tight_islands_come_first() -> None:
     ("arguments", "says"),
     [
         ({"keep": 5}, "keep must be a whole number from 1 to 4, not 5"),
+        ({"policies": ["greedy", "random"]}, "random players say nothing about fairness"),
         ({"candidates": 0}, "candidates must be a whole number from 1"),
         ({"goals": ["quick"]}, "name each goal once: fair, lively, tight"),
         ({"players": [2, 2]}, "name each number of players once"),
@@ -241,6 +242,6 @@ def test_a_scheduler_that_is_not_there_is_told_soon(monkeypatch: pytest.MonkeyPa
 def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask a search over several processes says what to install, or how to do without."""
     monkeypatch.setattr("printplay.core.processes.executor.find_spec", lambda _name: None)
-    with pytest.raises(pp.FileError, match="needs the extra") as caught:
+    with pytest.raises(pp.FileError, match="several processes need the extra") as caught:
         pp.search_layouts(**SMALL | {"workers": 2})
     assert "--workers 1" in str(caught.value)
