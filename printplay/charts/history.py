@@ -46,8 +46,9 @@ def game_blocks(
     about = _("Matches: {count}").format(count=len(days))
     yield subtitle(_(history.titles[game]), about, look)
     shown, more = drawn(history.games[game], choice.players)
-    axis = scale([score for one in shown for score in one.scores], 3)
-    yield _heads(look)
+    scores = [score for one in shown for score in one.scores]
+    axis = scale(scores, 3) if scores else None
+    yield _heads(look, scored=bool(scores))
     yield from (_row(one, len(days), axis, look) for one in shown)
     yield _dates(days, look)
     if more:
@@ -94,15 +95,17 @@ def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
             yield one.number, sum(last) / len(last)
 
 
-def _heads(look: ChartColours) -> ChartBlock:
+def _heads(look: ChartColours, *, scored: bool) -> ChartBlock:
+    title = _("Points per match") if scored else _("Match by match")
+
     def draw(drawing: Drawing, top: float) -> None:
-        drawing.text(_POINTS[0], top - 2.6, _("Points per match"), TEXT, 8.5, colour=look.soft)
+        drawing.text(_POINTS[0], top - 2.6, title, TEXT, 8.5, colour=look.soft)
         drawing.text(_SHARE[0], top - 2.6, _("Win rate"), TEXT, 8.5, colour=look.soft)
 
     return ChartBlock(3.6, draw)
 
 
-def _row(tally: Tally, count: int, axis: Scale, look: ChartColours) -> ChartBlock:
+def _row(tally: Tally, count: int, axis: Scale | None, look: ChartColours) -> ChartBlock:
     """Return a player at a game of so many matches."""
     told = []
     if tally.average is not None:
@@ -135,10 +138,16 @@ def _panel(drawing: Drawing, box: tuple[float, float], low: float, look: ChartCo
 
 
 def _points(
-    drawing: Drawing, tally: Tally, count: int, axis: Scale, low: float, look: ChartColours
+    drawing: Drawing, tally: Tally, count: int, axis: Scale | None, low: float, look: ChartColours
 ) -> None:
     left, right = _POINTS
     _panel(drawing, _POINTS, low, look)
+    radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
+    if axis is None:  # a game without points: whether it was won is all there is
+        middle = low + _HIGH / 2
+        places = [(one, (_across(_POINTS, one.number, count), middle)) for one in tally.played]
+        _dots(drawing, places, radius, look)
+        return
 
     def y_of(value: float) -> float:
         return low + 1 + (_HIGH - 2) * axis.share(value)
@@ -154,7 +163,6 @@ def _points(
     points = thinned([(_across(_POINTS, number, count), y_of(value)) for number, value in line])
     if len(points) > 1 and not many:
         drawing.line(points, Pen(None, look.strong, 0.3))
-    radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
     dots = [(one, (_across(_POINTS, one.number, count), y_of(one.score)))
             for one in tally.played if one.score is not None]  # fmt: skip
     _dots(drawing, dots, radius, look)

@@ -15,6 +15,7 @@ from printplay.charts.printed.section import ReportSection
 from printplay.charts.year import months
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
+from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.lists.history import Statistics
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
@@ -72,7 +73,7 @@ def _match(kept: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
                      ranked.placings)  # fmt: skip
     lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(told, BOLD, INNER - 4.5, 9.5)]
     titles = len(paragraph(title, TEXT, INNER - 4.5, 8.5))
-    won = any(one.winner for one in ranked.placings)
+    won = any(has_won(ranked, one) for one in ranked.placings)
 
     def draw(drawing: Drawing, top: float) -> None:
         for at, line in enumerate(lines):

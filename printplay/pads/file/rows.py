@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -153,13 +154,15 @@ class RowReader(NameReader):
 
     def ways(self, table: TomlTable, row: Row) -> None:
         """Blame keys that do not go with the way a row is entered."""
-        if row.ends and row.entry != "tick":
+        self.sum_limits(table, row)
+        unread = table.values.get("entry", row.entry) != row.entry  # a fault of its own
+        if row.ends and row.entry != "tick" and not unread:
             self.blame(table, "ends", N_("only a row that is ticked can end the game"),
                        N_('Write entry = "tick".'))  # fmt: skip
         if row.passes and "holders" not in table.values:
             self.blame(table, "passes", N_("`passes` is for a row that only some can hold"),
                        N_("Write holders = 1, or leave `passes` out."))  # fmt: skip
-        if row.shared and row.entry != "place":
+        if row.shared and row.entry != "place" and not unread:
             self.blame(table, "shared", N_("`shared` is for a row of places"),
                        N_('Write entry = "place", or leave `shared` out.'))  # fmt: skip
         if row.entry != "place":
@@ -171,6 +174,32 @@ class RowReader(NameReader):
             if name in table.values:
                 self.advise(table, name, N_("`{name}` has no effect in a row of places"),
                             N_("Remove it."), name=name)  # fmt: skip
+
+    def sum_limits(self, table: TomlTable, row: Row) -> None:
+        """Blame limits of the sum of a row that no sum meets, as far as they are numbers."""
+        least, most, exact = (
+            int(text) if re.fullmatch(r"-?\d{1,9}", text.strip()) else None
+            for text in (row.at_least, row.at_most, row.together)
+        )
+        low = exact if exact is not None else least
+        if low is not None and most is not None and low > most:
+            self.blame(
+                table,
+                "at_most",
+                N_("no sum is at least {least} and at most {most}"),
+                N_("Make `at_most` larger, or leave it out."),
+                least=low,
+                most=most,
+            )
+        elif exact is not None and least is not None and least > exact:
+            self.blame(
+                table,
+                "at_least",
+                N_("no sum is at least {least} and at most {most}"),
+                N_("Make `at_least` smaller, or leave it out."),
+                least=least,
+                most=exact,
+            )
 
     def values(self, table: TomlTable) -> tuple[int, ...]:
         """Return the values that can be entered into a row; empty if any number is allowed."""
