@@ -64,7 +64,9 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Valu
         at = state.at(side, row.key)
         if at in needed:
             yield row, at
-        elif at in state.facts or not row.entered or (row.default is None and row.entry != "tick"):
+        elif at in state.facts or not row.entered or _held_by_others(scoring, row, at):
+            continue
+        elif row.default is None and row.entry != "tick":
             continue
         elif at.round != ONCE or last or not pad.in_rounds:
             try:
@@ -72,6 +74,13 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Valu
                     yield row, at
             except (Unknown, Impossible):
                 continue
+
+
+def _held_by_others(scoring: Scoring, row: Row, at: ValuePlace) -> bool:
+    """Return whether as many others have a row as can: nobody else is asked for it."""
+    facts = enumerate(scoring.facts.across(row.key, at.round, scoring.sides))
+    held = sum(bool(fact and fact.value) for side, fact in facts if side != at.side)
+    return bool(row.holders) and held >= row.holders
 
 
 def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Prompt:
@@ -108,6 +117,8 @@ def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
 
     Those are left out with which all players could not have together what they must.
     """
+    if _held_by_others(scoring, row, at):
+        return ("no" if row.entry == "tick" else "0",)
     if row.entry == "tick":
         fits = fitting(scoring, at, (1, 0)) or (1, 0)
         return tuple("yes" if value else "no" for value in fits)
@@ -140,7 +151,7 @@ def _next_round(state: State) -> Prompt:
 
     return Prompt(
         f"round:{number}",
-        N_("Round {number}: does it begin? If the game is over: end.")
+        N_("Round {number}: does it begin, or is the game over (end)?")
         if over
         else N_("Round {number}: does it begin?"),
         N_("round {number}"),

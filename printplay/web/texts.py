@@ -49,6 +49,10 @@ TEXTS: dict[str, str] = {
     "no_older_match": N_("There are no older matches."),
     "join_here": N_("Join with your phone"),
     "join_how": N_("Point the camera at this picture, or open {link} and type {code}."),
+    "join_scan": N_(
+        "Point the camera at this picture. The code to type is closed, because too many wrong ones "
+        "were typed; “New codes” under “Who has joined” gives a new one."
+    ),
     "plain_http": N_(
         "This page is not encrypted: others in the same network could read the "
 "traffic. Use it only in a network of people you know."

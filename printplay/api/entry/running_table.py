@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from printplay.core.i18n import _, lettered
+from printplay.core.i18n import LANGUAGES, _, language, lettered
 from printplay.ledger.matches.match import StoredMatch
+from printplay.match.lines.vocabulary import vocabulary
 from printplay.match.text.screen import clean
 
 #: A value that was not recorded.
@@ -34,20 +35,22 @@ def running(kept: StoredMatch) -> Running:
     sheet = None
     if kept.meta.has("asking") and hasattr(asking := kept.meta.asking(), "sheet"):
         sheet = asking.sheet(kept.state)
-    rows = []
+    called, rows = vocabulary(kept.meta).called, []
     for seat, name in enumerate(kept.players):
         found = placed.get(name)
         row = [str(found.score) if found else _NOTHING]
         for key in ties:
             value = found.tie_break[key] if found else None
             row.append(UNKNOWN if value is None else str(value))
-        rows.append((*row, *(_cells(sheet.rows[seat]) if sheet is not None else ())))
+        rows.append((*row, *(_cells(sheet.rows[seat], called) if sheet is not None else ())))
     headings = (_("total"), *(_(own.get(key, key)) for key in ties))
     if sheet is not None:
         headings += tuple(map(_, sheet.headings))
     return Running(tuple(map(clean, kept.players)), headings, tuple(rows))
 
 
-def _cells(row: Sequence[str]) -> Iterator[str]:
-    """Yield the cells of a row with printed port letters: E is O in German."""
-    return (clean(str(lettered(cell))) for cell in row)
+def _cells(row: Sequence[str], called: Callable[[str], str]) -> Iterator[str]:
+    """Yield the cells of a row in the current language, E as O in German."""
+    for cell in row:
+        word = cell[:1].islower() and language() != LANGUAGES[0]
+        yield clean(str(called(cell) if word else lettered(cell)))

@@ -161,15 +161,33 @@ def state_json(match: Match) -> dict[str, Any]:
 
 def _said(kept: StoredMatch) -> Iterator[str]:
     """Yield the lines with their words translated to the current language."""
-    called = vocabulary(kept.meta).called
+    called, fresh = vocabulary(kept.meta).called, _fresh(kept)
+    letters = _ports(kept.id, fresh)
     for line in kept.lines:
         name, colon, body = line.rpartition(": ")
-        words = [_label(called, word) if _WORD.fullmatch(word) else word for word in body.split()]
+        words = [
+            _label(called, letters.get(word, word))
+            if word in letters or _WORD.fullmatch(word)
+            else word
+            for word in body.split()
+        ]
         yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
 
 
 #: A match as it was opened, without the fields that change with each entry.
 _UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped": False}
+
+
+def _fresh(kept: StoredMatch) -> StoredMatch:
+    """Return a match as it was opened."""
+    return StoredMatch(kept.match._replace(**_UNWRITTEN), ())
+
+
+@lru_cache(maxsize=256)
+def _ports(_id: str, fresh: StoredMatch) -> dict[str, str]:
+    """Return the words that have other letters in some languages, offered at the beginning."""
+    asked = (word for one in fresh.questions("play") for word in one.words(()))
+    return {str(word): word for word in asked if isinstance(word, Lettered)}
 
 
 @lru_cache(maxsize=256)
@@ -182,7 +200,7 @@ def _told(kept: StoredMatch, asked: Sequence[Question]) -> Way | None:
     """Return the way of entry of a match with entries: by play, or by results."""
     if not kept.lines:
         return None
-    results = _results_asked(kept.id, StoredMatch(kept.match._replace(**_UNWRITTEN), ()))
+    results = _results_asked(kept.id, _fresh(kept))
     told = getattr(getattr(kept.state, "told", None), "results", ())
     if any(question.key in results for question in asked):
         return "result"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.i18n import _, filled, lettered
+from printplay.core.i18n import _, filled, lettered, named
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking.question import Prompt
-from printplay.match.doubts.diagnostics import Term
+from printplay.match.doubts.diagnostics import Named, Term
 from printplay.match.report import Report
 from printplay.match.text.as_json import as_json, standings_json
 from printplay.match.text.screen import clean
@@ -160,6 +160,8 @@ def in_words(template: str, question: Prompt) -> str:
         if isinstance(value, int)
         else _(value)
         if isinstance(value, Term)
+        else clean(named(value))
+        if isinstance(value, Named)
         else clean(str(lettered(value)))
         for key, value in question.values.items()
     }

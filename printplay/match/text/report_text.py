@@ -216,7 +216,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
 
 def _nobody(ranked: Standings, *, over: bool) -> str:
     """Return the sentence if nobody has won: no points, an open tie, or lost together."""
-    if any(placing.score > 0 for placing in ranked.placings):
+    if any(placing.score for placing in ranked.placings):
         return (
             N_("Nobody has won: {names}, {score:point|points}.")
             if over

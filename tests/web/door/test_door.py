@@ -247,6 +247,7 @@ def test_the_typed_code_takes_few_attempts_from_everybody(table: Table) -> None:
         assert gate.typed_code == code
         assert table.stranger(f"10.0.0.{number}").join("x" * 8).status_code == 403
     assert gate.typed_code is None
+    assert "New codes" in table.phone("host").http.get("/").text
     assert table.stranger("10.7.0.1").join(code).status_code == 403
     assert table.stranger("10.7.0.2").join(gate.code("player")).status_code == 200
     gate.renew()

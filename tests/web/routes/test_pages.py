@@ -89,6 +89,33 @@ def test_files_are_kept_for_good(table: Table) -> None:
         assert host.get(path).status_code == 404
 
 
+def test_a_german_page_says_letters_and_words_in_german(tmp_path: Path) -> None:
+    """Entries name ports as the board does, E is O, and who is out is not so in English."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
+        match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
+        match.add("start E", "Anna: out")
+        table = table_view.state_json(match)["table"]
+        assert table["said"] == ["Beginn O", "Anna: aus"]
+        assert [row[4] for row in table["rows"]] == ["aus", "S"]
+        match = ledger.start("gophers", ["Anna", "Ben"])
+        match.add("page 1", "Anna: at 1", "Ben: at 2", "Anna: dig", "page 2")
+        state = table_view.state_json(match)
+        shown = [*state["table"]["rows"][0], state["open"][0]["text"]]
+        assert not [text for text in shown if re.search("berry|acorn|grain|store|gift", text)]
+
+
+def test_the_next_round_and_the_end_are_buttons_with_words(tmp_path: Path) -> None:
+    """A pad that ends when the table says so offers both, in the language of the page."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
+        match = ledger.start("skat", ["Anna", "Ben", "Cleo"])
+        match.add("Anna: game 72")
+        asked = table_view.state_json(match)["open"][-1]
+        assert asked["words"] == ["round", "end"]
+        assert asked["labels"] == ["Runde 2 beginnt", "Das Spiel ist aus"]
+        (number,) = table_view.follow(match, asked["key"], [], "round")["words"]
+        assert number["word"] == "2"
+
+
 def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:
     """Each word that can come next has a button in the table's language; a fault is foreseen."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):

@@ -15,6 +15,7 @@ from printplay.games.gophers.state.cards import DIG
 from printplay.games.gophers.state.state import State
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import Prompt
+from printplay.match.doubts.diagnostics import Named
 
 _DICE = tuple(map(str, DIE))
 
@@ -182,7 +183,7 @@ def _taking(state: State, seat: int, *, last: bool) -> Prompt:
         "turn": state.turn.number,
         "player": name,
         "cave": state.players[seat].cave,
-        "content": str(content),
+        "content": Named(str(content)),
     }
     gift = content.kind == "gift"
     text = N_("Turn {turn}, {player} in cave {cave} ({content}): which cards (6 - 2)?")

@@ -193,7 +193,7 @@ function overCard() {
   return h("div", { class: "card chartcard" }, h("h2", {}, t("over")), h("p", { class: "line" }, state.table.decision),
     h("div", { class: "row" },
       h("a", { class: "button main grow", href: `/match/${match}/picture.png`, download: `printplay-${match}.png` }, t("share")),
-      h("a", { class: "button grow", href: "/new" }, t("new_match"))),
+      guest ? null : h("a", { class: "button grow", href: "/new" }, t("new_match"))),
     h("form", { class: "row", action: `/match/${match}/report.pdf` },
       h("select", { name: "paper", "aria-label": t("paper") }, ...[["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["a5", "A5"]].map(([key, name]) => h("option", { value: key }, name))),
       h("button", { class: "grow" }, t("wall"))),

@@ -26,6 +26,7 @@ export class Results {
       group.remove();
       this.groups.delete(name);
     }
+    if (!questions.some((one) => one.help.length)) this.element.querySelector(".total")?.remove();
     const first = this.element.querySelector("details");
     if (first && !this.element.querySelector("details[open]:not(.total)")) first.open = true;
   }

@@ -15,12 +15,15 @@ function render(state) {
     island.show({ start: null, path: [], can: new Map(), asking: false, seat: 0, players: new Map() });
     island.trails(state.table.trails, -1, true);
   }
-  const next = state.over ? null : state.open[0];
-  put(at("next"), h("h2", {}, state.over ? state.table.decision : next ? next.text : t("nothing_open")));
+  // Before the first entry nobody has said whether moves come or results: then neither is asked here.
+  const begun = state.table.begun > 0 || state.table.ways.length < 2;
+  const next = state.over || !begun ? null : state.open[0];
+  put(at("next"), h("h2", {}, state.over ? state.table.decision : next ? next.text : t(begun ? "nothing_open" : "nothing_entered")));
   const standings = JSON.stringify([state.standings, state.table.rows]);
   if (standings !== was) put(at("standings"), ...standingsOf({ ...state, left_open: [], table: { ...state.table, decision: state.over ? "" : state.table.decision } }).slice(1));
   was = standings;
-  put(at("last"), state.table.begun ? h("p", {}, state.table.said.at(-1)) : null);
+  const said = state.table.said.filter((_line, number) => state.lines.at(number - state.table.said.length) !== "end");
+  put(at("last"), said.length ? h("p", {}, said.at(-1)) : null);
   return drawn;
 }
 
