@@ -64,11 +64,11 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Valu
         at = state.at(side, row.key)
         if at in needed:
             yield row, at
-        elif at in state.facts or not row.entered or _held_by_others(scoring, row, at):
+        elif at in state.facts or not row.entered or (row.default is None and row.entry != "tick"):
             continue
-        elif row.default is None and row.entry != "tick":
-            continue
-        elif at.round != ONCE or last or not pad.in_rounds:
+        elif not _held_by_others(scoring, row, at) and (
+            at.round != ONCE or last or not pad.in_rounds
+        ):
             try:
                 if scoring.entered(at):
                     yield row, at
