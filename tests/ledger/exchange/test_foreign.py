@@ -92,6 +92,26 @@ def test_plays_are_matches_with_the_result_they_had(ledger: pp.Ledger) -> None:
         assert line in record
 
 
+def test_partners_of_imported_plays_are_partners(ledger: pp.Ledger) -> None:
+    """Who was in one team, or played together against the game, has won and lost together."""
+    anybody = ((9, "", False, "blue"), (9, "", False, "blue"))
+    assert taken(ledger, bgstats(
+        play("a", 4, (1, "", True, "red"), (2, "", True, "red"), *anybody, usesTeams=True),
+        play("b", 3, (1, "", True), (2, "", True)),
+        play("c", 3, (1, "", False), (2, "", False)),
+        play("d", 1, (1, "12", True), (2, "10", False)),
+        play("e", 1, (1, "90", True)),
+    ))  # fmt: skip
+    history = ledger.history()
+    (pair,) = (one for one in history.pairs if (one.first, one.second) == ("Anna", "Ben"))
+    assert (pair.matches, pair.together, pair.won, pair.lost) == (4, 3, 2, 1)
+    assert (pair.against, pair.first_ahead, pair.second_ahead, pair.open) == (1, 1, 0, 0)
+    (anna,) = (one for one in history.games["far-isles"] if one.player == "Anna")
+    assert (anna.matches, anna.wins, anna.alone, anna.best) == (2, 1, 1, 90)
+    (watch,) = (one for one in history.games["night-watch"] if one.player == "Anna")
+    assert (watch.wins, watch.losses, watch.open, watch.average) == (1, 1, 0, None)
+
+
 def test_nothing_is_doubled(ledger: pp.Ledger) -> None:
     """A play is known by its uuid, and a match of ours by its id, wherever it comes from."""
     data = bgstats(play("a", 1, (1, "4", True), (2, "3", False)))
