@@ -237,10 +237,11 @@ def seen_by_all(seed: int) -> str:
         match = table[0].open_match("Go for Gold", *NAMES[:2])
         with pp.open_ledger(ledger) as opened:
             opened.result("gophers", {"Anna": 30, "Ben": 21})
+            pad = opened.start("hearts", NAMES).id
         browser = table[0].context.browser
         assert browser is not None
-        pages = ["/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history", "/prints",
-                 "/people", f"/match/{match}/photos"]  # fmt: skip
+        pages = ["/", "/new", f"/match/{match}", f"/match/{match}/screen", f"/match/{pad}",
+                 "/history", "/prints", "/people", f"/match/{match}/photos"]  # fmt: skip
         for width, lang, dark in (
             (320, "en-GB", False), (390, "de-DE", True),
             (768, "en-GB", True), (1280, "de-DE", False),

@@ -79,7 +79,8 @@ export class Answer {
   #buttons() {
     const no = t("no").toLowerCase();
     const words = this.question.skip && !this.words.length ? this.offered.filter((one) => one.label.toLowerCase() !== no) : this.offered;
-    if (dice(words.map((one) => one.word))) {
+    const cards = this.question.values?.content; // numbers of cards are no faces of a die
+    if (!cards && dice(words.map((one) => one.word))) {
       const faces = words.filter((one) => PIPS[one.word]);
       const others = words.filter((one) => !PIPS[one.word]);
       return h("div", { class: "answer" },

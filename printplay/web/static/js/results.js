@@ -45,7 +45,7 @@ export class Results {
   #build(questions) {
     for (const question of questions) {
       if (this.rows.has(question.key)) continue;
-      const row = h("div", { class: "resultrow", "data-key": question.key }, h("h3", {}, titleOf(question)));
+      const row = h("div", { class: "resultrow", "data-key": question.key }, h("h2", {}, titleOf(question)));
       this.rows.set(question.key, row);
       this.#group(question).append(row);
       this.#control(question, row);
