@@ -276,6 +276,7 @@ def history(
     drawn: PictureRequest,
 ) -> None:
     """Print who played, won and met whom, in finished matches."""
+    from printplay import HistoryFilter
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import damaged
     from printplay.cli.score.history_tables import history_tables
@@ -295,5 +296,7 @@ def history(
     elif found.matches:
         typer.echo(history_tables(found.counted, quiet=quiet))
     else:
-        typer.echo(_("No match is over yet."))
+        filtered = found.choice != HistoryFilter()
+        none = N_("No finished match was found. Choose other days, players or games.")
+        typer.echo(_(none) if filtered else _("No match is over yet."))
     damaged.leave(found.damaged)

@@ -71,6 +71,15 @@ def test_a_shared_victory() -> None:
     ]  # fmt: skip
 
 
+def test_a_history_without_a_match_says_why() -> None:
+    """A choice that no match meets is not a ledger in which none is over."""
+    start()
+    assert run("score", "history").stdout == "No match is over yet.\n"
+    run("score", "result", "gophers", "Anna=3", "Ben=4", "--date", "2026-11-20")
+    assert "No finished match was found" in run("score", "history", "--year", "2025").stdout
+    assert "gophers" in run("score", "history", "--year", "2026").stdout
+
+
 def test_what_the_rules_forbid_is_refused_and_explained() -> None:
     """A refusal names the line as it was typed, the rule, and changes nothing."""
     start()
