@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import printplay as pp
 from printplay.cli.commands import tree
 from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.ledger.matches.step import RefusedError
@@ -327,8 +328,11 @@ def test_a_match_is_printed(tmp_path: Path) -> None:
     assert "second-port stop" in texts[0]
     hash_ = board("B").hash
     assert f"B {hash_}" in texts[0]
-    for n in (1, 2, 3):  # 3S: the third switch is on, 4 * 32
-        assert f"P3GG3K{hash_.upper()}000{n}" in "".join(texts)
+    with pp.open_ledger() as ledger:
+        whose = ledger.match(id_).sheets
+    assert list(whose.values()) == ["Anna", "Ben", "Cléo"]
+    for serial in whose:  # 3K: the third switch is on, 4 * 32
+        assert f"P3GG3K{hash_.upper()}{serial}" in "".join(texts)
     assert "is one of go-for-gold" in str(fails("print", "gophers", "--match", id_))
     assert ("--match already sets the players, the board and the house rules") in str(
         fails("print", "go-for-gold", "--match", id_, "--players", "2")
