@@ -109,7 +109,7 @@ def test_a_history_and_an_evening_are_pictures_of_every_kind(
             history.draw(tmp_path / f"{name}.pdf")
             assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
     assert "20. November 2026" in root.findtext(f"{SVG}desc", "")
-    assert "Siege: Ben\N{NO-BREAK SPACE}(2)" in root.findtext(f"{SVG}desc", "")
+    assert "Gewonnen: Ben\N{NO-BREAK SPACE}(2)" in root.findtext(f"{SVG}desc", "")
 
 
 def test_a_history_of_nothing_is_no_picture(ledger: pp.Ledger, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
 
     >>> from printplay.decks.reading.own_fonts import SHIPPED
     >>> emphasised(["Roll **two** dice"], SHIPPED["text"])
-    ['Roll ', Marked(text='two', face='text-bold'), ' dice']
+    ['Roll ', StyledWords(text='two', face='text-bold'), ' dice']
     """
     if not any(isinstance(piece, str) and "*" in piece for piece in pieces):
         return list(pieces)

@@ -85,7 +85,7 @@ def view_box(text: str, most: float) -> ViewBox | None:
     """Parse a view box; None if it is invalid, or if a number of it is `most` or more.
 
     >>> view_box("0 0 63 88", 1e6)
-    View(left=0.0, top=0.0, width=63.0, height=88.0)
+    ViewBox(left=0.0, top=0.0, width=63.0, height=88.0)
     """
     values = numbers(text, 4) or []
     if len(values) != 4:
@@ -110,7 +110,7 @@ def fitted(view: ViewBox, width: float, height: float) -> Affine:
 def transform(text: str, place: FilePlace) -> Affine:
     """Parse a transform attribute; raise FileError if it is invalid.
 
-    >>> transform("translate(10 20) scale(2)", Place("x.svg"))
+    >>> transform("translate(10 20) scale(2)", FilePlace("x.svg"))
     (2.0, 0.0, 0.0, 2.0, 10.0, 20.0)
     """
     text = text.strip()

@@ -92,10 +92,11 @@ def files() -> list[str]:
 
 def called(text: str) -> str:
     """Return the id of the pad that a person calls so: by id, title or another name; else empty."""
+    from printplay.core.files import takes_paths
     from printplay.geometry.layouts.tomlfile import peek
 
     wanted = _bare(text)
-    for id_, path in pads(here=True).items() if wanted else ():
+    for id_, path in pads(here=takes_paths()).items() if wanted else ():
         table = peek(path)
         title, also = table.get("title"), table.get("also")
         names = [id_, *(title.values() if isinstance(title, dict) else [title]),

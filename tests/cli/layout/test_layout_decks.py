@@ -97,6 +97,8 @@ def test_two_layouts_of_one_name(deck: Path) -> None:
     other = deck.parent.parent / "pond" / "frogs.toml"
     other.parent.mkdir()
     other.write_text(DECK.replace("toy", "pond"))
-    with pytest.raises(LayoutError, match=r"several layouts 'frogs'\n.*pond/frogs, toy/frogs"):
+    with pytest.raises(
+        LayoutError, match=r"several layouts are called 'frogs'\n.*pond/frogs, toy/frogs"
+    ):
         run("layout", "show", "frogs")
     assert "\npond, 5 cards" in run("layout", "show", "pond/frogs").stdout

@@ -134,7 +134,7 @@ def test_a_value_an_option_does_not_take(arguments: list[str], tmp_path: Path) -
         (["sheet", "--paper", "200x140"], ["player sheet 1", "200 x 134", "200 x 140 mm"]),
         (["--paper", "100x150"], ["150 x 100 mm"]),
         (["map", "--paper", "50x50"], []),
-        (["reference", "--paper", "60x90"], ["reference card", "63 x 88", "60 x 90 mm"]),
+        (["reference", "--paper", "60x90"], ["reference card", "63 x 126", "60 x 90 mm"]),
         (["pad", "--paper", "50x60"], []),
     ],
 )
@@ -192,7 +192,7 @@ def test_the_language_of_the_house(tmp_path: Path) -> None:
     """PRINTPLAY_LANG speaks where --lang is silent."""
     result = program(GAME, "--players", "9", folder=tmp_path, PRINTPLAY_LANG="de")
     assert result.returncode == 2
-    assert "spielen 2 bis 4 Personen" in result.stderr
+    assert "für 2 bis 4 Personen" in result.stderr
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

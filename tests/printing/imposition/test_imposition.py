@@ -307,7 +307,7 @@ def test_paper_of_the_card_with_a_bleed_that_was_asked_for() -> None:
     """It is as large as that bleed makes it; smaller paper is refused with the bleed's size."""
     wide = replace(bleeding(1, back=False).make(0), bleed=5.0)
     assert grid(paper("73x98"), wide, Spacing(5.0)).bleed == 5.0
-    with pytest.raises(PaperError, match="5 mm bleed"):
+    with pytest.raises(PaperError, match="5 mm of bleed"):
         grid(paper("69x94"), wide, Spacing(5.0))
     with pytest.raises(PaperError, match="Choose a larger paper"):
         grid(paper("60x60"), wide)

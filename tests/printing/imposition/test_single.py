@@ -85,7 +85,7 @@ def test_a_kit_becomes_a_file_a_part(tmp_path: Path) -> None:
     assert set(pages) == {"cards", "symbols", "chips", "pad", "reference"}
     assert len(pages["pad"]) == 1
     assert [float(v) / MM for v in pages["pad"][0].trimbox] == pytest.approx([0, 0, 210, 297])
-    assert [float(v) / MM for v in pages["reference"][0].mediabox] == pytest.approx([0, 0, 69, 94])
+    assert [float(v) / MM for v in pages["reference"][0].mediabox] == pytest.approx([0, 0, 69, 132])
     assert (
         "fan-made"
         not in page_texts((tmp_path / "goldrausch-pad-card-2-players.pdf").read_bytes())[0]

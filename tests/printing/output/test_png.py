@@ -17,7 +17,7 @@ def test_pixels_and_resolution(dpi: int) -> None:
         "reference", "--players", "1", "--format", "png", "--dpi", str(dpi)
     ).values():
         with Image.open(BytesIO(data)) as picture:
-            wanted = (63 / 25.4 * dpi, 88 / 25.4 * dpi)
+            wanted = (63 / 25.4 * dpi, 126 / 25.4 * dpi)
             assert picture.size == pytest.approx(wanted, abs=1)
             assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
             assert picture.info["Software"] == "printplay"

@@ -126,13 +126,13 @@ def test_a_server_that_hangs_is_noticed(opens: Opens, tmp_path: Path) -> None:
     running, anna = opens(str(tmp_path / "ledger.db"))
     match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
     anna.enter(match, "result")
-    anna.page.wait_for_selector("#line:has-text('live')")
+    anna.page.wait_for_selector("#line:has-text('connected')")
     running.process.send_signal(signal.SIGSTOP)
     try:
         anna.page.wait_for_selector("#line[data-off]:has-text('no connection')", timeout=5000)
     finally:
         running.process.send_signal(signal.SIGCONT)
-    anna.page.wait_for_selector("#line:not([data-off]):has-text('live')")
+    anna.page.wait_for_selector("#line:not([data-off]):has-text('connected')")
 
 
 def test_a_line_that_comes_back_is_live_again(opens: Opens, tmp_path: Path) -> None:
@@ -143,4 +143,4 @@ def test_a_line_that_comes_back_is_live_again(opens: Opens, tmp_path: Path) -> N
     anna.context.set_offline(True)
     anna.page.wait_for_selector("#line[data-off]:has-text('no connection')")
     anna.context.set_offline(False)
-    anna.page.wait_for_selector("#line:not([data-off]):has-text('live')", timeout=5000)
+    anna.page.wait_for_selector("#line:not([data-off]):has-text('connected')", timeout=5000)

@@ -40,7 +40,7 @@ QUERY: dict[str, str | None] = {
     "code": "x", "role": "guest", "version": "1", "player": "Anna", "line": "c1", "roll": "5",
     "part": "", "paper": "a4", "ink": "full", "lang": "en", "layout": "", "players": "", "page": "",
     "game": "", "place": "", "from": "", "until": "", "on": "", "dark": "", "way": "play",
-    "to": "", "answer": None, "typed": "4", "before": "x", "open": "",
+    "to": "", "answer": None, "typed": "4", "before": "x", "open": "", "year": "2026",
 }  # fmt: skip
 BODY: dict[str, Any] = {
     "name": "Anna", "game": "go-for-gold", "players": ["Anna", "Ben"], "layout": "A",

@@ -26,7 +26,7 @@ def game_id(name: str) -> str:
     """Return the id of a game that has no pad, of its name; never that of a game there is.
 
     >>> game_id("7 Wonders: Duel"), game_id("囲碁")
-    ('7-wonders-duel', 'game-4be2c4fd')
+    ('7-wonders-duel', 'game-4f1a5689')
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     found = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-")

@@ -42,8 +42,8 @@ def gathered(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
 def table(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
     """Return the entries and the data of a cross-reference stream, each row less the one before.
 
-    >>> table([Entry(0, 0, 65535), Entry(1, 15, 0)])[1].hex(" ", 8)
-    '0200000000ffff 02010000000f0101'
+    >>> table([CrossReference(0, 0, 65535), CrossReference(1, 15, 0)])[1].hex(" ", 8)
+    '020000000000ffff 02010000000f0101'
     """
     before, rows = bytes(_ROW), []
     for kind, first, second in entries:
