@@ -58,6 +58,7 @@ class Collecting:
         self.kinds = (content.kind,) if content.is_supply else KINDS
         self.hand, self.known, self.unknown = player.hand, Counter(player.known), player.unknown
         self.piles: Counter[Card] = Counter()
+        self._led: dict[tuple[object, ...], bool] = {}
         self._found: dict[tuple[str, ...], Sequence[str]] = {}
         if table.beginner:
             self.hand = _AS_BEGINNER
@@ -152,7 +153,17 @@ class Collecting:
         return self.unknown - sum(max(0, n - self.known[c]) for c, n in begun.used.items())
 
     def _ends(self, begun: _Begun) -> bool:
-        """Return whether the cards named make the number of the cave, or more can make it."""
+        """Return whether the cards named make the number of the cave, or more can make it.
+
+        The order of the cards does not matter, so each set of them is looked at once.
+        """
+        used, change = frozenset(begun.used.items()), frozenset(begun.change.items())
+        key = (begun.sum, begun.plus, begun.minus, used, change)
+        if key not in self._led:
+            self._led[key] = self._leads(begun)
+        return self._led[key]
+
+    def _leads(self, begun: _Begun) -> bool:
         missing, slots = self.number - begun.sum, self.hand - sum(begun.used.values())
         if not self.number or not missing:
             return True
