@@ -48,7 +48,8 @@ def test_one_sheet_alone_wins_nothing(tmp_path: Path) -> None:
     assert match["standings"][0]["score"] == 34
     assert "nobody (34)" in score("list")
     (tally,) = told("history")["games"]["go-for-gold"]
-    assert (tally["matches"], tally["wins"], tally["open"], tally["share"]) == (1, 0, 1, None)
+    assert (tally["matches"], tally["wins"], tally["open"], tally["share"]) == (1, 0, 0, None)
+    assert tally["alone"] == 1
     assert (tally["average"], tally["best"]) == (34, 34)
     (row,) = csv.DictReader(io.StringIO(score("export", "--format", "csv")))
     assert (row["winner"], row["decided_by"]) == ("no", "none")
@@ -62,14 +63,16 @@ def test_one_sheet_alone_wins_nothing(tmp_path: Path) -> None:
 
 
 def test_a_game_for_one_can_be_won_alone() -> None:
-    """Where the rules let one play, one can win, and lose with all where all play together."""
+    """Where the rules let one play, one can win; the history counts it as played alone."""
     score("result", "golf", "Anna=80")
     score("result", "lighthouse", "Anna=20")
     won, lost = told("list")
     assert (won["standings"][0]["winner"], won["decided_by"]) == (True, "score")
     assert (lost["standings"][0]["winner"], lost["decided_by"]) == (False, "none")
     games = told("history")["games"]
-    assert [games[game][0]["share"] for game in ("golf", "lighthouse")] == [1, 0]
+    for game in ("golf", "lighthouse"):
+        (row,) = games[game]
+        assert (row["alone"], row["wins"], row["losses"], row["share"]) == (1, 0, 0, None)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +90,7 @@ def test_partners_are_no_opponents(match: str, partners: set[tuple[str, str]]) -
         against = [pair[key] for key in ("first_ahead", "second_ahead", "level", "open")]
         assert sum(against) + pair["together"] == pair["matches"] == 1
         assert (pair["together"] == 1) == (players in partners)
-    assert "together" in score("history")
+    assert "Partners" in score("history")
 
 
 # -- games that are not at hand --------------------------------------------------------------------
