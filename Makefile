@@ -22,6 +22,9 @@ PEERS := .venv-peers
 
 CATALOGUES := $(shell find printplay -name '*.po')
 
+# One more than there are cores: some tests wait for servers and browsers.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+
 .PHONY: game-night test typed tested docs docs-check bench campaigns networks format renew clean
 
 game-night: $(VENV)/installed
@@ -45,7 +48,7 @@ typed:
 	$(VENV)/bin/lint-imports
 
 tested:
-	$(RUN) pytest -n auto --dist worksteal -rs
+	$(RUN) pytest -n $(WORKERS) --dist worksteal -rs
 
 # The manual as HTML, in both languages, with every picture drawn anew: a few minutes, no network.
 docs: $(WRITERS)/installed
