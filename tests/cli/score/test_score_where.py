@@ -35,7 +35,10 @@ READING: list[tuple[list[str], object]] = [
     (["list"], []),
     (["show"], None),
     (["players"], []),
-    (["history"], {"format": 1, "matches": 0, "games": {}, "pairs": []}),
+    (
+        ["history"],
+        {"format": 1, "matches": 0, "games": {}, "pairs": [], "scores": {}, "streaks": []},
+    ),
 ]
 
 
