@@ -176,11 +176,12 @@ def _an_answer(question: Prompt, dice: random.Random) -> list[str]:
     if not question.words(()):  # a number, and of what is settled more behind it
         words.append(str(dice.randint(0, 20)))
     while (offered := question.words(words)) and len(words) < 12:
-        if question.own and len(words) > 2 and words[-1].isdecimal() and dice.random() < 0.5:
+        if question.own and words and words[-1].isdecimal() and dice.random() < 0.5:
             break
         words += dice.choice(list(offered)).split()
-    if question.key.startswith("take") and words[-1] not in ("nothing", "dig"):
-        words.append(str(dice.randint(2, 9)))  # the value of a card
+    if question.key.startswith("take"):  # cards that go on too long end with the last whole one
+        while len(words) > 1 and not words[-1].isdecimal():
+            words.pop()
     return words
 
 
