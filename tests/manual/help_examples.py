@@ -61,8 +61,9 @@ _BEFORE = {
     "layout": ("printplay new island Atoll",),
     "config unset": ("printplay config set paper letter",),
 }  # fmt: skip
-#: What needs photos, phones or somebody who answers: only looked at.
-_LOOKED_AT = ("scan", "serve", "calibrate --save")
+#: What needs photos, phones or somebody who answers, and what searches for long (the campaign
+#: `searching` does): only looked at.
+_LOOKED_AT = ("scan", "serve", "calibrate --save", "layout search")
 
 
 def every() -> Iterator[tuple[str, str]]:
