@@ -14,11 +14,11 @@ from printplay.pads.file.finding import pads
 from tests.games.tapping import table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
-#: Matches of a game and of a pad, and the questions answered in one at most.
-_GAMES, _PADS, _MOST = 6, 2, 250
+#: Matches of a game, and the questions answered in one at most; of each pad one match begins.
+_GAMES, _MOST, _OF_A_PAD = 6, 250, 15
 
 
-def _played(game: str, matches: int, seed: int, counts: Counter[str]) -> None:
+def _played(game: str, matches: int, seed: int, counts: Counter[str], most: int = _MOST) -> None:
     low, high = find(game).players
     for number in range(matches):
         count = min(high, max(low, 2 + (seed + number) % 4))
@@ -27,7 +27,7 @@ def _played(game: str, matches: int, seed: int, counts: Counter[str]) -> None:
             tempfile.TemporaryDirectory() as folder,
             table(Path(folder), game, NAMES[:count], (seed, number), way) as match,
         ):
-            match.play(_MOST)
+            match.play(most)
             counts.update(match.counts)
             counts["matches"] += 1
 
@@ -43,7 +43,7 @@ def of_pads(seed: int) -> str:
     """Fill in every pad of the shelf."""
     counts = Counter[str]()
     for pad in pads():
-        _played(pad, _PADS, seed, counts)
+        _played(pad, 1, seed, counts, _OF_A_PAD)
     return str(dict(counts))
 
 
