@@ -49,13 +49,13 @@ def named(text: str, more: Iterable[str] = ()) -> str:
     `more` are further ids. A text that names none is returned unchanged, and `find` reports
     it.
     """
-    found = next((game for game in (*names(), *more) if _bare(game) == _bare(text)), "")
+    found = next((game for game in (*names(), *more) if bare(game) == bare(text)), "")
     if found or _pads().is_path(text):
         return found or text
     return _pads().called(text) or text
 
 
-def _bare(name: str) -> str:
+def bare(name: str) -> str:
     """Return the letters and digits of a name, in lower case."""
     return "".join(c for c in name.casefold() if c.isalnum())
 
@@ -80,8 +80,8 @@ def unknown(game: str, more: Iterable[str] = ()) -> CallError:
     """
     known = names()
     pads = [one for one in dict.fromkeys((*more, *_pads().pads(here=True))) if one not in known]
-    everything, asked = [*known, *pads], _bare(game)
-    begun = [name for name in everything if asked and _bare(name).startswith(asked)]
+    everything, asked = [*known, *pads], bare(game)
+    begun = [name for name in everything if asked and bare(name).startswith(asked)]
     near = [name for name in begun if name in known] or begun
     near = near or difflib.get_close_matches(game.casefold(), everything, 1)
     hint = N_("Games: {known}. Score pads: {pads}; list all: printplay games --pads")

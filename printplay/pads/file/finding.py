@@ -94,21 +94,17 @@ def called(text: str) -> str:
     """Return the id of the pad that a person calls so: by id, title or another name; else empty."""
     from printplay.core.files import takes_paths
     from printplay.geometry.layouts.tomlfile import peek
+    from printplay.match.registry import bare
 
-    wanted = _bare(text)
+    wanted = bare(text)
     for id_, path in pads(here=takes_paths()).items() if wanted else ():
         table = peek(path)
         title, also = table.get("title"), table.get("also")
         names = [id_, *(title.values() if isinstance(title, dict) else [title]),
                  *(also if isinstance(also, list) else [])]  # fmt: skip
-        if wanted in (_bare(name) for name in names if isinstance(name, str)):
+        if wanted in (bare(name) for name in names if isinstance(name, str)):
             return id_
     return ""
-
-
-def _bare(name: str) -> str:
-    """Return the letters and digits of a name alone, in small letters."""
-    return "".join(c for c in name.casefold() if c.isalnum())
 
 
 def pads(*, here: bool = False) -> Mapping[str, Path]:
