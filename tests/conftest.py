@@ -46,7 +46,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take the game that is being added: `pytest tests/games --game pig`."""
+    """Take the game that is being added: `pytest tests/games --game hog`."""
     parser.addoption("--game", help="run the tests that ask something of every game, for this one")
 
 

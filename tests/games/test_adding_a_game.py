@@ -32,7 +32,7 @@ def test_the_german_page_quotes_the_same() -> None:
 
 def test_files_of_a_game_are_all_named() -> None:
     """Every file of the example is spoken of."""
-    for path in sorted((ADDED / "games" / "pig").rglob("*.*")):
+    for path in sorted((ADDED / "games" / "hog").rglob("*.*")):
         if path.suffix in {".py", ".md", ".po"} and path.stem != "__init__":
             assert path.name in PAGE
 

@@ -99,17 +99,17 @@ def test_numbers_on_cards_are_those_of_the_rules() -> None:
 @pytest.mark.usefixtures("added")
 def test_a_part_needs_no_program() -> None:
     """A game names a part and lays a file beside its boards; that is all, and it is printed."""
-    pig, asked = registry.find("pig"), Order([], paper("a4"), 3)
-    for language, title in (("en", "Pig: score pad"), ("de", "Pig: Wertungsblock")):
+    hog, asked = registry.find("hog"), Order([], paper("a4"), 3)
+    for language, title in (("en", "Hog: score pad"), ("de", "Hog: Wertungsblock")):
         with i18n.use(language):
-            made = pig.make("pad", asked)
+            made = hog.make("pad", asked)
         (batch,) = made.batches
         said = [item.string for item, _at in texts(batch.make(0).front)]
         assert title in said
         assert made.title == title.partition(": ")[2].capitalize()
         assert said.count("Name") == 3
     with pytest.raises(LayoutError, match=r"board\.toml"):
-        pig.make("board", asked)
+        hog.make("board", asked)
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

@@ -1,4 +1,4 @@
-"""Hop has house rules, no turns and no German: all that Pig has not."""
+"""Hop has house rules, no turns and no German: all that Hog has not."""
 
 from __future__ import annotations
 

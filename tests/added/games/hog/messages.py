@@ -1,4 +1,4 @@
-"""The words of Pig: what else people call those of a record, and what points are from."""
+"""The words of Hog: what else people call those of a record, and what points are from."""
 
 from printplay.core.translation_markers import N_
 

@@ -1,4 +1,4 @@
-"""What happens at a table of Pig, and how a record tells it."""
+"""What happens at a table of Hog, and how a record tells it."""
 
 from printplay.match.lines.event import PlayerEvent
 from printplay.match.lines.fields import number

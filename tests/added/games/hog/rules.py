@@ -1,4 +1,4 @@
-"""The rules of Pig: the state of a match, what each line does to it, and what can be wrong."""
+"""The rules of Hog: the state of a match, what each line does to it, and what can be wrong."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ class State(NamedTuple):
         return self._replace(turn=(after,), roller="", pending=0, doubts=self.doubts & KEPT)
 
 
-@rule("PG-R1", says=N_("Pig takes 2 to 10 players, not {count}."))
+@rule("HG-R1", says=N_("Hog takes 2 to 10 players, not {count}."))
 def two_or_more(headers: HeadersCase[None]) -> Broken | None:
     """Two to ten players."""
     count = headers.too_few_or_many(2, 10)
     return broken(count=count, where="players") if count else None
 
 
-@rule("PG-R2", says=N_("A die shows 1 to 6, not {die}."), about="die")
+@rule("HG-R2", says=N_("A die shows 1 to 6, not {die}."), about="die")
 def as_a_die_shows(case: PlainCase[State]) -> Broken | None:
     """A die shows 1 to 6."""
     return None if 1 <= case.event.die <= 6 else broken(die=case.event.die)
 
 
-@rule("PG-R3", says=N_("It is the turn of {expected}, not of {player}."), about="player",
+@rule("HG-R3", says=N_("It is the turn of {expected}, not of {player}."), about="player",
       hint=N_("Is a line for {expected} missing before this one?"), stops=True)  # fmt: skip
 def in_turn(case: PlainCase[State]) -> Broken | None:
     """A turn goes on until a 1 or `hold`; the next one is that of the player to the left."""
@@ -61,26 +61,26 @@ def in_turn(case: PlainCase[State]) -> Broken | None:
     return broken(expected=turn[0]) if turn and case.player not in turn else None
 
 
-@rule("PG-R4", says=N_("{player} has no points in this turn to keep."), rests=TURN)
+@rule("HG-R4", says=N_("{player} has no points in this turn to keep."), rests=TURN)
 def something_to_hold(case: PlainCase[State]) -> Broken | None:
     """Only points rolled in this turn can be kept."""
     return None if case.state.roller == case.player else broken()
 
 
-@rule("PG-R5", says=N_("{winner} has {goal} points already: the match is over."), rests=KEPT)
+@rule("HG-R5", says=N_("{winner} has {goal} points already: the match is over."), rests=KEPT)
 def over_is_over(case: PlainCase[State]) -> Broken | None:
     """Who keeps the last points to the goal has won, and nobody rolls again."""
     winner = case.state.winner
     return broken(winner=winner, goal=GOAL) if winner else None
 
 
-@rule("PG-R6", says=N_("Nobody has {goal} points yet."), rests=KEPT)
+@rule("HG-R6", says=N_("Nobody has {goal} points yet."), rests=KEPT)
 def won_at_the_end(case: PlainCase[State]) -> Broken | None:
     """The match ends when somebody has reached the goal."""
     return None if case.state.winner else broken(goal=GOAL)
 
 
-@rule("PG-R7", says=N_("{player} has {total} points, not {stated}."), about="value", rests=KEPT)
+@rule("HG-R7", says=N_("{player} has {total} points, not {stated}."), about="value", rests=KEPT)
 def total_as_kept(case: PlainCase[State]) -> Broken | None:
     """A total told is what was kept so far."""
     total, stated = case.state.score(case.player), case.event.value
@@ -126,7 +126,7 @@ STEPS: Mapping[type, Step] = {
 RULES = all_rules(STEPS, two_or_more)
 
 
-class Pig(PlainRules[State]):
+class Hog(PlainRules[State]):
     """The rules of a match."""
 
     steps, headers = STEPS, (two_or_more,)
@@ -151,6 +151,6 @@ class Pig(PlainRules[State]):
         return placings([(name, state.score(name), state.kept[name]) for name in state.names])
 
 
-def rules(_board: object) -> Pig:
-    """Return the rules; Pig is played on no board."""
-    return Pig()
+def rules(_board: object) -> Hog:
+    """Return the rules; Hog is played on no board."""
+    return Hog()
