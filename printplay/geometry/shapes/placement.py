@@ -104,7 +104,8 @@ class Placer:
         """Return whether a shape of these points keeps the lanes free."""
         import shapely
 
-        return self._clearance(shapely.MultiPoint(points).convex_hull) >= self.clear - SLACK
+        shape = shapely.convex_hull(shapely.multipoints(points))
+        return self._clearance(shape) >= self.clear - SLACK
 
     def course(self, points: Sequence[Point], half: float) -> bool:
         """Note a line `half` of its width to each side; False, and not noted, if it is in the way.

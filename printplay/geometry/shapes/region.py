@@ -72,13 +72,18 @@ def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Polyline]) -> li
     return [float(gap) for gap in shapely.distance(shapes, strokes[nearest])]
 
 
-def away(points: Sequence[Point], rings: Iterable[Ring]) -> list[float]:
-    """Return how far points lie from areas, mm; 0 within one."""
+def away(points: Sequence[Point], rings: Iterable[Ring], least: float) -> list[tuple[Point, float]]:
+    """Return the points that are more than `least` mm from all areas, each with its distance."""
+    import numpy as np
     import shapely
 
     areas: Any = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in rings])
     shapely.prepare(areas)
-    return [float(far) for far in shapely.distance(areas, shapely.points(list(points)))]
+    # To tell which are near is quick; how far one is takes long.
+    far = np.flatnonzero(~shapely.dwithin(areas, shapely.points(list(points)), least))
+    kept = [points[int(number)] for number in far]
+    gaps: Any = shapely.distance(areas, shapely.points(kept))
+    return [(point, float(gap)) for point, gap in zip(kept, gaps, strict=True)]
 
 
 def overlap(rings: Iterable[Ring], boxes: Iterable[Box]) -> bool:

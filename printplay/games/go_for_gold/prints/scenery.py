@@ -76,21 +76,20 @@ def afloat(
         for row in range(max(0, rows))
         for column in range(max(0, columns))
     ]
-    if not grid:
-        return
+    free = away(grid, taken, _LEAST + _AIR) if grid else []
     room = [
         min([far, x - left, right - x, y - low, high - y,
              *(math.dist((x, y), (u, v)) - r for u, v, r in rounds)])
-        for (x, y), far in zip(grid, away(grid, taken), strict=True)
+        for (x, y), far in free
     ]  # fmt: skip
     chance, kinds = Chance(seed), list(SEA)
-    while len(kinds) > len(SEA) - _AFLOAT:
-        radius, (x, y) = max(zip(room, grid, strict=True), key=lambda pair: (pair[0], pair[1]))
+    while free and len(kinds) > len(SEA) - _AFLOAT:
+        radius, (x, y) = max((far, point) for far, (point, _gap) in zip(room, free, strict=True))
         radius = min(radius - _AIR, _MOST)
         if radius < _LEAST:
             return
         yield kinds.pop(chance.below(len(kinds))), x, y, radius
         room = [
             min(found, math.dist((x, y), (u, v)) - 3 * radius)
-            for found, (u, v) in zip(room, grid, strict=True)
+            for found, ((u, v), _gap) in zip(room, free, strict=True)
         ]
