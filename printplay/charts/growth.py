@@ -18,7 +18,7 @@ _HIGH = 34.0  # mm of the plot
 _LEFT, _RIGHT = 7.0, 30.0  # mm for the numbers of the axis, and at most for names at line ends
 _LABEL = 4.0  # mm between two names
 _SIZE = 9.0
-_ASIDE = 0.5  # mm between the lines of two players who have as much
+_ASIDE = 0.5  # mm between the lines of two players with equal points
 
 
 def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
@@ -46,7 +46,7 @@ def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
 
 
 def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> ChartBlock | None:
-    """Return how the points grew, None where that is not known; `seats` are the players."""
+    """Return the chart of growing points, or None if unknown; `seats` are the players."""
     values = grown(ranked)
     if not values:
         return None
@@ -77,9 +77,9 @@ def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Chart
             drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=look.soft, anchor="end")
         ends = []
         first = (len(ranked.placings) - 1) / 2
-        for rank, placing in reversed([*enumerate(ranked.placings)]):  # the first above all
+        for rank, placing in reversed([*enumerate(ranked.placings)]):  # the first on top
             seat = seats.index(placing.player)
-            aside = _ASIDE * (first - rank)  # lines of equals lie side by side
+            aside = _ASIDE * (first - rank)  # equal lines are drawn side by side
             points = [
                 (x, y + aside)
                 for x, y in itertools.starmap(place, enumerate(values[placing.player]))
@@ -107,7 +107,7 @@ def _names(
     for y, _player, _seat in ordered:
         places.append(max(y, places[-1] + _LABEL) if places else y)
     highest = low + _HIGH
-    for at in range(len(places) - 1, -1, -1):  # those pushed out push the others down
+    for at in range(len(places) - 1, -1, -1):  # names at the end push the others down
         places[at] = min(places[at], highest)
         highest = places[at] - _LABEL
     for (y, player, seat), end in zip(ordered, places, strict=True):

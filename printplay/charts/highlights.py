@@ -1,4 +1,4 @@
-"""The tables of a history in a picture and on paper: a title, then a line or two for each row."""
+"""The tables of a history, in a picture and on paper: a title, then a line or two a row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 10
 _LINE = 4.2  # mm
 _RIGHT = MARGIN + INNER
 _COLUMN = 12.5  # mm of a number
-_LEAST = 34.0  # mm that a label has at least
+_LEAST = 34.0  # mm, least width of a label
 
 
 def highlight_sections(history: Statistics, look: ChartColours) -> list[ReportSection]:

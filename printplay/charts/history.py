@@ -1,4 +1,4 @@
-"""All matches over time: for each game and player the points, match by match, and the wins."""
+"""All matches over time: for each game and player the points of each match, and the wins."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
-#: Players of a game that are drawn; those who played more often come first.
+#: The most players of a game in a chart: those who played most often.
 MOST = 12
 _HIGH = 13.0  # mm of a plot
-_POINTS = (MARGIN + 7.0, MARGIN + 53.0)  # from where to where points are drawn
+_POINTS = (MARGIN + 7.0, MARGIN + 53.0)  # mm: left and right of the plot of points
 _SHARE = (MARGIN + 57.0, MARGIN + 71.5)
-_MANY = 30  # matches from which on the mean of the last ones is drawn in place of every step
+_MANY = 30  # matches; with more, a mean of the last ones replaces the line
 _LAST = 10
 
 
@@ -57,7 +57,7 @@ def game_blocks(
 
 
 def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
-    """Return the line below the title: which matches count."""
+    """Return the lines below the title: which matches count."""
     lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
     if choice.place:
         lines.append(choice.place)
@@ -67,10 +67,10 @@ def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
 
 
 def drawn(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
-    """Return which players of a game are drawn, and how many are left out.
+    """Return the tallies of a game to draw, and the number of those left out.
 
-    In the order of the history; if there are too many, those asked for and those who
-    played most.
+    They are in the order of the history; if there are too many, the players asked for and those
+    who played most.
     """
     often = sorted(tallies, key=lambda one: (one.player not in first, -one.matches))[:MOST]
     return [one for one in tallies if one in often], len(tallies) - len(often)
@@ -106,7 +106,7 @@ def _heads(look: ChartColours, *, scored: bool) -> ChartBlock:
 
 
 def _row(tally: Tally, count: int, axis: Scale | None, look: ChartColours) -> ChartBlock:
-    """Return a player at a game of so many matches."""
+    """Return the row of a player, for a game with `count` matches."""
     told = []
     if tally.average is not None:
         told = [_("average {number}").format(number=decimal(tally.average)),
@@ -143,7 +143,7 @@ def _points(
     left, right = _POINTS
     _panel(drawing, _POINTS, low, look)
     radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
-    if axis is None:  # a game without points: whether it was won is all there is
+    if axis is None:  # a game without points: only wins are shown
         middle = low + _HIGH / 2
         places = [(one, (_across(_POINTS, one.number, count), middle)) for one in tally.played]
         _dots(drawing, places, radius, look)
@@ -174,7 +174,7 @@ def _points(
 def _dots(
     drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: ChartColours
 ) -> None:
-    """Draw matches: filled where won, a ring where not, a square where that is open."""
+    """Draw matches: filled if won, a ring if not, a square if undecided."""
     won = without_overlaps(at for one, at in dots if one.decided and one.won)
     lost = without_overlaps(at for one, at in dots if one.decided and not one.won)
     for x, y in without_overlaps(at for one, at in dots if not one.decided):

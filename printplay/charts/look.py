@@ -77,7 +77,7 @@ NIGHT = ChartColours(
 )
 
 
-#: On paper nothing is tinted that carries no meaning, and least of all where ink is to be saved.
+#: On paper only colours with a meaning are tinted; to save ink, even less.
 _PRINTED = replace(DAY, ground=WHITE, graticule=WHITE, panel=rgb("#fbf8ee"))
 _PRINTED_LIGHT = replace(_PRINTED, panel=WHITE, fill=rgb("#e6eff5"))
 _PRINTED_LOW = ChartColours(
@@ -87,7 +87,7 @@ _PRINTED_LOW = ChartColours(
 
 
 def look_printed(ink: Ink) -> ChartColours:
-    """Return the colours for paper, by how much ink is put down."""
+    """Return the colours for paper and a kind of ink."""
     return {Ink.full: _PRINTED, Ink.light: _PRINTED_LIGHT, Ink.low: _PRINTED_LOW}[ink]
 
 

@@ -26,7 +26,7 @@ from printplay.match.text.report_text import decision
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
 
-#: How much wider lines are than on a full map: the map is shown at about half its size.
+#: The factor for line widths of the map, which is shown at about half its size.
 WEIGHT = 1.7
 
 

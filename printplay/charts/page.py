@@ -17,7 +17,7 @@ from printplay.printing.text.fonts import CHART, ITALIC, TEXT, face
 
 WIDTH = 100.0
 MARGIN = 6.0
-#: What blocks have from left to right, mm.
+#: The width of blocks, mm.
 INNER = WIDTH - 2 * MARGIN
 _ROSE = 6.5  # radius of the compass rose beside the title, mm
 _FOOT = 7.0

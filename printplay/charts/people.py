@@ -20,7 +20,7 @@ from printplay.printing.text.fonts import BOLD, TEXT
 _ROW, _HEAD = 6.2, 5.2  # mm
 _RIGHT = MARGIN + INNER
 _COLUMN = 17.0  # mm of a number
-_STARS = 5  # that many wins are shown as stars; of more there are only figures
+_STARS = 5  # the most wins shown as stars; more are figures
 _STAR = 4.2  # mm
 
 

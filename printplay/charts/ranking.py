@@ -16,7 +16,7 @@ from printplay.printing.drawing.patterns import pattern
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
 _ROW, _BAR = 8.0, 5.4  # mm of a row, and of the bar below it
-_BELOW = 4.0  # mm more, where a long name leaves no room beside it
+_BELOW = 4.0  # mm more, if a long name leaves no room beside it
 NAME = MARGIN + 20.5  # where names begin
 _SCORE = 17.0  # mm for a score at the right
 
@@ -61,7 +61,7 @@ def _row(
     def draw(drawing: Drawing, top: float) -> None:
         with drawing.meant(sense.PARAGRAPH):
             words_of(drawing, top)
-        if any(reach):  # what is in it is told in words, or is the score
+        if any(reach):  # decoration: the words and the score say the same
             with drawing.meant(sense.DECORATION):
                 _bar(drawing, placing, reach, top - row - 3.2, look)
 

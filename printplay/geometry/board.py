@@ -1,4 +1,4 @@
-"""The board: what is built from a layout, and the one place that knows where a space is.
+"""The board: built from a layout, and the only source of where each space lies.
 
 The centre where a space is printed, the centre a line must pass and the centre a camera looks at
 are the same value here. All lengths are mm, x right, y up, origin at the lower left corner.
@@ -25,14 +25,14 @@ SpaceId = NewType("SpaceId", str)
 
 
 class SpaceContents(Protocol):
-    """What a game finds in a space."""
+    """The contents of a space, as its game reads them."""
 
     @property
     def kind(self) -> str:
-        """Return what the space is, `water` where nobody can stand."""
+        """Return the kind of space; `water` cannot be entered."""
 
     def properties(self) -> dict[str, Any]:
-        """Return the contents as they stand in GeoJSON."""
+        """Return the contents as the properties of a GeoJSON feature."""
 
 
 C_co = TypeVar("C_co", bound=SpaceContents, covariant=True)
@@ -40,7 +40,7 @@ C_co = TypeVar("C_co", bound=SpaceContents, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Space(Generic[C_co]):
-    """One field of a board: outline (open, counter-clockwise) and centre in mm, and contents."""
+    """A space of a board: outline (open, counter-clockwise) and centre in mm, and its contents."""
 
     id: SpaceId
     outline: tuple[Point, ...]
@@ -48,9 +48,9 @@ class Space(Generic[C_co]):
     contents: C_co
 
 
-@dataclass(frozen=True, eq=False)  # a board is itself: drawings of it are kept by identity
+@dataclass(frozen=True, eq=False)  # drawings of a board are cached by identity
 class BuiltBoard(Generic[C_co]):
-    """Spaces and who is whose neighbour; frozen, built once from a layout by `building`."""
+    """Spaces and their neighbours, immutable; `building` builds it from a layout."""
 
     game: str
     name: str
@@ -69,7 +69,7 @@ class BuiltBoard(Generic[C_co]):
 
     @cached_property
     def land(self) -> Mapping[SpaceId, Space[C_co]]:
-        """Return the spaces one can stand on."""
+        """Return the spaces that are not water."""
         return {
             name: space for name, space in self.spaces.items() if space.contents.kind != "water"
         }
@@ -95,7 +95,7 @@ class BuiltBoard(Generic[C_co]):
 
     @cached_property
     def spacing(self) -> float:
-        """Return the shortest way between two neighbouring centres, mm (the pitch of a lattice)."""
+        """Return the least distance of neighbouring centres, mm (the pitch of a lattice)."""
         if self.pitch is not None:
             return self.pitch
         lengths = [dist(self.spaces[a].centre, self.spaces[b].centre) for a, b in self.edges]
@@ -106,11 +106,11 @@ class BuiltBoard(Generic[C_co]):
         return {name.casefold(): name for name in self.spaces}
 
     def find(self, name: str) -> SpaceId | None:
-        """Return the space called `name`, whatever its case, or None."""
+        """Return the space called `name`, in any case, or None."""
         return self._folded.get(name.casefold())
 
     def space_at(self, x: float, y: float) -> SpaceId | None:
-        """Return the space that holds a point in mm, None off the board (or at no place)."""
+        """Return the space that contains a point in mm, or None off the board."""
         if not (isfinite(x) and isfinite(y)):
             return None
         for name in self._near(x, y):
@@ -119,13 +119,13 @@ class BuiltBoard(Generic[C_co]):
         return None
 
     def _near(self, x: float, y: float) -> Iterator[SpaceId]:
-        """Yield the spaces whose bounding box holds the point, by a coarse grid of buckets."""
+        """Yield the spaces whose bounding boxes contain a point, from a coarse grid of buckets."""
         step, buckets = self._buckets
         yield from buckets.get((int(x // step), int(y // step)), ())
 
     @cached_property
     def _buckets(self) -> tuple[float, Mapping[tuple[int, int], list[SpaceId]]]:
-        # a step that large keeps the grid small, whatever sizes of spaces stand side by side
+        # a step this large keeps the grid small, even if the sizes of spaces differ a lot
         step = max(self.spacing, max(self.size) / 64, 1.0)
         buckets: dict[tuple[int, int], list[SpaceId]] = defaultdict(list)
         for name, space in self.spaces.items():
@@ -138,15 +138,14 @@ class BuiltBoard(Generic[C_co]):
 
     @property
     def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play on the board could differ."""
+        """Return 8 hex digits that differ if, and only if, matches on the boards could differ."""
         return self.digest[:8]
 
     @cached_property
     def digest(self) -> str:
         """Return the 64 hex digits that begin with the hash.
 
-        Water, names of the board, titles and colours of a theme are left out: no move depends
-        on them.
+        Water, the board's name and title, and the theme are left out: no move depends on them.
         """
         canonical = [
             self.game,
@@ -165,7 +164,7 @@ class BuiltBoard(Generic[C_co]):
         return hashlib.sha256(text.encode()).hexdigest()
 
     def geojson(self) -> dict[str, Any]:
-        """Return the board as a GeoJSON FeatureCollection, which reads back as the same board."""
+        """Return the board as a GeoJSON FeatureCollection; reading it gives an equal board."""
         return {
             "type": "FeatureCollection",
             "printplay": {
@@ -199,7 +198,7 @@ def _from_smallest(outline: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def inside(outline: tuple[Point, ...], x: float, y: float) -> bool:
-    """Return whether a point lies within an outline."""
+    """Return whether a point (mm) lies within an outline, by the even-odd rule."""
     within = False
     x1, y1 = outline[-1]
     for x2, y2 in outline:

@@ -1,8 +1,8 @@
-"""What `check` finds on any board, whatever its game: LC-1 to LC-19.
+"""The checks of a board that hold for every game: LC-1 to LC-19.
 
-Each check is a plain function of a layout and its board; all of them run, so that a person reads
-everything that is to be done at once. Of water nothing else is said than that it is no land. A
-game adds its own findings from LC-20 on.
+Each check is a plain function of a layout and its board. All of them run, so that a person sees
+every fault at once; only a board without land gets that single fault. A game adds its own findings
+from LC-20 on.
 """
 
 from __future__ import annotations
@@ -17,27 +17,28 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.facts import components
 from printplay.geometry.layouts.layout import Layout
 
-#: Neighbouring centres, mm: nearer nobody draws cleanly, farther the board fits no sheet.
+#: Distance of neighbouring centres, mm: below, lines run together; above, no sheet is large enough.
 SPACING = (9.0, 30.0)
 #: Room for a board on a player sheet at its own size, mm.
 SHEET = (145.0, 118.0)
-#: Slack in mm, so that a board that meets a limit exactly meets it.
+#: Tolerance in mm, so that a board exactly at a limit passes.
 _SLACK = 0.05
 
 Check = Callable[[Layout | None, BuiltBoard[Any]], Iterator[Fault]]
 
 
-#: What is said of a board of water, by who checks it and by who is to print it.
+#: The message about a board without land, for its check and for its print.
 WATER_ONLY = N_("the board has no land")
 LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
 def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
-    """Return all generic findings on a board, errors before warnings, else in order of codes.
+    """Return all generic findings on a board, errors before warnings, each in order of codes.
 
-    What only its file says is left out where that is not at hand.
+    Without a `layout`, checks of the file itself are skipped.
     """
-    checks = CHECKS if board.land else (some_land,)  # what else is wrong with water follows
+    # without land, all other faults follow from that
+    checks = CHECKS if board.land else (some_land,)
     found = [fault for check in checks for fault in check(layout, board)]
     return sorted(found, key=lambda fault: fault.severity != "error")
 
@@ -53,7 +54,7 @@ def some_land(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]
 
 
 def connected(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
-    """LC-2: all land hangs together; LC-3: no space stands alone."""
+    """LC-2: all land is connected; LC-3: no space is isolated."""
     parts = components(board)
     for part in parts[1:]:
         if len(part) > 1:
@@ -76,7 +77,7 @@ def connected(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]
 
 
 def legend_used(layout: Layout | None, _board: BuiltBoard[Any]) -> Iterator[Fault]:
-    """LC-5: every token of the legend stands in the map."""
+    """LC-5: every token of the legend is used in the map."""
     if layout is not None and layout.unused:
         yield Fault(
             "LC-5",
@@ -88,7 +89,7 @@ def legend_used(layout: Layout | None, _board: BuiltBoard[Any]) -> Iterator[Faul
 
 
 def spacing(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
-    """LC-6: neighbouring centres are a pen's stroke apart."""
+    """LC-6: neighbouring centres are a practical distance apart for a pen (SPACING)."""
     low, high = SPACING
     lengths = {(a, b): dist(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges}
     near = {pair: -length for pair, length in lengths.items() if length < low - _SLACK}
@@ -120,7 +121,7 @@ def spacing(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
 
 
 def straight_strokes(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
-    """LC-7: the straight way between two neighbouring centres stays in their two spaces."""
+    """LC-7: the straight line between two neighbouring centres stays within their two spaces."""
     if board.lattice != "free" or not board.edges:
         return
     import shapely
@@ -145,7 +146,7 @@ def straight_strokes(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator
 
 
 def fits_a_sheet(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
-    """LC-8: the board fits on a player sheet at its own size."""
+    """LC-8: the board fits on a player sheet (SHEET) at its own size."""
     width, height = board.size
     share = min(SHEET[0] / width, SHEET[1] / height)
     if share < 1 - 1e-6:
@@ -168,11 +169,11 @@ def fits_a_sheet(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fau
 
 
 def titled(layout: Layout | None, _board: BuiltBoard[Any]) -> Iterator[Fault]:
-    """LC-9: the board has a title in every language printplay speaks."""
+    """LC-9: the board has a title in every language of printplay."""
     if layout is None:
         return
     missing = [language for language in LANGUAGES if language not in layout.title]
-    if missing and layout.path.suffix != ".geojson":  # which has no place for one
+    if missing and layout.path.suffix != ".geojson":  # GeoJSON has no key for titles
         yield Fault(
             "LC-9",
             N_("the board has no title in these languages: {languages}"),

@@ -1,4 +1,4 @@
-"""What can be said of a board in numbers, without knowing its game."""
+"""The measures of a board that need no knowledge of its game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def components(board: BuiltBoard[Any]) -> list[list[SpaceId]]:
 
 
 def diameter(graph: Mapping[Node, Set[Node]]) -> int:
-    """Return the longest of all shortest ways, in steps, within one connected part.
+    """Return the length in steps of the longest shortest path of a connected graph.
 
     >>> diameter({1: {2}, 2: {1, 3}, 3: {2}})
     2
     """
-    # all starts at once: bit n of reached[m] says that m is reached from node n by now
+    # from all nodes at once: bit n of reached[m] is set once m has been reached from node n
     number = {node: position for position, node in enumerate(graph)}
     near = [[number[other] for other in graph[node]] for node in graph]
     reached = [1 << position for position in range(len(near))]
@@ -46,7 +46,7 @@ def diameter(graph: Mapping[Node, Set[Node]]) -> int:
 
 
 def facts(board: BuiltBoard[Any]) -> dict[str, Any]:
-    """Return what can be said of a board without knowing its game, ready for JSON."""
+    """Return the facts of a board that need no knowledge of its game, ready for JSON."""
     graph = {name: board.neighbours(name) for name in board.land}
     count = len(graph)
     degrees = Counter(len(near) for near in graph.values())

@@ -1,6 +1,6 @@
-"""Questions to a graph of spaces: how far, how many parts, where it is thin, how many ways out.
+"""Graph algorithms on spaces: distances, connected parts, cut nodes, disjoint paths.
 
-A graph is a mapping from a node to its neighbours; `within` narrows it to some of its nodes.
+A graph is a mapping from each node to its neighbours; `within` restricts it to some nodes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Graph = Mapping[Node, Set[Node]]
 
 
 def steps_from(graph: Graph[Node], start: Node, stops: Set[Node] = frozenset()) -> dict[Node, int]:
-    """Return the fewest steps from `start` to every node within reach, `start` itself included.
+    """Return the distance in steps from `start` to every reachable node, `start` included.
 
     A node of `stops` (a port) can be reached but not passed.
 
@@ -52,10 +52,10 @@ def parts(graph: Graph[Node], within: Set[Node]) -> list[frozenset[Node]]:
 
 
 def cuts(graph: Graph[Node], within: Set[Node]) -> dict[Node, int]:
-    """Return every cut node `within`, and how many nodes it parts from the largest rest.
+    """Return every cut node `within`, with the number of nodes it separates from the largest part.
 
-    Depth-first search numbers the nodes; a child whose subtree has no way back above its parent
-    hangs on that parent alone (Tarjan 1972). Without recursion, as boards may be large.
+    Depth-first search numbers the nodes; a child whose subtree has no edge back above its parent
+    is attached by that parent alone (Tarjan 1972). It is iterative, as boards may be large.
 
     >>> line = {1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}}
     >>> cuts(line, {1, 2, 3, 4})
@@ -79,7 +79,7 @@ def cuts(graph: Graph[Node], within: Set[Node]) -> dict[Node, int]:
 def _hanging(
     graph: Graph[Node], within: Set[Node], root: Node, number: dict[Node, int]
 ) -> dict[Node, list[int]]:
-    """Walk the part of `root`; return the sizes of the subtrees that hang on one node alone."""
+    """Search the part of `root`; return the sizes of the subtrees attached by one node alone."""
     low: dict[Node, int] = {}
     size: dict[Node, int] = {}
     hanging: dict[Node, list[int]] = {}
@@ -109,10 +109,10 @@ def _hanging(
 
 
 def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], within: Set[Node]) -> int:
-    """Count the ways `within` from `start` to `goals` that share no node but `start`.
+    """Count the paths `within` from `start` to `goals` that share no node but `start`.
 
-    A flow by Menger's theorem: every node is split into an entry and an exit that one way may
-    use, and ways are added by shortest paths, which may also undo pieces of earlier ones.
+    This is a maximum flow, by Menger's theorem: every node is split into an entry and an exit of
+    capacity one, and augmenting paths may undo parts of earlier ones.
 
     >>> ring = {1: {2, 4}, 2: {1, 3}, 3: {2, 4}, 4: {1, 3}}
     >>> separate_ways(ring, 1, {2, 4}, set(ring)), separate_ways(ring, 1, {3}, set(ring))

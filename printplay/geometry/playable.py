@@ -1,4 +1,4 @@
-"""What a game is played with, whatever it is: a board of spaces, pages, a deck of cards."""
+"""The interface of everything a game is played on: a board of spaces, pages, a deck of cards."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class Playable(Protocol):
-    """What a layout file says, as its game read it: a `BuiltBoard`, or what the room reads."""
+    """A layout file as its game reads it: a `BuiltBoard`, or the game's own class."""
 
     @property
     def game(self) -> str:
-        """Return the id of the game it is for; empty for a deck of one's own."""
+        """Return the id of its game; empty for a user's own deck."""
 
     @property
     def name(self) -> str:
@@ -25,15 +25,15 @@ class Playable(Protocol):
 
     @property
     def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play with it could differ."""
+        """Return 8 hex digits that differ if, and only if, matches with them could differ."""
 
     @property
     def path(self) -> PurePath:
-        """Return the file it was read from; of one that was kept, the name it had."""
+        """Return the file it was read from; for a stored one, its original name."""
 
 
 def is_side(name: str) -> bool:
-    """Return whether a board of that name is a side of a sheet: those are called by a letter.
+    """Return whether a board of that name is a side of a sheet: their names are single letters.
 
     >>> is_side("A"), is_side("seed:1:4711"), is_side("isle-60101")
     (True, False, False)

@@ -1,4 +1,4 @@
-"""Self-avoiding walks: how many ways lead on from a space in exactly N steps."""
+"""Counts self-avoiding walks from a space."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def count_walks(
 ) -> int:
     """Count the self-avoiding walks of exactly `steps` steps from `start`.
 
-    A space of `stops` (a port) may only be the last; a walk that it ends early is not counted.
+    A space of `stops` (a port) can only be the last; a walk that ends there early is not counted.
 
     >>> line = {"a": {"b"}, "b": {"a", "c"}, "c": {"b"}}
     >>> count_walks(line, "a", 2), count_walks(line, "a", 2, stops={"b"})

@@ -26,9 +26,8 @@ class GeneratedPage(NamedTuple):
 class ManualPage:
     """A page of the manual: its name, its Markdown, other words that find it.
 
-    `sections` are the words that find one of its sections, by the number of its heading
-    (the title is 0). `made` is the title of a generated page, which is not searched before it
-    is asked for.
+    `sections` are the words that find a section, by the number of its heading (the title
+    is 0). `made` is the title of a generated page, which is written only when needed.
     """
 
     name: str

@@ -13,10 +13,10 @@ from printplay.core.i18n import N_
 from printplay.manual.contents import Chapter, ManualPage
 from printplay.manual.markdown import Heading
 
-_STEM = 4  # letters that words share at least, when they differ in their ending
+_STEM = 4  # letters that words with different endings share at least
 _MOST = 3  # places to choose from
 _RARE = 4  # pages that a word counts as on, if no page has it
-_SHARE = 0.55  # of what was typed, by weight, that a place has to have
+_SHARE = 0.55  # of the typed words, by weight, that a hit must contain
 
 _WORD = re.compile(r"\w+")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -49,13 +49,12 @@ class SearchHit(NamedTuple):
 
 
 def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
-    """Return the best matches for some words: up to three if they fit equally.
+    """Return the best hits for some words: up to three if they fit equally.
 
-    A page called so comes first, then pages and sections that are found by such a word (the part
-    of a page that has the word in its heading, if there is one), then headings, also with another
-    ending of a word, then the pages and sections that most of the words find. The first word may
-    name the page in which the others are looked for. Raises CallError with near names where there
-    is nothing.
+    A page of that name comes first, then pages and sections that list the word (or the section of
+    such a page whose heading has it), then headings, also with other endings of the words, then
+    the pages and sections that most of the words find. The first word may name the page to search
+    for the others. Raises CallError, with similar names, if nothing is found.
     """
     pages = [page for chapter in chapters for page in chapter.pages]
     typed = _plain(asked)
@@ -80,7 +79,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
 
 
 def _listed(pages: Sequence[ManualPage], typed: str) -> tuple[SearchHit, ...]:
-    """Return the pages and sections that have such a word in the table of contents."""
+    """Return the pages and sections for which the table of contents lists the word."""
     sought = typed.replace(" ", "")
     found = []
     for page in pages:
@@ -95,7 +94,7 @@ def _listed(pages: Sequence[ManualPage], typed: str) -> tuple[SearchHit, ...]:
 def _headed(
     pages: Sequence[ManualPage], typed: str, alike: Callable[[str, str], bool]
 ) -> tuple[SearchHit, ...]:
-    """Return the headings with all words, the shortest first; a title stands for its page."""
+    """Return the headings with all words, the shortest first; a title gives its page."""
     found = [
         SearchHit(page, heading if heading.level > 1 else None)
         for page in pages
@@ -106,10 +105,10 @@ def _headed(
 
 
 def _covering(pages: Sequence[ManualPage], typed: Sequence[str]) -> tuple[SearchHit, ...]:
-    """Return the places that the words find best; nothing where they miss most of them.
+    """Return the hits with the most weight of the words; empty if they miss too much of it.
 
-    A word counts the more, the fewer pages have it, and double where it is listed for the place or
-    stands in its heading.
+    A word weighs more, the fewer pages contain it, and double if it is listed for the hit or is
+    in its heading.
     """
     texts = {page.name: set[str]() if page.made else _words(page.text) for page in pages}
     weights = {
@@ -138,7 +137,7 @@ def _covering(pages: Sequence[ManualPage], typed: Sequence[str]) -> tuple[Search
 
 
 def _named(typed: Sequence[str], phrases: Iterable[str]) -> set[str]:
-    """Return which of the words are found by phrases that stand among them whole."""
+    """Return the words that belong to a phrase whose words are all there."""
     found: set[str] = set()
     for phrase in phrases:
         meant = [[one for one in typed if _alike(one, word)] for word in _plain(phrase).split()]
@@ -148,7 +147,7 @@ def _named(typed: Sequence[str], phrases: Iterable[str]) -> set[str]:
 
 
 def _narrowed(page: ManualPage, typed: set[str]) -> SearchHit:
-    """Return the one section of a page that holds all the words, or the page."""
+    """Return the only section of a page with all the words, or else the page."""
     whole = [
         heading
         for heading in page.headings[1:]
@@ -161,7 +160,7 @@ def _narrowed(page: ManualPage, typed: set[str]) -> SearchHit:
 
 
 def _share(place: SearchHit, typed: Sequence[str]) -> float:
-    """Return which share of a place's words are those."""
+    """Return the typed words' share of all words of a hit."""
     words = [] if place.page.made else _plain(place.text).split()
     return sum(word in typed for word in words) / max(len(words), 1)
 

@@ -89,7 +89,7 @@ def _mend(tokens: Sequence[Token], known: set[str]) -> None:
             if dead and one.type in {"link_open", "link_close"}:
                 dead = one.type == "link_open"
                 one.type, one.content = "text", ""
-            elif one.type == "image":  # they are drawn by `make docs`, and not in every install
+            elif one.type == "image":  # `make docs` draws them; not every install has them
                 one.type, one.tag, one.content = "text", "", f"({one.content})"
                 one.children = None
 

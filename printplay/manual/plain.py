@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from printplay.manual.markdown import parser
 
-_LEAST = 24  # letters that the last column of a table needs, or its rows are told one by one
+_LEAST = 24  # letters of a table's last column; with less room, each row becomes lines
 
 
 def told(text: str, wide: int) -> str:
@@ -28,7 +28,7 @@ class _Blocks:
 
     def blocks(self) -> Iterator[list[str]]:
         """Yield the lines of each block."""
-        marks: list[str] = []  # what the items of the open lists begin with
+        marks: list[str] = []  # the markers of the open lists
         fresh, rows = False, list[list[str]]()
         for number, token in enumerate(self._tokens):
             if token.type == "heading_open":

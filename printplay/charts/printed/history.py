@@ -1,4 +1,4 @@
-"""All matches on paper: people, points of each game match by match, and every match."""
+"""All matches on paper: people, points of each match by game, and a list of the matches."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def history_content(history: Statistics, choice: HistoryFilter, look: ChartColou
 def _day(
     day: str, kept: list[StoredMatch | Summary], look: ChartColours
 ) -> list[ChartBlock]:  # fmt: skip
-    """Return the matches of a day; the day stands with the first of them."""
+    """Return the blocks of a day's matches; the first one has the date above it."""
     first, *others = (_match(one, look) for one in kept)
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -65,7 +65,7 @@ def _day(
 
 
 def _match(kept: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
-    """Return a match in two lines or more: the game, and who had how many points."""
+    """Return the block of a match: the game, then the points of each player."""
     place = kept.place if isinstance(kept, Summary) else kept.record.setup.place
     title = " · ".join(filter(None, (_(kept.meta.title), place)))
     ranked = kept.standings

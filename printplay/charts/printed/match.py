@@ -1,4 +1,4 @@
-"""A match and an evening on paper: boards, standings, and where all points came from."""
+"""A match and an evening on paper: boards, standings, and the sources of all points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import TEXT
 
-#: Most points of one source listed singly; of more, such as a row in rounds, the sum.
+#: The most figures of one source listed one by one; of more, only the sum is shown.
 _FEW = 4
 #: The prefix of sources that belong to a round.
 _ROUND = re.compile(r"^round \d+ ")
@@ -78,7 +78,7 @@ def evening_content(
 
 
 def _above(kept: StoredMatch, look: ChartColours, ink: Ink) -> Iterator[ChartBlock]:
-    """Yield what stands above the standings of a match of an evening."""
+    """Yield the blocks above the standings of a match of an evening."""
     if kept.record.setup.note:
         yield sentence(kept.record.setup.note, look, size=9.5, strong=False)
     drawn = kept.meta.course(kept.report, WEIGHT, ink)
@@ -90,9 +90,9 @@ def _above(kept: StoredMatch, look: ChartColours, ink: Ink) -> Iterator[ChartBlo
 
 
 def _standings(kept: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:
-    """Yield a block for each player: the score, and below it what the points came from."""
+    """Yield a block for each player: the score, and below it the sources of the points."""
     ranked = kept.standings
-    if not kept.over:  # whoever leads has not won
+    if not kept.over:  # the leader has not won yet
         ranked = ranked.unwon(ranked.decided_by, ranked.without)
     rows = ranking(ranked, kept.players, kept.meta.messages(), look)
     for row, placing in zip(rows, ranked.placings, strict=True):
@@ -106,7 +106,7 @@ def sources(placing: Placing, kept: StoredMatch) -> str:
     for one in placing.points:
         if one.source != AS_ENTERED:
             found.setdefault(_ROUND.sub("", one.source), []).append(one.value)
-    if len(placing.points) < 2:  # one source says no more than the score
+    if len(placing.points) < 2:  # a single source adds nothing to the score
         return ""
     return " · ".join(
         f"{source_in_words(source, kept.meta)}:\N{NO-BREAK SPACE}"
@@ -116,7 +116,7 @@ def sources(placing: Placing, kept: StoredMatch) -> str:
 
 
 def _told_below(row: ChartBlock, text: str, look: ChartColours) -> ChartBlock:
-    """Return the row of a player with a text below its name; it is never divided."""
+    """Return the row of a player with a text below its name; no column break divides it."""
     lines = paragraph(text, TEXT, MARGIN + INNER - NAME, _SIZE)
 
     def draw(drawing: Drawing, top: float) -> None:

@@ -19,13 +19,13 @@ from printplay.printing.imposition.paper import Paper
 _INSET = 6.0
 _AIR = 2.5  # below the board, mm
 _GAP = 7.0  # between two columns, mm at the size of charts
-#: The scale of charts on paper: the least that is readable on a wall, and the largest.
+#: The scale of charts on paper: the smallest readable on a wall, and the largest.
 _LEAST, _LARGEST = 0.9, 2.3
 #: The share of a page for the board: least; if the report continues; most.
 _BOARD, _OF_MANY, _MOST = 0.3, 0.45, 0.66
 _NARROWER = (1.0, 0.88, 0.76, 0.66)
 _COLUMNS = (1, 2, 3)
-_SMALLEST = (80.0, 110.0)  # mm that a report needs within its frame
+_SMALLEST = (80.0, 110.0)  # mm, the smallest space within the frame
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def pages(content: Content, paper: Paper, look: ChartColours) -> list[Drawing]:
 
 
 def _sizes(width: float, shares: Sequence[float] = _NARROWER) -> Iterator[_Size]:
-    """Yield columns and sizes of charts, the largest first, that take shares of the width."""
+    """Yield numbers of columns and scales, the largest first, for some shares of the width."""
     found = [
         _Size(columns, width * share / (columns * INNER + (columns - 1) * _GAP))
         for columns in _COLUMNS
@@ -105,11 +105,11 @@ class _Report:
         self.content, self.look = content, look
         self.width, self.height = width, height
         drawn = content.board(1.0) if content.board is not None else None
-        #: How high the board is as wide as the page, with air below it, mm.
+        #: The height of the board at full width, with the space below it, mm.
         self.board_height = width * drawn[2] / drawn[1] + _AIR if drawn is not None else 0.0
 
     def pages(self, size: _Size, board: float) -> list[tuple[Drawing, float]]:
-        """Return all pages and what is left below each, with a board of a height in mm."""
+        """Return all pages with the free height below each, for a board height in mm."""
         made = list[tuple[Drawing, float]]()
         waiting = self.content.sections
         left = _INSET + (self.width - size.width) / 2
@@ -147,7 +147,7 @@ class _Report:
         return heading(self.content.title, about, self.look, width=wide)
 
     def _first(self, drawing: Drawing, size: _Size, board: float, top: float) -> float:
-        """Draw what stands on the first page alone: the board and the sentence."""
+        """Draw what is only on the first page: the board and the sentence; return where it ends."""
         if board and self.content.board is not None:
             top = self._board(drawing, board, top)
         if self.content.lead:

@@ -10,14 +10,14 @@ from printplay.charts.page import ChartBlock
 
 #: Between two sections of a column, mm at the size of charts.
 BETWEEN = 3.0
-_STEPS = 24  # heights that are tried to make columns alike
+_STEPS = 24  # heights tried to balance columns
 
 
 @dataclass(frozen=True)
 class ReportSection:
     """Blocks below a heading; after a break, it continues below `again`.
 
-    So many of the first blocks `keep` with the heading, if a column has room for them.
+    The first `keep` blocks stay with the heading, if a column has room for them.
     """
 
     blocks: Sequence[ChartBlock]
@@ -32,7 +32,7 @@ class ReportSection:
 
     @property
     def height(self) -> float:
-        """Return the height of all of it, mm."""
+        """Return its whole height, mm."""
         return sum(block.height for block in self.every)
 
     def after(self, count: int) -> ReportSection:
@@ -64,10 +64,10 @@ class FilledColumns(NamedTuple):
 def filled(
     sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
 ) -> FilledColumns:
-    """Fill sections into columns of a height, one after the other.
+    """Fill sections into columns of `room` mm, one after the other.
 
-    A section is divided only where it is higher than a column. At the `top` of a page each column
-    takes a block in any case. Columns that hold all are made about as high as each other.
+    A section is divided only if it is higher than a column. At the `top` of a page each column
+    takes at least one block. If everything fits, the columns are balanced.
     """
     found = _filled(sections, columns, room, top=top)
     if found.rest:

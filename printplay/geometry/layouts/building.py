@@ -1,4 +1,4 @@
-"""How a board is built of a layout: its spaces, and which of them share an edge."""
+"""Builds a board from a layout: its spaces, and which of them share an edge."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printplay.geometry.board import C_co, Space, SpaceId, inside
 from printplay.geometry.layouts.lattice import DECIMALS, Point
 from printplay.geometry.layouts.layout import Layout, LayoutSpace
 
-#: Two spaces are neighbours when they share more than this many mm of edge.
+#: Two spaces are neighbours if they share more than this many mm of edge.
 SHARED_EDGE = 1.0
-#: Spaces looked at together; pairs beyond so many do not meet, they lie in a heap.
+#: Spaces per query; more pairs than this mean that spaces lie on each other, not side by side.
 _AT_ONCE, _MOST_PAIRS = 16, 200_000
 
 B = TypeVar("B")
@@ -23,11 +23,11 @@ B = TypeVar("B")
 def build_board(
     layout: Layout, contents: Callable[[LayoutSpace], C_co], kind: Callable[..., B]
 ) -> B:
-    """Build the board of a layout; `contents` is the game's reading of a cell's legend entry.
+    """Build the board of a layout; `contents` reads a cell's legend entry for the game.
 
-    `kind` is the class it is made of, which takes the members of a `BuiltBoard`.
+    `kind` is the board's class, which takes the fields of a `BuiltBoard`.
 
-    Raises LayoutError where two spaces bear one name or lie on each other.
+    Raises LayoutError if two spaces have the same name or overlap.
     """
     spaces: dict[SpaceId, Space[C_co]] = {}
     folded: dict[str, LayoutSpace] = {}
@@ -70,7 +70,7 @@ def build_board(
 
 
 def _shared_edges(spaces: Mapping[SpaceId, Space[Any]]) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """Yield the pairs of lattice spaces with an edge in common; their corners agree exactly."""
+    """Yield the pairs of lattice spaces with a common edge; their corners are equal exactly."""
     owner: dict[tuple[Point, Point], SpaceId] = {}
     for name, space in spaces.items():
         for a, b in zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True):
@@ -85,8 +85,8 @@ def _overlaps_and_shared_edges(
 ) -> Iterator[tuple[SpaceId, SpaceId]]:
     """Yield the pairs of free spaces that share more than SHARED_EDGE mm of edge.
 
-    Outlines drawn by hand rarely meet to the last digit: edges within 0.05 mm count as shared, and
-    an overlap of more than that along an edge is a fault.
+    Outlines drawn by hand rarely meet exactly: edges within 0.05 mm of each other count as shared;
+    an overlap of more than that along an edge raises LayoutError.
     """
     import numpy
     import shapely
@@ -97,9 +97,7 @@ def _overlaps_and_shared_edges(
     tree = shapely.STRtree(shapes)
     shrunk = shapely.buffer(shapes, -slack, join_style="mitre")
     found, count = [], 0
-    for start in range(
-        0, len(names), _AT_ONCE
-    ):  # thousands of spaces in one place are refused soon
+    for start in range(0, len(names), _AT_ONCE):  # refuse thousands of spaces in one place early
         some = shapes[start : start + _AT_ONCE]
         first, second = tree.query(some, predicate="dwithin", distance=slack)
         keep = first + start < second
@@ -121,7 +119,7 @@ def _overlaps_and_shared_edges(
     wide = shapely.buffer(shapes, slack, join_style="mitre")
     there = shapely.length(shapely.intersection(rings[first], wide[second]))
     back = shapely.length(shapely.intersection(rings[second], wide[first]))
-    near = (there + back) / 2 - 2 * slack  # at both ends the widened outline reaches too far
+    near = (there + back) / 2 - 2 * slack  # the buffered outline is too long at both ends
     exact = shapely.length(shapely.intersection(rings[first], rings[second]))
     for i, j, by_hand, length in zip(first, second, near, exact, strict=True):
         if max(by_hand, length) > SHARED_EDGE + 1e-6:
@@ -129,7 +127,7 @@ def _overlaps_and_shared_edges(
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
-    """Return the centroid, or a point well inside where the outline bends around it."""
+    """Return the centroid, or a point well inside if the centroid lies outside the outline."""
     import shapely
 
     shape = shapely.Polygon(outline)

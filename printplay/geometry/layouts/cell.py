@@ -1,4 +1,4 @@
-"""A cell: one space as a layout states it, before a game has read what it holds; and its limits."""
+"""A cell: one space as a layout states it, before its game reads the contents; and its limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SPACE_NAME = re.compile(r"[^\W_][\w-]{0,11}")
 
 @dataclass(frozen=True)
 class LayoutSpace:
-    """One space as the layout states it; `place` is where in the file its contents stand."""
+    """One space as the layout states it (mm); `place` is the place of its contents in the file."""
 
     name: str
     outline: tuple[Point, ...]
@@ -37,5 +37,5 @@ def is_number(value: object) -> bool:
     return (
         isinstance(value, int | float)
         and not isinstance(value, bool)
-        and -MAX_MM <= value <= MAX_MM  # false for NaN
+        and -MAX_MM <= value <= MAX_MM  # False for NaN
     )

@@ -1,9 +1,8 @@
-"""A certificate in a layout file: how fair its starts are, and on how many matches that rests.
+"""A certificate in a layout file: how fair its starts are, and how many matches show it.
 
-`printplay layout rate --certify` writes it as the table `[certificate]`. It is bound to the board
-by the digest of all that a play on it depends on, and its figures to each other by a seal. What it
-says is repeated by `check`; here it is read, written, and put into a text that keeps the
-rest.
+`printplay layout rate --certify` writes it as the table `[certificate]`. The digest of the board
+binds it to that board, a seal binds its figures to each other. `check` replays its matches; this
+module reads it, writes it, and puts it into the text of a file.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ _ABOUT = ("island", "printplay", "engine", "players", "seed", "within", "house",
 _FIGURES = ("matches", "apart", "starts", "seats", "sample", "counts")
 _START, _COUNTS = ("share", "low", "high", "points"), ("won", "scored")
 _DIGEST = re.compile("[0-9a-f]{64}")
-#: Whole numbers in it are below that, as TOML reads them; a seed may be as far below 0.
+#: The limit of its whole numbers, as in TOML; a seed may also be negative.
 SEED_LIMIT = 1 << 63
 _HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; check works it out again"
 
 
 @dataclass(frozen=True)
 class StartFigures:
-    """The results of a port or a seat: share of victories in 100, 95 % interval, mean points.
+    """The results of a port or a seat: victories in percent, 95 % interval, mean points.
 
     They follow from the counts: `won` in twelfths of a victory (a shared one counts in parts), and
-    `scored`, the points in all. Certificates of earlier versions have no counts: None.
+    `scored`, the total points. Certificates of earlier versions have no counts: None.
     """
 
     share: float
@@ -47,23 +46,23 @@ class StartFigures:
     scored: int | None = None
 
     def told(self) -> dict[str, float]:
-        """Return its figures, and its counts if it has some."""
+        """Return the figures by name, and the counts if known."""
         return {key: value for key, value in asdict(self).items() if value is not None}
 
     def text(self) -> str:
-        """Return it as a table of a TOML file."""
+        """Return the figures as an inline table of TOML."""
         told = ", ".join(f"{key} = {value!r}" for key, value in self.told().items())
         return f"{{ {told} }}"
 
 
 @dataclass(frozen=True)
 class Certified:
-    """What matches by one policy said.
+    """The results of matches by one policy.
 
-    No start is more than `apart` victories in 100 off an even share: that is the end of its
-    interval, 95 % sure for all starts at once. `sample` and `counts` are digests of all that was
-    counted in the first matches and in all of them, so that who repeats them can compare. `seats`
-    are by number, from "1", who begins; empty in certificates of earlier versions.
+    No start is more than `apart` percentage points of victories off an even share: that is the end
+    of its interval, with 95 % confidence for all starts together. `sample` and `counts` are digests
+    of all counts, of the first matches and of all, so that a replay can be compared. `seats` go by
+    number, from "1", who begins; empty in certificates of earlier versions.
     """
 
     matches: int
@@ -76,7 +75,7 @@ class Certified:
 
 @dataclass(frozen=True)
 class Certificate:
-    """How fair the starts of a board are: `policies` holds it for each way of playing."""
+    """A statement of how fair the starts of a board are, for each of the `policies`."""
 
     island: str
     printplay: str
@@ -90,37 +89,37 @@ class Certificate:
 
     @property
     def apart(self) -> float:
-        """Return how many victories in 100 a start is off an even share at most, by any policy."""
+        """Return the largest deviation from an even share, in percentage points, by any policy."""
         return max(one.apart for one in self.policies.values())
 
     @property
     def tenths(self) -> float:
-        """Return the same in tenths, never less than it is: what is printed."""
+        """Return `apart` rounded up to tenths, as it is printed."""
         return in_tenths(self.apart)
 
     @property
     def matches(self) -> int:
-        """Return on how many matches each figure rests at least."""
+        """Return the least number of matches of a policy."""
         return min(one.matches for one in self.policies.values())
 
     def reckoned(self) -> str:
-        """Return the seal that belongs to what is said."""
+        """Compute the seal of the figures."""
         told = {key: value for key, value in asdict(self).items() if key != "seal"}
         for policy, one in self.policies.items():
             for key in ("starts", "seats"):
                 figures = {name: each.told() for name, each in getattr(one, key).items()}
                 told["policies"][policy][key] = figures
-            if not one.seats:  # as earlier versions sealed it
+            if not one.seats:  # the seal of earlier versions
                 del told["policies"][policy]["seats"]
         text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()
 
     def holds(self, digest: str) -> bool:
-        """Return whether it is of the board of a digest, with its figures as sealed."""
+        """Return whether it belongs to the board of a digest and its seal is right."""
         return self.island == digest and self.seal == self.reckoned()
 
     def text(self) -> str:
-        """Return it as the table of a TOML file."""
+        """Return the certificate as a table of TOML."""
         house = ", ".join(f"{_quoted(key)} = {_quoted(self.house[key])}" for key in self.house)
         lines = [
             _HEAD,
@@ -148,7 +147,7 @@ class Certificate:
 
 
 def in_tenths(apart: float) -> float:
-    """Return a bound in tenths, never less than it is, so that nothing is said to be fairer.
+    """Round a bound up to tenths, so that no board is printed as fairer than it is.
 
     >>> in_tenths(0.51), in_tenths(0.6)
     (0.6, 0.6)
@@ -168,9 +167,9 @@ def _quoted(text: str) -> str:
 
 
 def read_certificate(reader: TomlReader) -> Certificate | None:
-    """Return the certificate of a layout file, None where it has none.
+    """Return the certificate of a layout file, or None if it has none.
 
-    Raises LayoutError where it cannot be read; whether it is true, `check` tells.
+    Raises LayoutError if it cannot be read; `check` finds out whether it is true.
     """
     if TABLE not in reader.table:
         return None
@@ -178,7 +177,7 @@ def read_certificate(reader: TomlReader) -> Certificate | None:
 
 
 class _Reading:
-    """Takes the table apart; every fault names its key and says what to do."""
+    """Parses the table; every error names its key and the cure."""
 
     def __init__(self, reader: TomlReader) -> None:
         self.reader, self.table = reader, reader.subtable(TABLE)
@@ -270,10 +269,10 @@ class _Reading:
 
 
 def with_certificate(text: str, certificate: Certificate, name: str) -> str:
-    """Return the text of a TOML file with a certificate in the place of the one it has, if any.
+    """Return the text of a TOML file with a certificate, which replaces the one it has.
 
-    All else stays as it is, comments and ends of lines included. Raises LayoutError where that
-    cannot be done, as where the table is written in another way; `name` is what the file is called.
+    The rest stays, comments and line ends included. Raises LayoutError if that is impossible, for
+    example if the table is written as an inline table; `name` is the file's, for errors.
     """
     lines = text.split("\n")
     end = "\r" if lines[0].endswith("\r") else ""
@@ -302,7 +301,7 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
 
 
 def _only_added(text: str, whole: str, certificate: Certificate) -> bool:
-    """Return whether a text says what another said, and this certificate."""
+    """Return whether `whole` parses to the content of `text` plus this certificate."""
     try:
         found = loads(whole)
     except ValueError:
@@ -317,7 +316,7 @@ def _ours(key: str) -> bool:
 
 
 def _remarks(block: list[str], end: str) -> list[str]:
-    """Return what a person wrote below the table: comments, and blank lines between them."""
+    """Return the comments below the table, with the blank lines between them."""
     last = len(block)
     while last and (not block[last - 1].strip() or block[last - 1].lstrip().startswith("#")):
         last -= 1

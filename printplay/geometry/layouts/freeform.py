@@ -13,13 +13,13 @@ from printplay.geometry.layouts.cell import MAX_SPACES, LayoutSpace, is_number, 
 from printplay.geometry.layouts.lattice import DECIMALS, Point
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
-#: What `layout show --geojson` adds and reading derives again.
+#: Properties that `layout show --geojson` adds; reading ignores them.
 _DERIVED = {"neighbours"}
 MAX_CORNERS = 500
 
 
 def read_collection(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]:
-    """Read a file that must be a GeoJSON FeatureCollection, whatever its features are."""
+    """Read a GeoJSON FeatureCollection; raise LayoutError if the file is something else."""
     place = FilePlace(str(path))
     text = files.text(path)
     try:
@@ -30,7 +30,7 @@ def read_collection(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]
             place=FilePlace(str(path), error.lineno, error.colno),
             reason=error.msg,
         ) from None
-    except ValueError:  # a number of more digits than Python reads
+    except ValueError:  # a number with more digits than Python reads
         raise LayoutError(N_("a number in the file is too large"), place=place) from None
     except RecursionError:
         raise LayoutError(N_("the file is nested too deeply"), place=place) from None
@@ -49,9 +49,9 @@ def read_collection(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]
 
 
 def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[LayoutSpace, ...]:
-    """Read the spaces of a free board; raise LayoutError with the space or key that is wrong.
+    """Read the spaces of a free board; raise LayoutError naming the wrong space or key.
 
-    `collection` is what the file holds.
+    `collection` is the file's content.
     """
     place = FilePlace(str(path))
     features = collection["features"]

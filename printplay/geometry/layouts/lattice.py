@@ -1,8 +1,8 @@
-"""The regular lattices a board can be laid out on, and the names their spaces bear.
+"""The regular lattices of boards, and the names of their spaces.
 
-A lattice counts in half steps: a centre and the corners of its space have whole-number keys, and a
-key times the unit is the place in mm. Spaces that share an edge therefore share its two corners to
-the last bit, and neighbours need no tolerance.
+A lattice counts in half steps: centres and corners have whole-number keys, and a key times the unit
+is a position in mm. Spaces that share an edge therefore share its two corners exactly, and finding
+neighbours needs no tolerance.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 Point = tuple[float, float]
 Key = tuple[int, int]
 
-#: Millimetres are kept to this many decimals, so that a board written out reads back the same.
+#: Decimals of lengths in mm, so that a board that is written and read again is equal.
 DECIMALS = 4
 
 
@@ -24,9 +24,9 @@ class Lattice:
     """A regular lattice; columns and rows count from 0, rows run downwards, y points up.
 
     `units(pitch)` gives the mm of one half step in x and y for a pitch in mm. `nearest(x, y,
-    floor)` is the inverse of `centre`: the column and row whose centre is nearest to a place in
-    half steps. It is written with sums and `floor` alone, so that the same line serves one point
-    (`math.floor`) and a million (`numpy.floor`); it returns whole numbers of the kind `floor` does.
+    floor)` is the inverse of `centre`: the column and row whose centre is nearest to a point in
+    half steps. It uses sums and `floor` alone, so that the same code serves one point
+    (`math.floor`) and arrays (`numpy.floor`); its results have the type that `floor` returns.
     """
 
     name: str
@@ -47,8 +47,8 @@ _SIDE = 1 / math.sqrt(3)  # side of a hexagon whose opposite edges are 1 apart
 def _nearest_hex(u: Any, v: Any, floor: Callable[[Any], Any]) -> tuple[Any, Any]:
     """Return the nearest hexagon as axial (q, r) with centre at u = q + r / 2, v = 3 * r / 2.
 
-    Three sets of parallel stripes cut the plane into triangles, six to a hexagon; the numbers of
-    the stripes that hold a point add up to its hexagon.
+    Three sets of parallel stripes cut the plane into triangles, six for each hexagon; the numbers
+    of the stripes that contain a point determine its hexagon.
     """
     stripe = floor(u + v + 1)
     r = floor((stripe + floor(v - u + 1)) / 3)
@@ -98,7 +98,7 @@ LATTICES: dict[str, Lattice] = {
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column that counts from 0.
+    """Return the letters of a column; columns count from 0.
 
     >>> [column_name(n) for n in (0, 25, 26, 27, 701, 702)]
     ['a', 'z', 'aa', 'ab', 'zz', 'aaa']

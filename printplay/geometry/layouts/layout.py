@@ -1,8 +1,8 @@
-"""Layout files: what a person writes down of a board, read into cells with raw contents.
+"""Layout files: a board as a person describes it, read into cells with raw contents.
 
-A cell knows its name, its outline and centre in mm (x right, y up, origin at the lower left corner
-of the board's bounding box) and the legend's entry for it; what that entry means is the game's
-business. Every fault is a `LayoutError` that names file, line or key, and the cure.
+A cell has a name, an outline and a centre in mm (x right, y up, origin at the lower left corner of
+the board's bounding box) and its entry of the legend, which the game interprets. Every error is a
+`LayoutError` that names file, line or key, and the cure.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printplay.geometry.layouts.map import MEANINGS, SAID, Map
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
-PITCHES = (4.0, 200.0)  # mm; outside of these nobody can draw a line or print a page
+PITCHES = (4.0, 200.0)  # mm; boards of other pitches can be neither drawn on nor printed
 
 __all__ = ["Layout", "LayoutSpace", "read_layout"]
 
@@ -32,7 +32,7 @@ _BOARD_KEYS = ("lattice", "pitch", "map", "file")
 
 @dataclass(frozen=True)
 class Layout:
-    """A layout file that could be read. `pitch` is in mm, None where spaces are free."""
+    """A parsed layout file. `pitch` is in mm, None for free spaces; `unused` are legend tokens."""
 
     game: str
     name: str
@@ -49,7 +49,8 @@ class Layout:
 def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
     """Read a TOML layout file (for `lattice = "free"`, also the GeoJSON file it names).
 
-    A file `*.geojson` as `layout show --geojson` prints it is a free layout of its own.
+    A file `*.geojson` as printed by `layout show --geojson` is a layout by itself. Raises
+    LayoutError.
     """
     if path.suffix.lower() in (".geojson", ".json"):
         return _alone(path, files)
@@ -57,7 +58,7 @@ def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
 
 
 def _alone(path: PurePath, files: LayoutFiles) -> Layout:
-    """Read a free board from its GeoJSON alone: game and name stand in the member `printplay`."""
+    """Read a free board from GeoJSON alone; its member `printplay` has the game and the name."""
     from printplay.geometry.layouts.freeform import read_cells, read_collection
 
     data = read_collection(path, files)
@@ -76,7 +77,7 @@ def _alone(path: PurePath, files: LayoutFiles) -> Layout:
 
 
 class _LayoutReader(TomlReader):
-    """Takes one layout apart; the methods follow the file from top to bottom."""
+    """Parses one layout; the methods follow the file from top to bottom."""
 
     def layout(self) -> Layout:
         self.known(self.table, _TOP_KEYS, "")

@@ -1,4 +1,4 @@
-"""The map of a lattice board: rows of tokens, one a space, turned into cells in mm."""
+"""The map of a lattice board: rows of tokens, one for each space, turned into cells in mm."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from printplay.geometry.layouts.lattice import DECIMALS, Lattice, Point, space_n
 from printplay.geometry.layouts.tomlfile import TomlReader
 
 NOTHING: Mapping[str, Any] = {}
-#: What a token means in every layout; the rest is in its legend.
+#: Tokens with the same meaning in every layout; the legend defines all others.
 MEANINGS: Mapping[str, Mapping[str, Any]] = {".": NOTHING, "~": {"kind": "water"}, "o": {}}
 SAID = {".": N_("nothing"), "~": N_("water"), "o": N_("plain land")}
 
-#: Column, row, where it is described, and what the legend says.
+#: Column, row, place in the file, and legend entry.
 _Found = tuple[int, int, FilePlace, Mapping[str, Any]]
 
 
 class Map:
-    """Reads the map of one layout; tokens mean what `MEANINGS` or the layout's legend says."""
+    """Reads the map of one layout; `MEANINGS` and the layout's legend define its tokens."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Map:
         self.reader, self.lattice, self.pitch, self.legend = reader, lattice, pitch, legend
 
     def _rows(self, value: Any) -> list[tuple[int, list[str]]]:
-        """Return (line in the file, tokens) of every row, without blank lines at the ends."""
+        """Return (line of the file, tokens) for every row, without blank lines at both ends."""
         if not isinstance(value, str):
             raise self.reader.error(
                 N_("this key is missing") if value is None else N_("this must be a text"),
@@ -43,7 +43,7 @@ class Map:
             )
         first = self.reader.line_of("board.map") or 1
         opening = self.reader.text.split("\n", first)[first - 1].rstrip()
-        if opening.endswith(('"""', "'''")):  # TOML drops a line break right after the quotes
+        if opening.endswith(('"""', "'''")):  # TOML drops a line break after the quotes
             first += 1
         rows = [(first + number, line.split()) for number, line in enumerate(value.split("\n"))]
         while rows and not rows[0][1]:
@@ -53,7 +53,7 @@ class Map:
         return rows
 
     def cells(self, value: Any) -> tuple[tuple[LayoutSpace, ...], set[str]]:
-        """Return the cells of the map, and the tokens that stand in it."""
+        """Return the cells of the map, and the tokens it uses."""
         rows = self._rows(value)
         if sum(len(tokens) for _line, tokens in rows) > MAX_SPACES:
             raise self.reader.error(
@@ -98,7 +98,7 @@ class Map:
         return self._placed(found), used
 
     def _placed(self, found: list[_Found]) -> tuple[LayoutSpace, ...]:
-        """Turn whole-number keys into mm, with the origin at the lower left of what is there."""
+        """Turn whole-number keys into mm, with the origin at the lower left of all cells."""
         if not found:
             return ()
         unit_x, unit_y = self.lattice.units(self.pitch)

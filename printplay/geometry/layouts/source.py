@@ -1,4 +1,4 @@
-"""The text of a layout file: read whole and safely, from the disk or from what was kept of it."""
+"""The text of a layout file: read as a whole, within limits, from the disk or a stored copy."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _texts: ContextVar[dict[Path, str] | None] = ContextVar("texts", default=None)
 
 @contextmanager
 def reading_once() -> Iterator[None]:
-    """Read each file once, however often its text is asked for until the block ends.
+    """Cache the texts of files within the block.
 
-    Who finds out what a file is for looks into it before it is read in full.
+    Finding out the kind of a file reads it before it is parsed in full.
     """
     token = _texts.set({}) if _texts.get() is None else None
     try:
@@ -33,29 +33,29 @@ def reading_once() -> Iterator[None]:
 
 
 class MadeFile(PurePosixPath):
-    """A layout that lies nowhere: its text is made when it is read, and is the same every time."""
+    """A layout without a file: its text is generated when read, always the same."""
 
     make: Callable[[], str]
 
     @classmethod
     def called(cls, name: str, make: Callable[[], str]) -> MadeFile:
-        """Return the file that goes by a name; `make` returns its text."""
+        """Return the file of a name; `make` returns its text."""
         found = cls(name)
         found.make = make
         return found
 
 
 class LayoutFiles(Protocol):
-    """Where a layout file is read from, and all files that it names.
+    """The source of a layout file and of all files that it names.
 
-    A path is where a file stands among them, and how a fault names it.
+    A path identifies a file within it, and names it in errors.
     """
 
     def text(self, path: PurePath) -> str:
-        """Return the text of a file; raise LayoutError where it is none, too large or not UTF-8."""
+        """Return the text of a file; raise LayoutError if it is missing, too large or not UTF-8."""
 
     def picture(self, path: PurePath) -> Path:
-        """Return where on the disk a picture lies; raise LayoutError where none can be had."""
+        """Return the path of a picture on the disk; raise LayoutError if there is none."""
 
 
 class Disk:
@@ -73,11 +73,11 @@ class Disk:
         return known[file]
 
     def picture(self, path: PurePath) -> Path:
-        """Return the path: whoever opens it tells what is wrong with it."""
+        """Return the path; the caller reports errors when it opens the file."""
         return self._file(path)
 
     def _file(self, path: PurePath) -> Path:
-        if not isinstance(path, Path):  # the name of a kept file, and not of one in this folder
+        if not isinstance(path, Path):  # the name of a stored file, not of one in this folder
             raise TypeError(f"{path} names no file on the disk")
         return path
 

@@ -1,4 +1,4 @@
-"""On which lines of a TOML file its keys and tables stand; no reader of TOML tells."""
+"""The line numbers of keys and tables in a TOML file, which no TOML parser reports."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
 
 
 def lines_of_keys(text: str) -> dict[str, int]:
-    """Return dotted key -> line (from 1) of tables and keys, as far as they stand in plain sight.
+    """Return dotted key -> line (from 1) of tables and keys; keys of inline tables are left out.
 
-    The reader of TOML does not tell where a key stood; escapes in quoted keys are not undone.
+    Escapes in quoted keys are not resolved.
     """
     found: dict[str, int] = {}
     section: tuple[str, ...] = ()
     quotes = ""
     for number, line in enumerate(text.split("\n"), 1):
-        if quotes:  # inside a text of several lines
+        if quotes:  # inside a multi-line string
             quotes = "" if quotes in line else quotes
             continue
         head = line[:200].strip()
@@ -46,9 +46,9 @@ _SKIPPED = re.compile(
 
 
 def lines_of_tables(text: str, section: str, key: str) -> list[int]:
-    r"""Return the lines on which the tables of a list begin, in a section or (empty) above all.
+    r"""Return the lines on which the tables of a list begin, in a section or (if empty) at the top.
 
-    They are `[[section.key]]`, or the braces of `key = [{...}]`.
+    These are `[[section.key]]`, or the braces of `key = [{...}]`.
 
     >>> lines_of_tables('name = "x"\ncards = [\n {a = "}{"}, # {}\n {a = 2}]', "", "cards")
     [3, 4]
@@ -69,14 +69,14 @@ def lines_of_tables(text: str, section: str, key: str) -> list[int]:
     return lines
 
 
-@lru_cache(maxsize=4)  # it is asked for with every template of a file
+@lru_cache(maxsize=4)  # called for every template of a file
 def _blank(text: str) -> str:
-    """Return a text of TOML with blanks for its strings and comments."""
+    """Return TOML with its strings and comments replaced by blanks."""
     return _SKIPPED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
 def _braces(blank: str, way: Sequence[str]) -> Iterator[int]:
-    """Yield where the inline tables of a list begin, in a text without its strings."""
+    """Yield the positions of a list's inline tables, in a text without strings."""
     at = 0
     if way[1:]:
         dotted = r"[ \t]*\.[ \t]*".join(way[:-1])

@@ -1,4 +1,4 @@
-"""TOML files that people write: read safely, every fault with file, line or key, and the cure."""
+"""TOML files that people write: read safely; errors name file, line or key, and the cure."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from printplay.core.i18n import N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 
-#: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
+#: A key of a hundred parts, `a.b.c...`: a few thousand of them exhaust the memory.
 _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 
 
-#: What is said of a key that `unknown_keys` finds.
+#: The message for a key that `unknown_keys` finds.
 UNKNOWN = N_("unknown key")
 
-#: Up to how many characters a text is kept, taken apart, and how many such texts are.
+#: The longest text whose parsed content is cached, in characters, and the number of such texts.
 _KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
 
 
 def loads(text: str) -> dict[str, Any]:
-    """Return what a TOML text says; raise ValueError, or RecursionError where it is too deep.
+    """Parse a TOML text; raise ValueError, or RecursionError if it is nested too deeply.
 
-    A list of games looks into the same few files some fifty times; none is taken apart twice.
+    Cached: a list of games looks into the same few files about fifty times.
     """
     if len(text) > _KEPT_LENGTH:
         return _parsed(text)
@@ -47,7 +47,7 @@ _kept = lru_cache(_KEPT_TEXTS)(_parsed)
 
 
 def _copy(value: Any) -> Any:
-    """Return tables and arrays that nobody else holds."""
+    """Return a deep copy of tables and arrays."""
     if type(value) is dict:
         return {key: _copy(one) for key, one in value.items()}
     if type(value) is list:
@@ -56,7 +56,7 @@ def _copy(value: Any) -> Any:
 
 
 def peek(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]:
-    """Return what a TOML file says, nothing where it is none: whoever reads it in full tells."""
+    """Return the content of a TOML file, or an empty dict on errors, which a full read reports."""
     try:
         return loads(files.text(path))
     except (LayoutError, ValueError, RecursionError):
@@ -64,11 +64,11 @@ def peek(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]:
 
 
 def read_toml(path: PurePath, files: LayoutFiles = DISK) -> tuple[str, dict[str, Any]]:
-    """Return the text of a TOML file and what it says; raise LayoutError where it is none."""
+    """Return the text of a TOML file and its content; raise LayoutError if it cannot be parsed."""
     text = files.text(path)
     try:
         return text, loads(text)
-    except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
+    except ValueError as error:  # TOMLDecodeError, or a number with more digits than Python reads
         where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         place = (
             FilePlace(str(path), int(where[1]), int(where[2])) if where else FilePlace(str(path))
@@ -83,7 +83,7 @@ def read_toml(path: PurePath, files: LayoutFiles = DISK) -> tuple[str, dict[str,
 
 
 class UnknownKey(NamedTuple):
-    """A key of a table that is not known, and the cure with its values `near` and `known`."""
+    """An unknown key of a table, and the cure with its values `near` and `known`."""
 
     key: str
     cure: str
@@ -92,7 +92,7 @@ class UnknownKey(NamedTuple):
 
 
 def unknown_keys(table: Iterable[str], known: Iterable[str]) -> Iterator[UnknownKey]:
-    """Yield the keys of a table that are not among those `known`."""
+    """Yield the keys of a table that are not `known`."""
     known = list(known)
     for key in table:
         if key not in known:
@@ -102,9 +102,9 @@ def unknown_keys(table: Iterable[str], known: Iterable[str]) -> Iterator[Unknown
 
 
 class TomlReader:
-    """Takes one file apart: looks keys up, and says where one stands that is not as it should.
+    """Looks up the keys of one file, and names the place of a wrong one.
 
-    `files` are those that the file can name.
+    `files` is the source of the files it names.
     """
 
     def __init__(
@@ -122,20 +122,20 @@ class TomlReader:
         hint: str = "",
         **values: object,
     ) -> LayoutError:
-        """Return what to raise of a dotted key, or of a line."""
+        """Return the error for a dotted key, or for a line."""
         if line is None and key is not None:
             line = self.line_of(key)
         place = FilePlace(str(self.path), line, None, brief(key) if key else None)
         return LayoutError(message, place=place, hint=hint, **values)
 
     def line_of(self, key: str) -> int | None:
-        """Return the line on which a dotted key is set, else that of the table it belongs in."""
+        """Return the line of a dotted key, else that of its table, or None."""
         while key and key not in self.lines:
             key = key.rpartition(".")[0]
         return self.lines.get(key)
 
     def known(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
-        """Raise LayoutError where a table has other keys; `prefix` is the dotted way to it."""
+        """Raise LayoutError if a table has other keys; `prefix` is its dotted key with a dot."""
         for one in unknown_keys(table, keys):
             raise self.error(
                 UNKNOWN, prefix + one.key, hint=one.cure, near=one.near, known=one.known
@@ -150,7 +150,7 @@ class TomlReader:
         default: str | None = None,
         limit: int = 40,
     ) -> str:
-        """Return a text of one line of at most `limit` characters."""
+        """Return a one-line text of at most `limit` characters, else raise LayoutError."""
         value = table.get(name, default)
         if value is None:
             raise self.error(N_("this key is missing"), key)
@@ -161,7 +161,7 @@ class TomlReader:
         return value.strip()
 
     def subtable(self, key: str, *, required: bool = True) -> dict[str, Any]:
-        """Return a table of the file, an empty one where it is not required."""
+        """Return a table of the file; an empty one if it is missing and not required."""
         value = self.table.get(key)
         if value is None and not required:
             return {}

@@ -13,17 +13,17 @@ from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*([a-z%]*)\s*")
-#: mm of the units of length; a user unit is a 96th of an inch where one is named.
+#: The units of length in mm; with such a unit, a user unit is a 96th of an inch.
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
 PX = 25.4 / 96
 
 _CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
-#: Transform -> how many numbers it may have.
+#: Transform -> the possible counts of its numbers.
 _TAKES = {
     "matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,),
     "skewY": (1,),
 }  # fmt: skip
-_LONGEST = 4000  # characters of a transform, which is a few calls
+_LONGEST = 4000  # characters of a transform attribute
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
@@ -31,7 +31,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 def measure(text: str) -> tuple[float, str] | None:
-    """Return a number and its unit; a text longer than any number is none, and not worth a try.
+    """Parse a number and its unit; None if it is invalid or too long.
 
     >>> measure(" 2.5mm"), measure("50%"), measure("wide")
     ((2.5, 'mm'), (50.0, '%'), None)
@@ -41,7 +41,7 @@ def measure(text: str) -> tuple[float, str] | None:
 
 
 def numbers(text: str, most: int) -> list[float] | None:
-    """Return a list of numbers, at most one more than `most`; None where something else is in it.
+    """Parse a list of numbers, at most one more than `most`; None if it is invalid.
 
     >>> numbers("1,2 -3e1", 9), numbers("1 a", 9)
     ([1.0, 2.0, -30.0], None)
@@ -53,7 +53,7 @@ def numbers(text: str, most: int) -> list[float] | None:
 
 
 def units(text: str, whole: float | None = None) -> float | None:
-    """Parse a length in user units, of which 96 make an inch; a percentage is of `whole`.
+    """Parse a length in user units (96 an inch); a percentage is of `whole`.
 
     None if it is no length, or a percentage without a `whole`.
 

@@ -1,6 +1,6 @@
 """GeoJSON: LineString and MultiLineString, alone or in features, coordinates in board mm.
 
-Spaces of a board, as `layout show --geojson` writes them, may stand beside the lines drawn on it.
+The spaces of a board, as `layout show --geojson` writes them, may be in the same file.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import other_board
 from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes, Stroke, checked
 
-#: Lists and objects, five times those of the longest drawing: they take much memory in a few bytes.
+#: Lists and objects, five times those of the longest drawing: few bytes can take much memory.
 _MOST_VALUES = 5 * MAX_POINTS
 
 
 def read(text: str, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read every line of a GeoJSON text; raise FileError with the key that is wrong."""
+    """Read every line of a GeoJSON text; raise FileError naming the wrong key."""
     if text.count("[") + text.count("{") > _MOST_VALUES:
         raise FileError(
             N_("the drawing has more than {limit} points"),
@@ -38,7 +38,7 @@ def read(text: str, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
         ) from None
     except RecursionError:
         raise FileError(N_("the file is nested too deeply"), place=FilePlace(name)) from None
-    except ValueError as error:  # a number such as NaN, or of thousands of digits
+    except ValueError as error:  # such as NaN, or a number with thousands of digits
         raise FileError(
             N_("this is not valid JSON: {reason}"), place=FilePlace(name), reason=str(error)
         ) from None
@@ -59,7 +59,7 @@ def _refuse(constant: str) -> NoReturn:
 
 
 def _geometries(value: Any, name: str, key: str) -> Iterator[Stroke]:
-    """Yield the lines of a geometry, a feature or a collection; `key` is where it stands."""
+    """Yield the lines of a geometry, a feature or a collection; `key` is its place in the file."""
     kind = value.get("type") if isinstance(value, dict) else None
     if kind == "FeatureCollection":
         for number, feature in enumerate(_list(value, "features", name, key)):

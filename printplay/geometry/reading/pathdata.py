@@ -1,6 +1,6 @@
 """SVG path data: the whole grammar, read into strokes of straight pieces and cubic Béziers.
 
-A number that is none is an error here and never skipped: half a line would be a wrong line.
+A malformed number is an error and never skipped: half a line would be a wrong line.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from printplay.geometry.reading.attributes import NUMBER, numbers
 from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke
 
 _GAP = re.compile(r"[\s,]*")
-#: How many numbers each command takes.
+#: The count of numbers of each command.
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
 def strokes(data: str, place: FilePlace) -> list[RawStroke]:
-    """Return one stroke for each subpath that goes anywhere; raise FileError where it is broken."""
+    """Return a stroke for each subpath with a segment; raise FileError if the data is malformed."""
     return _Path(place).run(data)
 
 
 def points(text: str, place: FilePlace) -> list[Point]:
-    """Return the points of a polyline or polygon; raise FileError where they are broken."""
+    """Return the points of a polyline or polygon; raise FileError if they are malformed."""
     values = numbers(text, 2 * MAX_POINTS)
     if values is not None and len(values) > 2 * MAX_POINTS:
         raise _too_many(place)
@@ -42,7 +42,7 @@ def _too_many(place: FilePlace) -> FileError:
 
 
 class _Path:
-    """Follows the commands with a current point, as a plotter would."""
+    """Executes path commands with a current point, like a plotter."""
 
     def __init__(self, place: FilePlace) -> None:
         self.place = place
@@ -50,7 +50,7 @@ class _Path:
         self.start: Point = (0.0, 0.0)
         self.at: Point = (0.0, 0.0)
         self.pieces: list[tuple[Point, ...]] = []
-        self.control: Point | None = None  # the last one of a curve, which S and T mirror
+        self.control: Point | None = None  # the last control point, which S and T mirror
         self.previous = ""
 
     def run(self, data: str) -> list[RawStroke]:
@@ -105,19 +105,19 @@ class _Path:
         self.at = self.pieces[-1][-1]
 
     def mirrored(self, family: str) -> Point:
-        """Return the last control point mirrored at the current point, as S and T ask."""
+        """Return the last control point mirrored at the current point, for S and T."""
         if self.control is None or not self.previous or self.previous not in family:
             return self.at
         return 2 * self.at[0] - self.control[0], 2 * self.at[1] - self.control[1]
 
 
 def _between(end: Point, control: Point) -> Point:
-    """Return the control point of the cubic that equals a quadratic curve."""
+    """Return a control point of the cubic curve that equals a quadratic one."""
     return end[0] + (control[0] - end[0]) * 2 / 3, end[1] + (control[1] - end[1]) * 2 / 3
 
 
 def _commands(data: str, place: FilePlace) -> Iterator[tuple[str, list[float]]]:
-    """Yield every command with its numbers; repeated numbers repeat the command."""
+    """Yield every command with its numbers; further numbers repeat the command."""
     at = _skip(data, 0)
     command = ""
     while at < len(data):
@@ -164,7 +164,7 @@ def _broken(data: str, at: int, place: FilePlace) -> FileError:
 def arc(start: Point, numbers: list[float], end: Point) -> list[tuple[Point, ...]]:
     """Return an elliptical arc as cubic curves, one for each quarter (SVG 1.1, appendix F.6).
 
-    `numbers` are the radii, the turn of the ellipse in degrees, and the flags large and sweep.
+    `numbers` are the two radii, the rotation in degrees, and the flags large-arc and sweep.
     """
     rx, ry, turn, large, sweep = numbers
     rx, ry = abs(rx), abs(ry)
@@ -176,9 +176,9 @@ def arc(start: Point, numbers: list[float], end: Point) -> list[tuple[Point, ...
     half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = (cos * half_x + sin * half_y) / rx, (cos * half_y - sin * half_x) / ry
     square = x * x + y * y
-    if not 1e-12 < square < 1e12:  # as good as straight, or no ellipse at all
+    if not 1e-12 < square < 1e12:  # nearly straight, or a degenerate ellipse
         return [(end,)]
-    if square > 1:  # radii too small to reach: the smallest that do
+    if square > 1:  # the radii are too small: scale them up to the smallest that reach
         rx, ry = rx * math.sqrt(square), ry * math.sqrt(square)
         x, y, square = x / math.sqrt(square), y / math.sqrt(square), 1.0
     root = math.sqrt(max(0.0, 1 / square - 1)) * (-1 if large == sweep else 1)

@@ -1,7 +1,7 @@
-"""PDF: ink, polyline and line annotations, as tablet apps leave them on a printed sheet.
+"""PDF: ink, polyline and line annotations, as tablet apps add them to a printed sheet.
 
-Every page that printplay prints says in its private data (`/PieceInfo`) which boards stand on it
-and how board mm become points of the page.
+The private data (`/PieceInfo`) of every page that printplay prints names its boards and the map
+from board mm to points of the page.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _POINTS = {"/PolyLine": "/Vertices", "/Line": "/L"}
 
 
 def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read what was drawn on a PDF; raise FileError where nothing was, or on no printed board."""
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is said by our errors
+    """Read the annotations of a PDF; raise FileError if none of them is on a printed board."""
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # our own errors report what matters
     try:
         drawn, unmarked = _drawn(data, name)
     except PrintplayError:
@@ -57,7 +57,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
 
 
 def _drawn(data: bytes, name: str) -> tuple[list[PageStroke], int]:
-    """Return the strokes on pages with printed boards, and the first page without that has some."""
+    """Return the strokes on pages with boards, and the first page without a board that has some."""
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(data))
@@ -68,7 +68,7 @@ def _drawn(data: bytes, name: str) -> tuple[list[PageStroke], int]:
     for number, page in enumerate(reader.pages, 1):
         where = FilePlace(name, key=_("page {number}").format(number=number))
         strokes = []
-        for stroke in _strokes(page, where):  # a few lists can be named over and over again
+        for stroke in _strokes(page, where):  # a few lists can be referenced many times
             strokes.append(stroke)
             total += len(stroke.pieces)
             if total > MAX_POINTS:
@@ -115,7 +115,7 @@ def _pairs(numbers: Any, where: FilePlace) -> list[Point]:
 
 
 def _boards(page: PageObject, where: FilePlace) -> list[PrintedBoard]:
-    """Return the boards printed on a page, none where it bears no mark of printplay."""
+    """Return the boards printed on a page; empty if printplay did not print it."""
     entry = page.get("/PieceInfo")
     for key in ("/printplay", "/Private"):
         entry = _resolved(entry)

@@ -1,4 +1,4 @@
-"""Placing: from the page a line was drawn on back to the board that is printed there."""
+"""Placing: maps a line from the page it was drawn on to the board printed there."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.reading.stroke import DrawnStrokes, RawStroke
 from printplay.geometry.shapes.affine import Affine, apply, inverse
 
-#: Curves are sampled at this share of the distance between centres.
+#: The sampling distance of curves, as a share of the distance between centres.
 STEP = 0.1
 
 
 @dataclass(frozen=True, eq=False)
 class PrintedBoard:
-    """A board as it stands on a page: its layout, its hash, and the map from board mm to the page.
+    """A board printed on a page: its layout, its hash, and the map from board mm to the page.
 
-    `hash` is empty where the print does not tell it.
+    `hash` is empty if unknown.
     """
 
     layout: str
@@ -57,10 +57,10 @@ def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
 
 
 def place(drawn: Sequence[PageStroke], board: BuiltBoard[Any], name: str) -> DrawnStrokes:
-    """Map every stroke to the board it lies on, as far as that is a print of `board`.
+    """Map the strokes on prints of `board` to board mm.
 
-    Strokes on other boards of the same sheet are left out with a note. Raises FileError where
-    the strokes lie on more than one print of the board.
+    Strokes on other boards of the same sheet are left out with a note. Raises FileError if the
+    strokes lie on more than one print of the board.
     """
     found: list[tuple[PrintedBoard, RawStroke]] = []
     for each in drawn:
@@ -93,7 +93,7 @@ def place(drawn: Sequence[PageStroke], board: BuiltBoard[Any], name: str) -> Dra
 
 
 def _share(stroke: RawStroke, printed: PrintedBoard, board: BuiltBoard[Any]) -> float:
-    """Return what share of a stroke's points lies on a printed board."""
+    """Return the share of a stroke's points that lie on a printed board."""
     back = inverse(printed.matrix)
     if back is None:
         return 0.0

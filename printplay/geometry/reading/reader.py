@@ -1,4 +1,4 @@
-"""Read a drawing from a file or from standard input; what it is shows in its first bytes."""
+"""Reads a drawing from a file or standard input; its first bytes show the format."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ MAX_BYTES = 20_000_000
 def read_drawing(source: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read the strokes of a drawing in board mm.
 
-    Raises FileError, with file and place, where it is none of WKT, GeoJSON, SVG and PDF or holds
-    no line.
+    Raises FileError, with file and place, if it is not WKT, GeoJSON, SVG or PDF, or has no line.
     """
     stream = sys.stdin.buffer if source == "-" else Path(source)
     return parse(read_bytes(stream, source, MAX_BYTES), source, board)
 
 
 def parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read the strokes of a drawing from its bytes; `name` is what errors call the file."""
+    """Read the strokes of a drawing from its bytes; `name` is the file's, for errors."""
     drawing = _parse(data, name, board)
     if sum(len(stroke.points) for stroke in drawing.strokes) > MAX_POINTS:
         raise FileError(

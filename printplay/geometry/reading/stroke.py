@@ -1,4 +1,4 @@
-"""A stroke: one drawn line, as the file has it and in board mm; and a drawing, all of them."""
+"""A stroke: one drawn line, in the units of its file and in board mm; and all of a drawing."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply
 
 MAX_POINTS = 200_000
-#: No drawing reaches so far (mm, or units of a page); a number beyond is a slip.
+#: The largest plausible coordinate (mm, or units of a page).
 MAX_COORDINATE = 1_000_000.0
 
 
 @dataclass(frozen=True)
 class Stroke:
-    """A line in board mm; `curved` where its points were sampled from curves, so none is meant."""
+    """A line in board mm; if `curved`, its points are samples and none is a deliberate corner."""
 
     points: tuple[Point, ...]
     place: FilePlace
@@ -28,9 +28,9 @@ class Stroke:
 
 @dataclass(frozen=True)
 class DrawnStrokes:
-    """The strokes of a file in the order drawn; what kept it from being read on this board; notes.
+    """The strokes of a file in drawing order, the faults of its board, and notes.
 
-    `notes` are translatable templates with their values: things in the file that are no line.
+    `notes` are translatable templates with their values, about contents that are not lines.
     """
 
     strokes: tuple[Stroke, ...]
@@ -40,9 +40,9 @@ class DrawnStrokes:
 
 @dataclass(frozen=True)
 class RawStroke:
-    """A line in the units of its page: a start, then pieces, each a point or a Bézier's three.
+    """A line in the units of its page: a start, then segments, each one point or a Bézier's three.
 
-    One that is `closed` ends where it started, and its ends are joined.
+    A `closed` one ends at its start, and its ends are joined.
     """
 
     start: Point
@@ -52,16 +52,16 @@ class RawStroke:
 
     @property
     def curved(self) -> bool:
-        """Return whether a piece is a curve."""
+        """Return whether a segment is a curve."""
         return any(len(piece) == 3 for piece in self.pieces)
 
     @property
     def ends(self) -> tuple[Point, ...]:
-        """Return the start and the ends of the pieces."""
+        """Return the start and the ends of all segments."""
         return (self.start, *(piece[-1] for piece in self.pieces))
 
     def mapped(self, matrix: Affine) -> RawStroke:
-        """Return the stroke with every point mapped."""
+        """Return the stroke with every point transformed."""
         pieces = tuple(tuple(apply(matrix, p) for p in piece) for piece in self.pieces)
         return RawStroke(apply(matrix, self.start), pieces, self.place, self.closed)
 
@@ -80,7 +80,7 @@ class RawStroke:
 
 
 def _curve(start: Point, piece: Sequence[Point], step: float) -> list[Point]:
-    """Return points on a cubic Bézier curve, the start left out and the end included."""
+    """Return points on a cubic Bézier curve about every `step`, without the start."""
     one, two, end = piece
     length = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
     parts = max(4, min(500, math.ceil(length / step))) if math.isfinite(length) else 1
@@ -99,12 +99,12 @@ def _curve(start: Point, piece: Sequence[Point], step: float) -> list[Point]:
 
 
 def checked(points: Sequence[Point], place: FilePlace) -> tuple[Point, ...]:
-    """Return the points; raise FileError where there are too many or one is no place on paper."""
+    """Return the points; raise FileError if they are too many, not finite or implausibly far."""
     if len(points) > MAX_POINTS:
         raise FileError(
             N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}"
         )
     for x, y in points:
-        if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):  # catches nan as well
+        if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):  # true for NaN, too
             raise FileError(N_("({x:g}, {y:g}) mm is outside any board"), place=place, x=x, y=y)
     return tuple(points)

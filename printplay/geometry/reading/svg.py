@@ -1,9 +1,9 @@
-"""SVG: what was drawn over a printed board, told from the print and mapped back to board mm.
+"""SVG: lines drawn over a printed board, separated from the print and mapped to board mm.
 
-What printplay printed has class `print`, or stands in a group that has it; every other path,
-polyline or line is drawn, in whatever layers and under whatever transforms an editor put it. A
-group with `data-layout` carries the board: inside of it the units are board mm. A file without one
-is a drawing on a bare page whose view box is the board, y downwards.
+The print has class `print`, or is in a group of that class; every other path, polyline or line was
+drawn, in any layers and transforms of an editor. A group with `data-layout` is the board: its units
+are board mm. A file without one is a drawing on a bare page whose view box is the board, y
+downwards.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from printplay.geometry.reading.xml import XmlReader
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
-_FARTHEST = 1e9  # user units, of a view box
-#: What is never drawn on paper by itself.
+_FARTHEST = 1e9  # user units of a view box
+#: Elements that draw nothing by themselves.
 _UNSEEN = {
     *("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script"),
     *("linearGradient", "radialGradient", "filter", "title", "desc", "namedview"),
 }
-#: What can be seen, yet is no line.
+#: Visible elements that are not lines.
 _NO_LINES = {"rect", "circle", "ellipse", "text", "image", "use"}
 
 
 def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read what was drawn in an SVG; raise FileError with the line of the file that is wrong."""
+    """Read the lines drawn in an SVG; raise FileError naming the wrong line of the file."""
     reader = _SvgReader(name)
     reader.run(data)
     boards = reader.boards or [reader.page(board)]
@@ -68,7 +68,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
 
 @dataclass(frozen=True)
 class _Inherited:
-    """What an element passes on to what stands inside of it."""
+    """The state that an element passes on to its children."""
 
     matrix: Affine = IDENTITY
     printed: bool = False
@@ -78,7 +78,7 @@ class _Inherited:
 
 
 class _SvgReader(XmlReader):
-    """Collects drawn strokes and printed boards while the parser goes through the file."""
+    """Collects drawn strokes and printed boards from the elements of a file."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -138,7 +138,7 @@ class _SvgReader(XmlReader):
         )
 
     def inner(self, attributes: dict[str, str]) -> Affine:
-        """Return the map of an svg inside the svg to the units around it."""
+        """Return the map from a nested svg to the units around it."""
         x, y = (self.length(attributes.get(key, "0")) for key in ("x", "y"))
         box = self.view_box(attributes)
         sizes = [attributes.get(key, "100%") for key in ("width", "height")]
@@ -183,14 +183,14 @@ class _SvgReader(XmlReader):
         return [RawStroke(pairs[0], tuple((point,) for point in pairs[1:]), self.place())]
 
     def length(self, text: str) -> float:
-        """Return a length in user units (of which 96 make an inch where a unit is named)."""
+        """Return a length in user units (96 an inch if it has a unit)."""
         found = units(text)
         if found is None:
             raise FileError(N_("{value!r} is not a length"), place=self.place(), value=text[:40])
         return found
 
     def view_box(self, attributes: dict[str, str]) -> ViewBox | None:
-        """Return the view box of an element; None where it says none."""
+        """Return the view box of an element, or None."""
         if "viewBox" not in attributes:
             return None
         found = view_box(attributes["viewBox"], _FARTHEST)
@@ -204,7 +204,7 @@ class _SvgReader(XmlReader):
     def page(self, board: BuiltBoard[Any]) -> PrintedBoard:
         """Return the bare page as a print of the board: its view box in mm, y downwards.
 
-        A width with a unit of length says how many mm a user unit has; without one it is 1 mm.
+        A width with a unit of length sets the mm of a user unit, which is 1 mm otherwise.
         """
         root = self.root or {}
         if "data-printplay" in root:
@@ -234,7 +234,7 @@ class _SvgReader(XmlReader):
 
 
 def _style(attributes: dict[str, str]) -> dict[str, str]:
-    """Return the properties of an element, those of its style attribute first."""
+    """Return the properties of an element; its style attribute wins."""
     names = ("stroke", "fill", "display", "visibility")
     found = {str(key): attributes[key] for key in names if key in attributes}
     found |= declarations(attributes.get("style", ""))

@@ -1,4 +1,4 @@
-"""The elements of an SVG as a tree with line numbers, and the lengths they name."""
+"""The elements of an SVG as a tree with line numbers, and the lengths in their attributes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from printplay.geometry.shapes.affine import Affine, then
 
 MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS = 5_000_000, 100, 20_000
 _LONGEST = 1e8  # user units
-#: What may do something, wherever it stands; it is not passed over in silence.
+#: Active elements, refused everywhere instead of ignored.
 _ACTIVE = {"script", "animate", "animateColor", "animateMotion", "animateTransform", "set",
            "handler", "listener"}  # fmt: skip
-_OWN = "svg:"  # before the names of SVG in some files; others with a colon belong to an editor
+_OWN = "svg:"  # prefix of SVG names in some files; names with another colon belong to an editor
 
 
 @dataclass(eq=False)
@@ -41,20 +41,20 @@ class XmlElement:
             yield from child.walk()
 
     def placed(self, outer: Affine, key: str = "transform") -> Affine:
-        """Return how it is placed by its transform, where `outer` places what is around it."""
+        """Return the combined transform: its own, then that of its parent (`outer`)."""
         said = self.attributes.get(key)
         return outer if said is None else then(transform(said, self.place), outer)
 
     def length(self, view: ViewBox, name: str, default: str = "0", along: str = "") -> float:
-        """Return the length that an attribute says, in user units.
+        """Return the length of an attribute, in user units.
 
-        A percentage is one of the width (x) of the view, its height (y) or both. Raises FileError
-        where it is no length.
+        A percentage refers to the view's width (`along` x), its height (y) or both. Raises
+        FileError if it is not a length.
         """
         return self.units(view, name, self.attributes.get(name, default), along)
 
     def units(self, view: ViewBox, name: str, text: str, along: str = "") -> float:
-        """Return the length that `name` says as `text`, wherever that stands; see `length`."""
+        """Parse the `text` of the attribute or property `name`; see `length`."""
         both = math.hypot(view.width, view.height) / math.sqrt(2)
         value = units(text, {"x": view.width, "y": view.height}.get(along, both))
         if value is None or not abs(value) < _LONGEST:

@@ -28,22 +28,22 @@ _OTHERS = ("POINT", "MULTIPOINT", "POLYGON", "MULTIPOLYGON", "LINEARRING", "CIRC
 class _Token(NamedTuple):
     kind: str
     text: str
-    at: int  # where in the text it starts
+    at: int  # its position in the text
 
 
 def read(text: str, name: str) -> DrawnStrokes:
-    """Read every line of a WKT text; raise FileError with line and column where it is broken."""
+    """Read every line of a WKT text; raise FileError, with line and column, if it is malformed."""
     return DrawnStrokes(tuple(_Parser(text, name).strokes()))
 
 
 class _Parser:
-    """Takes a text apart from front to back, one token at a time."""
+    """Parses a text from front to back, token by token."""
 
     def __init__(self, text: str, name: str) -> None:
         self._name, self._tokens = name, _tokens(text)
         self._token = next(self._tokens)
         self._text, self._count = text, 0
-        self._seen, self._line_number, self._line_start = 0, 1, 0  # of the last place told
+        self._seen, self._line_number, self._line_start = 0, 1, 0  # of the last place computed
 
     def strokes(self) -> Iterator[Stroke]:
         while self._token.kind != "end":
@@ -54,7 +54,7 @@ class _Parser:
                 self._next()
 
     def _place(self, token: _Token | None = None) -> FilePlace:
-        """Return line and column of a token, the current one where none is given."""
+        """Return line and column of a token, by default the current one."""
         at = (token or self._token).at
         if at < self._seen:
             self._seen, self._line_number, self._line_start = 0, 1, 0
@@ -71,7 +71,7 @@ class _Parser:
         return token
 
     def _wrong(self, expected: str) -> FileError:
-        """Return the error of the current token; without `expected` a number should be here."""
+        """Return the error for the current token; without `expected`, a number was expected."""
         found = self._token.text[:40]
         if found:
             message = (
@@ -95,7 +95,7 @@ class _Parser:
     def _geometry(self, depth: int = 0) -> Iterator[Stroke]:
         token = self._token
         kind = token.text.upper()
-        if kind == "SRID":  # as PostGIS writes before a geometry; a board has no such system
+        if kind == "SRID":  # written by PostGIS before a geometry; boards have no reference system
             while self._next().text not in (";", ""):
                 pass
             token = self._token

@@ -1,4 +1,4 @@
-"""XML as it is read here: element by element, with the line of each, and without entities."""
+"""An XML parser: element by element, with line numbers, and without entities."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printplay.core.i18n import N_
 
 
 class XmlReader(ABC):
-    """Goes through an XML file; who reads one says what opens and closes."""
+    """Parses an XML file; subclasses handle the start and end of elements."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -23,18 +23,18 @@ class XmlReader(ABC):
 
     @abstractmethod
     def open(self, kind: str, attributes: dict[str, str]) -> None:
-        """Take the beginning of an element."""
+        """Handle the start of an element."""
 
     @abstractmethod
     def close(self, kind: str) -> None:
-        """Take the end of an element."""
+        """Handle the end of an element."""
 
     def place(self, key: str | None = None) -> FilePlace:
-        """Return where the reader is."""
+        """Return the current place in the file."""
         return FilePlace(self.name, self.parser.CurrentLineNumber, key=key)
 
     def run(self, data: bytes) -> None:
-        """Go through a whole file; raise FileError where it is not XML, or declares entities."""
+        """Parse a file; raise FileError if it is not XML, or declares entities."""
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:
@@ -53,7 +53,7 @@ class XmlReader(ABC):
             self._entity()
 
     def _entity(self, *_declaration: object) -> None:
-        """Refuse entities: a few lines of them can unfold to gigabytes."""
+        """Refuse entities: a few lines of them can expand to gigabytes."""
         raise FileError(
             N_("this SVG declares entities; they are not supported"),
             place=self.place(),

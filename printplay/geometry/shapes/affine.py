@@ -14,7 +14,7 @@ IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 def then(inner: Affine, outer: Affine) -> Affine:
-    """Return the map that does `inner` first and `outer` after it.
+    """Return the map that applies `inner`, then `outer`.
 
     >>> then((2, 0, 0, 2, 0, 0), (1, 0, 0, -1, 0, 10))
     (2, 0, 0, -2, 0, 10)
@@ -32,13 +32,13 @@ def then(inner: Affine, outer: Affine) -> Affine:
 
 
 def inverse(matrix: Affine) -> Affine | None:
-    """Return the map that undoes `matrix`; None where it squeezes the plane flat.
+    """Return the inverse of `matrix`, or None if it is singular.
 
     >>> inverse((2, 0, 0, -2, 6, 8))
     (0.5, 0.0, 0.0, -0.5, -3.0, 4.0)
     """
     a, b, c, d, e, f = matrix
-    if a == d == 1 and b == c == 0 and math.isfinite(e + f):  # as most are
+    if a == d == 1 and b == c == 0 and math.isfinite(e + f):  # the usual case
         return 1.0, 0.0, 0.0, 1.0, 0.0 - e, 0.0 - f
     area = a * d - b * c
     if not math.isfinite(area) or abs(area) < 1e-12:
@@ -55,7 +55,7 @@ def inverse(matrix: Affine) -> Affine | None:
 
 
 def apply(matrix: Affine, point: Point) -> Point:
-    """Return where a point goes.
+    """Return the image of a point.
 
     >>> apply((1, 0, 0, -1, 0, 134), (10, 34))
     (10, 100)

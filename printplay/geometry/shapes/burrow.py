@@ -1,4 +1,4 @@
-"""A burrow: chambers dug out of the earth, and the tunnels between them, with their walls."""
+"""A burrow: chambers dug out of the earth, with the tunnels between them and their walls."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import Ground, Pair, Ring, chances, wind
 
-#: Of a chamber at scale 1, mm: half its width, how high it is above its centre, how deep below.
+#: Half the width of a chamber at scale 1, its height above the centre and its depth below, mm.
 HALF, ROOF, FLOOR = 14.0, 11.0, 9.4
 WIDTH = 6.0  # of a tunnel
-GAP = 2.4  # of earth at least between what is not connected
-_ROUND = 0.9  # corners between tunnels are rounded as much; less than half a gap
+GAP = 2.4  # minimum of earth between unconnected parts
+_ROUND = 0.9  # radius of corners between tunnels; less than half a gap
 _STEP = 2.2
-_PIECE = 8  # straight pieces of an edge whose distance is measured together
+_PIECE = 8  # straight segments of an edge measured together
 
 
 @dataclass(frozen=True)
 class Burrow:
-    """What is dug out of a page, mm. `walls` are closed rings: the outer one, then the islands."""
+    """A burrow on a page, mm. `walls` are closed rings: the outer one, then the islands."""
 
     scale: float
     caves: Mapping[int, Point]
@@ -43,7 +43,7 @@ class Burrow:
 
     @cached_property
     def _sides(self) -> Any:
-        """Return a tree of the pieces that the edge of all that is dug out is cut into."""
+        """Return a spatial index of the burrow's edge, in pieces."""
         import numpy as np
         import shapely
 
@@ -61,7 +61,7 @@ class Burrow:
         return shapely.STRtree(lines)
 
     def clearance(self, points: Sequence[Point]) -> list[float]:
-        """Return for each point how far it is from all that is dug out, 0 inside."""
+        """Return the distance (mm) of each point from the burrow, 0 inside."""
         import numpy as np
         import shapely
 
@@ -99,7 +99,7 @@ def tunnels_between(
 ) -> dict[Pair, Ring]:
     """Return the lines of tunnels between caves in the earth from (0, 0) to `high`.
 
-    They stay clear of each other, and do so still where the earth is stretched.
+    They stay clear of each other, even if the earth is stretched.
     """
     chambers = {cave: chamber(centre, scale) for cave, centre in caves.items()}
     return wind(Ground(caves, chambers, WIDTH * scale, GAP * scale, (0.0, 0.0), high), pairs, seed)
@@ -111,9 +111,9 @@ def chamber(centre: Point, scale: float) -> Ring:
     return tuple((round(x + dx, 3), round(y + dy, 3)) for dx, dy in _dome(scale))
 
 
-@lru_cache(maxsize=16)  # all chambers of a page are alike
+@lru_cache(maxsize=16)  # all chambers of a page are equal
 def _dome(scale: float) -> Ring:
-    """Return the outline of a chamber around its centre."""
+    """Return the outline of a chamber about its centre."""
     ring = []
     for number in range(40):
         turn = 2 * math.pi * number / 40
@@ -127,7 +127,7 @@ def _dome(scale: float) -> Ring:
 
 
 def _wall(line: Any, scale: float, seed: str) -> Ring:
-    """Return points along a wall, moved in and out a little: nobody digs with a ruler."""
+    """Return points along a wall, displaced a little so that it looks dug by hand."""
     import numpy as np
     import shapely
 
@@ -146,7 +146,7 @@ def _wall(line: Any, scale: float, seed: str) -> Ring:
 
 
 def area(ring: Ring) -> float:
-    """Return what a ring encloses, below 0 where it runs clockwise."""
+    """Return the signed area of a ring, negative if clockwise."""
     return sum(
         x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)
     )

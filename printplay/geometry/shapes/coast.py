@@ -13,7 +13,7 @@ from printplay.geometry.layouts.lattice import Point
 Ring = tuple[Point, ...]
 
 
-#: Of spaces farther apart than this, mm, a coast does not lie farther off.
+#: The largest spacing that widens the coast, mm.
 _WIDEST = 15.0
 
 
@@ -28,26 +28,26 @@ class Coast:
 def coast(board: BuiltBoard[Any], surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)) -> Coast:
     """Draw the coast of a board: the union of its land, smoothed outward, then inward.
 
-    `surf` are distances from the coast in mm, rising.
-    Narrow clefts close, corners become capes, and a gentle swell takes the ruler out of the line;
-    it depends on the place alone, so a board always has the same coast.
+    `surf` are distances of surf lines from the coast in mm, ascending. Narrow clefts close, corners
+    become capes, and a slight swell makes the line irregular; it depends on the position alone, so
+    a board always has the same coast.
     """
     import shapely
 
     unit = min(board.spacing, _WIDEST)
     spaces = shapely.union_all([shapely.Polygon(s.outline) for s in board.land.values()])
-    # What is far enough from all land is water, and so is what surrounds it; the rest is coast.
+    # A point far enough from all land is water, and so is its surroundings; the rest is coast.
     far = spaces.envelope.buffer(2 * unit).difference(spaces.buffer(0.34 * unit))
     land = spaces.envelope.buffer(unit).difference(far.buffer(0.26 * unit))
     for lake in _pieces(spaces):
-        for hole in map(shapely.Polygon, lake.interiors):  # a lake too small for that
+        for hole in map(shapely.Polygon, lake.interiors):  # a lake too small to have such points
             if not hole.intersects(far):
                 land = land.difference(_lake(hole, unit))
     lines = []
     water_line, reached = land, 0.0
     for number, distance in enumerate(surf):
-        # Each line from the one before, without corners no eye sees: far from a crinkled coast
-        # GEOS needs several attempts, and a hundred times as long.
+        # Each line is computed from the one before, without invisible corners: far from a crinkled
+        # coast GEOS needs several attempts, a hundred times as long.
         water_line = water_line.simplify(0.01).buffer(distance - reached, quad_segs=6)
         reached = distance
         lines.append(_rings(water_line, 2.2 + 0.5 * number, 0.6 - 0.08 * number))
@@ -59,7 +59,7 @@ def _pieces(shape: Any) -> list[Any]:
 
 
 def _lake(hole: Any, unit: float) -> Any:
-    """Return a lake's water: its shore drawn in as far as leaves water to be seen."""
+    """Return a lake's water: its shore moved inwards, but never so far that no water is left."""
     for share in (0.22, 0.16, 0.1, 0.05):
         water = hole.buffer(-share * unit).buffer(0.4 * share * unit)
         if water.area > 0.06 * unit * unit:
@@ -71,13 +71,13 @@ def _rings(shape: Any, step: float, swell: float) -> tuple[Ring, ...]:
     rings: list[Ring] = []
     for polygon in _pieces(shape):
         lines = (polygon.exterior, *polygon.interiors)
-        # a puddle of less than 6 mm around is a blot on paper
+        # a puddle with a perimeter below 6 mm looks like a blot on paper
         rings += [_sampled(line, step, swell) for line in lines if line.length > 6]
     return tuple(rings)
 
 
 def _sampled(line: Any, step: float, swell: float) -> Ring:
-    """Return points every `step` mm along a ring, moved in and out by up to `swell` mm."""
+    """Return points every `step` mm along a ring, displaced by up to `swell` mm."""
     import numpy as np
     import shapely
 
@@ -99,7 +99,7 @@ def _sampled(line: Any, step: float, swell: float) -> Ring:
 
 
 def _swell(x: float, y: float) -> float:
-    """Return a smooth value from -1 to 1 that wanders with the place (mm): capes, then ripples."""
+    """Return a smooth value from -1 to 1 that depends on the position (mm): capes, then ripples."""
     long = math.sin(0.27 * x + 0.11 * y + 1.7) + math.sin(0.13 * x - 0.31 * y + 0.4)
     short = math.sin(0.83 * x + 0.71 * y) + 0.7 * math.sin(1.37 * x - 1.11 * y + 2)
     return (long + 0.6 * short) / 3.02

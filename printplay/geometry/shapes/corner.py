@@ -1,7 +1,7 @@
-"""The largest a convex thing can be in a corner of a space, and where it stands then.
+"""Fits a convex shape into a corner of a space, as large as possible.
 
-A corner is what some half planes leave of the space's outline; all lengths are mm from the space's
-centre. It is plain arithmetic on polygons, kept for every corner that looks the same.
+A corner is the intersection of the space's outline with half planes; all lengths are mm from the
+space's centre. The results are cached, as many corners of a lattice are equal.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from functools import lru_cache
 
 from printplay.geometry.layouts.lattice import Point
 
-#: Rounding is no fault, mm.
+#: Tolerance for rounding, mm.
 SLACK = 0.01
-#: A thing is not made smaller than this share of what is wanted.
+#: The smallest scale of a shape.
 SMALLEST = 0.2
-#: What lies within its own space by this share lies wholly within it.
+#: A shape with this share of it in its own space counts as inside.
 _WITHIN = 0.999
-#: How far a thing moves toward the dot of its space, in parts of the way there is room for.
+#: How far a shape moves towards the dot of its space, as a share of the possible way.
 _NEAR = 0.6
 
-#: Half planes n . p >= d; n is of length 1.
+#: Half planes n . p >= d; n is a unit vector.
 Sides = tuple[tuple[float, float, float], ...]
 
 
@@ -29,9 +29,9 @@ Sides = tuple[tuple[float, float, float], ...]
 def largest(
     hull: tuple[Point, ...], outline: tuple[Point, ...], sides: Sides, share: float
 ) -> tuple[float, float, float, float] | None:
-    """Return scale, place and share of the largest a thing can be between some sides.
+    """Return scale, position (x, y) and share inside for the largest shape between some sides.
 
-    None where it would be too small. On a lattice most corners are alike, and found once.
+    None if it would be too small. Cached: on a lattice most corners are equal.
     """
     edges = tuple(_inside(outline))
     best = _at(hull, outline, (*sides, *edges), 1.0, _WITHIN)
@@ -50,13 +50,13 @@ def largest(
 def _at(
     hull: Sequence[Point], outline: Sequence[Point], sides: Sides, scale: float, share: float
 ) -> tuple[float, float, float, float] | None:
-    """Return the best place for a thing of a scale between some sides, None where none is."""
+    """Return the best place between some sides for a shape of a given scale, or None."""
     room = list(outline)
     for nx, ny, d in sides:
         room = _cut(room, nx, ny, d - scale * min(nx * u + ny * v for u, v in hull))
         if not room:
             return None
-    # rather near its dot than near the corner
+    # closer to the dot than to the corner
     near = min(room, key=lambda point: (round(math.hypot(*point), 2), point))
     first = tuple(
         (1 - _NEAR) * sum(point[i] for point in room) / len(room) + _NEAR * near[i] for i in (0, 1)
@@ -66,7 +66,7 @@ def _at(
         inside = list(outline)
         for number, (u, v) in enumerate(hull):
             a, b = hull[number - 1]
-            nx, ny = b - v, u - a  # to the left of an edge of a hull is its inside
+            nx, ny = b - v, u - a  # the inside of a hull is on the left of its edges
             inside = _cut(inside, nx, ny, nx * (x + scale * u) + ny * (y + scale * v))
             if not inside:
                 break
@@ -77,7 +77,7 @@ def _at(
 
 
 def _inside(outline: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
-    """Yield the half planes that a thing within a convex outline keeps to."""
+    """Yield the half planes whose intersection is a convex outline."""
     for number, (x, y) in enumerate(outline):
         u, v = outline[number - 1]
         length = math.dist((x, y), (u, v)) or 1.0
@@ -107,7 +107,7 @@ def between(a: float, b: float) -> float:
 
 
 def _cut(polygon: Sequence[Point], nx: float, ny: float, d: float) -> list[Point]:
-    """Return what of a polygon lies in the half plane n . p >= d."""
+    """Return the part of a polygon in the half plane n . p >= d."""
     kept: list[Point] = []
     for number, (x, y) in enumerate(polygon):
         u, v = polygon[number - 1]

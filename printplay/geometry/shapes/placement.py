@@ -1,9 +1,9 @@
-"""Where print may stand in a space without getting in the pen's way.
+"""Places symbols and names in a space, out of the pen's way.
 
 A player's line runs from centre to centre. The middle `2 * CLEAR` mm of each such lane stay free of
-symbols and names, so that a camera reads the line and nothing else. What a space bears stands in a
-corner of that very space, between two lanes, so that nobody asks whose it is: the symbol straight
-below the dot, or to the lower right where corners lie so, and the name in the corner opposite.
+symbols and names, so that a camera reads the line and nothing else. The content of a space stands
+in a corner of that space, between two lanes, so that it clearly belongs to it: the symbol straight
+below the dot, or to the lower right depending on the corners, and the name in the opposite corner.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.corner import SLACK, SMALLEST, between, largest, to_segment
 
-#: Half the width of the strip along a lane that stays free, mm on paper.
+#: Half the width of the free strip along a lane, mm on paper.
 CLEAR = 1.5
-#: How much of a symbol lies within its own space at least, and of a name.
+#: The least share of a symbol, and of a name, within its own space.
 SYMBOL_SHARE, NAME_SHARE = 0.93, 0.97
-#: The same of an ornament, which may reach over an edge, and the least part of its size.
+#: The same for an ornament, which may cross an edge; and its smallest scale.
 ORNAMENT_SHARE, _WORTHWHILE = 0.75, 0.7
-#: Room around the dot of a space, and between two things that stand near each other, mm.
+#: Room around the dot of a space, and between two shapes, mm.
 DOT, GAP = 1.4, 0.3
 
-#: A thing keeps its usual corner where it can have this share of the size that is wanted.
+#: A shape keeps its usual corner if this scale is possible there.
 _CONSTANT = 0.3
-#: A lane of others farther than this from a corner's free strip, mm, is not looked at there.
+#: Lanes of other spaces farther than this from a corner, mm, are ignored.
 _FAR = 4.5
-#: The corner of symbols, the lowest and of two the right one; that of names is opposite.
+#: The direction of the symbols' corner: the lowest, the right one of two; names are opposite.
 _SYMBOL_CORNER, _NAME_CORNER = -math.pi / 2 + 0.01, math.pi / 2 + 0.01
-#: An outline with more corners is a coast; corners are tried all around it instead.
+#: An outline with more corners is a coast; directions are tried all around it instead.
 _CORNERS = 8
 
 
 @dataclass(frozen=True)
 class SymbolSpot:
-    """Where a thing stands, mm: its origin, and by how much it was scaled to fit.
+    """The place of a shape, mm: its origin, and the scale at which it fits.
 
-    `clearance` is from its ink to the middle of the nearest lane, `share` what part of it lies
-    within its own space; `fits` tells whether both are as they should be.
+    `clearance` is the distance from its ink to the middle of the nearest lane, `share` the part of
+    it within its own space; `fits` says whether both are sufficient.
     """
 
     x: float
@@ -56,11 +56,11 @@ class SymbolSpot:
 
 @dataclass
 class Placer:
-    """Finds places on one board, and keeps what stands there free of what comes later.
+    """Places shapes on one board, without overlaps.
 
-    `clear` is half of a lane's free strip, mm of the board; a board that is printed smaller than
-    it is has wider lanes. `constant_free` is the share of its size for which a thing keeps its
-    usual corner on a board of free outlines.
+    `clear` is half the width of a lane's free strip, mm of the board: a board that is printed
+    smaller has wider lanes. `constant_free` is the scale that must be possible in the usual corner
+    on a board of free outlines.
     """
 
     board: BuiltBoard[Any]
@@ -81,17 +81,17 @@ class Placer:
     def symbol(
         self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE
     ) -> SymbolSpot:
-        """Return where a symbol stands; its shape is convex, in mm around its origin."""
+        """Place a symbol; its shape is convex, in mm about its origin."""
         return self._place(name, shape, _SYMBOL_CORNER, share)
 
     def label(self, name: SpaceId, width: float, height: float) -> SymbolSpot:
-        """Return where the middle of a name stands whose box is `width` by `height` mm."""
+        """Place a name by its middle; its box is `width` x `height` mm."""
         x, y = width / 2, height / 2
         box = ((-x, -y), (x, -y), (x, y), (-x, y))
         return self._place(name, box, _NAME_CORNER, NAME_SHARE)
 
     def ornament(self, name: SpaceId, shape: Sequence[Point], corner: float) -> SymbolSpot | None:
-        """Return where a thing stands that may be left out, None where there is little room.
+        """Place an ornament, or return None if there is little room.
 
         `corner` is the direction of the corner that is tried first, in radians.
         """
@@ -101,16 +101,16 @@ class Placer:
         return self._kept(*spot)
 
     def off_lanes(self, points: Sequence[Point]) -> bool:
-        """Return whether a shape of these points keeps the lanes free."""
+        """Return whether the convex hull of some points keeps the lanes free."""
         import shapely
 
         shape = shapely.convex_hull(shapely.multipoints(points))
         return self._clearance(shape) >= self.clear - SLACK
 
     def course(self, points: Sequence[Point], half: float) -> bool:
-        """Note a line `half` of its width to each side; False, and not noted, if it is in the way.
+        """Reserve the room of a line, `half` mm to each side; return False if it is in the way.
 
-        It keeps off the lanes, and off what stands there already.
+        It must keep off the lanes and all placed shapes.
         """
         import shapely
 
@@ -129,14 +129,14 @@ class Placer:
         return self._kept(*(found or self._crammed(name, shape, corner)))
 
     def _kept(self, spot: SymbolSpot, ink: Any) -> SymbolSpot:
-        """Note what is taken."""
+        """Reserve the room of a placed shape."""
         self._taken[self._square((spot.x, spot.y))].append(ink)
         return spot
 
     def _found(
         self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
     ) -> tuple[SymbolSpot, Any] | None:
-        """Return the best place in a space, None where nothing fits."""
+        """Return the best place in a space, or None if nothing fits."""
         space = self.board.spaces[name]
         x, y = space.centre
         outline = tuple((round(u - x, 2), round(v - y, 2)) for u, v in space.outline)
@@ -161,7 +161,7 @@ class Placer:
     def _free(
         self, hull: Sequence[Point], scale: float, x: float, y: float, share: float
     ) -> tuple[SymbolSpot, Any] | None:
-        """Return a thing at a place, None where it would stand on another."""
+        """Return the spot of a shape at a place, or None if it overlaps another."""
         import shapely
 
         x, y = round(x, 3), round(y, 3)
@@ -173,7 +173,7 @@ class Placer:
         return SymbolSpot(x, y, scale, clearance, share, fits), ink
 
     def _corners(self, name: SpaceId, corner: float) -> list[float]:
-        """Return the directions of a space's corners, the nearest to a wanted one first."""
+        """Return the directions of a space's corners, the nearest to `corner` first."""
         space = self.board.spaces[name]
         x, y = space.centre
         angles = [math.atan2(v - y, u - x) for u, v in space.outline]
@@ -183,15 +183,15 @@ class Placer:
         return sorted(angles, key=lambda angle: between(angle, corner))
 
     def _sides(self, name: SpaceId, angle: float) -> Iterator[tuple[float, float, float]]:
-        """Yield the half planes n . p >= d (n of length 1) that a thing in a corner keeps to.
+        """Yield the half planes n . p >= d (n a unit vector) of a corner.
 
-        They count from the centre of the space.
+        Their origin is the centre of the space.
         """
         space = self.board.spaces[name]
         x, y = space.centre
         toward = math.cos(angle), math.sin(angle)
         reach = max(math.dist(space.centre, point) for point in space.outline)
-        # a point in the middle of the corner says on which side of a lane the corner is
+        # a point in the middle of the corner shows its side of a lane
         px, py = 0.6 * reach * toward[0], 0.6 * reach * toward[1]
         yield round(toward[0], 3), round(toward[1], 3), DOT
         for (ax, ay), (bx, by) in self._lanes_near(name, 1.6 * reach + self.clear):
@@ -211,8 +211,8 @@ class Placer:
     def _lanes_near(self, name: SpaceId, reach: float) -> Iterator[tuple[Point, Point]]:
         """Yield the lanes near a space.
 
-        On a lattice a space by the water keeps the lanes free which it would have inland, so that
-        all spaces look alike.
+        On a lattice a space by the water keeps the lanes of an inland space free, so that all
+        spaces look alike.
         """
         space = self.board.spaces[name]
         if self.board.lattice == "free":
@@ -229,7 +229,7 @@ class Placer:
     def _crammed(
         self, name: SpaceId, shape: Sequence[Point], corner: float
     ) -> tuple[SymbolSpot, Any]:
-        """Return a place where there is no room: in the usual corner, as small as can be."""
+        """Return a place if there is no room: in the usual corner, at the smallest scale."""
         import shapely
 
         space = self.board.spaces[name]
@@ -248,7 +248,7 @@ class Placer:
     def _clearance(self, ink: Any) -> float:
         import shapely
 
-        # the tree counts in whole shapes: nearest() is the first of those at the least distance
+        # nearest() returns one of the shapes at the least distance
         return float(shapely.distance(self._lines[self._tree.nearest(ink)], ink))
 
     def _lines_near(self, centre: Point, reach: float) -> Iterator[tuple[Point, Point]]:

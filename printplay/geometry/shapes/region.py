@@ -1,4 +1,4 @@
-"""Parts of the plane: what a drawing keeps free, and what of its lines lies outside of that."""
+"""Regions of the plane that a drawing keeps free, and the parts of lines outside of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 
 
 class Region:
-    """A part of the plane: strips of a half width along lines, and rings with a margin, mm."""
+    """A region: strips along lines with a half width, and rings with a margin, mm."""
 
     def __init__(
         self, strips: Iterable[tuple[Polyline, float]], rings: Iterable[tuple[Ring, float]]
@@ -30,7 +30,7 @@ class Region:
     def outside(
         self, lines: Iterable[Polyline], within: Ring | None = None, shortest: float = 0.0
     ) -> list[list[Point]]:
-        """Return the pieces of lines outside of it, and within a ring; none too short, mm."""
+        """Return the parts of lines outside of it, `within` a ring, and `shortest` mm or more."""
         import shapely
 
         drawn: Any = shapely.multilinestrings([shapely.linestrings(list(line)) for line in lines])
@@ -47,7 +47,7 @@ class Region:
 def convex_hull(points: Iterable[Point], slack: float = 0.0) -> tuple[Point, ...]:
     """Return the corners of the convex hull of points, counter-clockwise.
 
-    Corners no farther than `slack` mm from the hull without them are left out.
+    Corners at most `slack` mm outside of the hull without them are left out.
     """
     import shapely
 
@@ -59,10 +59,10 @@ def convex_hull(points: Iterable[Point], slack: float = 0.0) -> tuple[Point, ...
 
 
 def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Polyline]) -> list[float]:
-    """Return how far each convex hull is from the nearest of some lines, mm."""
+    """Return the distance of each convex hull from the nearest line, mm."""
     import shapely
 
-    # All corners at once: Shapely takes long to make a point of each.
+    # All corners at once: creating Shapely points one by one is slow.
     rows = [list(hull) for hull in hulls]
     of = [number for number, row in enumerate(rows) for _corner in row]
     corners: Any = [corner for row in rows for corner in row]
@@ -87,7 +87,7 @@ def away(points: Sequence[Point], rings: Iterable[Ring], least: float) -> list[t
 
 
 def overlap(rings: Iterable[Ring], boxes: Iterable[Box]) -> bool:
-    """Return whether any ring and any box (left, low, right, high) have a point in common."""
+    """Return whether any ring intersects any box (left, low, right, high)."""
     import shapely
 
     shapes = [shapely.Polygon(ring) for ring in rings]

@@ -1,7 +1,7 @@
-"""Seams: where a picture is cut in two inside a strip, around what must not be cut.
+"""Seams: cuts that divide a picture inside a strip, around protected shapes.
 
-A straight cut is best where one touches nothing. Otherwise the cheapest way through the strip is
-taken, and pulled straight between as few corners as that costs little.
+A straight cut is best if it touches nothing. Otherwise the cheapest path through the strip is
+taken, then straightened to few corners at little extra cost.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import Ring
 
-#: Clearances from what must not be cut, mm, from the wished one to the least.
+#: Clearances from protected shapes, mm, from the preferred one to the least.
 _CLEAR = (2.5, 1.75, 1.25)
 _AIR = 0.3  # mm between a cut and a space
 _STEP, _SIDE = 1.5, 0.75  # mm of the grid along a strip, and across it
-_TURN = 4  # steps across for one along
-#: What a mm in a space costs more: where a cut goes around them all, and where it cannot.
+_TURN = 4  # most steps across for one step along
+#: The extra cost of a mm in a space: of cuts around all spaces, and of cuts through some.
 _ROUND, _STRAIGHT = 60.0, 1.5
-_CROSSED = 0.08  # how much of a cut may lie in spaces and still goes around them
-_THROUGH = 10_000.0  # what a mm in what must not be cut costs more
-_CORNER = 6.0  # what a corner costs, in mm
-_BEND = 0.2  # mm that a corner may be moved by
+_CROSSED = 0.08  # share of a cut in spaces, up to which it counts as going around them
+_THROUGH = 10_000.0  # extra cost of a mm in a protected shape
+_CORNER = 6.0  # the cost of a corner, in mm
+_BEND = 0.2  # mm that a corner may move
 _REACH = 24  # corners ahead that a straight piece may skip
 _FAR = 1e5  # mm: beyond any paper
 
@@ -33,7 +33,7 @@ Box = tuple[float, float, float, float]  # left, lower, right, upper
 
 @dataclass(frozen=True, eq=False)
 class Obstacles:
-    """What stands on a picture, as rings in mm: no cut touches `keep`, and none should `spaces`."""
+    """The shapes on a picture, as rings in mm: cuts avoid `keep` always, `spaces` if possible."""
 
     keep: Sequence[Ring]
     spaces: Sequence[Ring] = ()
@@ -41,8 +41,8 @@ class Obstacles:
     def seam(self, box: Box, *, upright: bool) -> Ring:
         """Return a cut through a box, from its lower side to its upper one, or from left to right.
 
-        It never turns back along its way. Where nothing else is left, it touches what it must not
-        touch as little as it can; `clearance` tells.
+        It never turns back. If there is no other way, it touches protected shapes as little as
+        possible; check `clearance`.
         """
         import shapely
 
@@ -58,7 +58,7 @@ class Obstacles:
             line = _around(way, blocked, spaces, _ROUND)
             path = shapely.LineString(line)
             if path.intersection(spaces).length > _CROSSED * path.length:
-                # spaces must be cut, and then by a cut that is easy to make
+                # spaces must be cut: prefer a cut that is easy to make
                 line = _around(way, blocked, spaces, _STRAIGHT)
                 path = shapely.LineString(line)
             if not path.intersects(blocked.buffer(-0.02)):
@@ -66,7 +66,7 @@ class Obstacles:
         return _ring(line)
 
     def clearance(self, line: Sequence[Point]) -> float:
-        """Return how far a cut is from what it must not touch, mm; 0 where it touches it."""
+        """Return the distance of a cut from the nearest protected shape, mm; 0 if they touch."""
         import shapely
 
         path = shapely.LineString(line)
@@ -83,7 +83,7 @@ class Obstacles:
 
     @staticmethod
     def _near(tree: Any, strip: Any) -> Any:
-        """Return what of a tree lies in a strip, as one."""
+        """Return the union of a tree's shapes in a strip."""
         import shapely
 
         return shapely.union_all(tree.geometries[sorted(tree.query(strip, "intersects"))])
@@ -93,7 +93,7 @@ class Obstacles:
 class _Way:
     """A strip with the direction of its cut: `along` runs with the cut, `across` from side to side.
 
-    Its own coordinates are (along, across).
+    Its coordinates are (along, across).
     """
 
     box: Box
@@ -114,13 +114,13 @@ class _Way:
 def _tree(rings: Sequence[Ring]) -> Any:
     import shapely
 
-    # made whole, as a ring that a game hands over may cross itself
+    # made valid, as a game's ring may cross itself
     shapes = [shapely.make_valid(shapely.Polygon(ring)) for ring in rings]
     return shapely.STRtree([shape.simplify(0.1) for shape in shapes])
 
 
 def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
-    """Return the straight cut nearest to the middle that touches nothing, None where none does."""
+    """Return the straight cut nearest to the middle that touches nothing, or None."""
     import shapely
 
     (start, end), (low, high) = way.ends, way.sides
@@ -135,7 +135,7 @@ def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
 
 
 def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
-    """Return the cheapest way through a strip, around what is blocked."""
+    """Return the cheapest path through a strip, around the blocked area."""
     import numpy as np
     import shapely
 
@@ -153,7 +153,7 @@ def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
     cost = np.zeros(len(across))
     origin = np.zeros(t.shape, dtype=int)
     columns = np.arange(len(across))
-    turns = sorted(range(-_TURN, _TURN + 1), key=abs)  # straight on where all else is equal
+    turns = sorted(range(-_TURN, _TURN + 1), key=abs)  # straight on if all else is equal
     for row in range(1, len(along)):
         found = np.full((len(turns), len(across)), np.inf)
         for number, turn in enumerate(turns):
@@ -164,7 +164,7 @@ def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
         best = found.argmin(axis=0)
         cost = found[best, columns]
         origin[row] = columns - np.asarray(turns)[best]
-    # of equal ways the one that ends nearest to the middle
+    # of equal paths the one that ends nearest to the middle
     at = int(np.lexsort((np.abs(columns - len(across) / 2), cost.round(6)))[0])
     chain = []
     for row in range(len(along) - 1, -1, -1):
@@ -177,7 +177,7 @@ def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
 def _pulled(
     chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: float
 ) -> list[Point]:
-    """Return a chain with corners left out wherever that costs less than a corner."""
+    """Return a chain without the corners that cost more than leaving them out."""
     import numpy as np
     import shapely
 
@@ -202,10 +202,10 @@ def _pulled(
 
 
 def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: float) -> list[Ring]:
-    """Return what is left of a window (mm) within its cuts, and `spare` mm beyond each of them.
+    """Return the part of a window (mm) within its cuts, with `spare` mm beyond each of them.
 
-    A cut is a line with the direction (of length 1, along an axis) in which what lies beyond it
-    is cut away. Its ends are taken straight on, across the window and out of it.
+    A cut is a line with a unit vector along an axis; the side it points to is cut away. The ends of
+    the line are extended straight out of the window.
     """
     import shapely
 
@@ -226,7 +226,7 @@ def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: flo
 
 
 def within(line: Sequence[Point], box: Box) -> list[Ring]:
-    """Return the pieces of a line that lie in a box, mm."""
+    """Return the parts of a line in a box, mm."""
     import shapely
 
     found = shapely.LineString(line).intersection(shapely.box(*box))
@@ -238,7 +238,7 @@ def within(line: Sequence[Point], box: Box) -> list[Ring]:
 
 
 def inside(line: Sequence[Point], rings: Sequence[Ring]) -> list[Ring]:
-    """Return the pieces of a line that lie in polygons, mm, in its order."""
+    """Return the parts of a line in polygons, mm, in the line's order."""
     import shapely
 
     whole = shapely.LineString(line)
@@ -258,7 +258,7 @@ def inside(line: Sequence[Point], rings: Sequence[Ring]) -> list[Ring]:
 
 
 def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
-    """Return the line that runs `distance` mm beside a cut, on the side where `beyond` points."""
+    """Return the line parallel to a cut at `distance` mm, on the side `beyond` points to."""
     import shapely
 
     left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right

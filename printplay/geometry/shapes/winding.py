@@ -1,7 +1,7 @@
-"""Winding lines between places: smooth curves so far apart that no two of them look like one.
+"""Winding lines between places: smooth curves, far enough apart to tell them from each other.
 
-Of each line a few hundred bends are tried; the one is kept that winds as it likes and leaves room
-to all others and to the places it does not lead to. The same places always give the same lines.
+For each line a few hundred curves are tried; the best one winds as wished and keeps away from all
+others and from places it does not lead to. The same places always give the same lines.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ Pair = tuple[int, int]
 Ring = tuple[Point, ...]
 
 _BENDS = (-1.0, -0.5, 0.0, 0.5, 1.0)
-_FINE = (-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0)  # of a short line
+_FINE = (-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0)  # for short lines
 _PIECES = 8  # points of a curve between two bends
 _SWEEPS = 4
-_TIGHTEST = 0.22  # radians a mm: a tunnel bends no sharper if it can
-_PARTED = 2.0  # gaps between two lines just outside the place they share
-_COUNTS = 2.2  # times what is needed: a line that is farther away costs nothing
-_FAR = 45.0  # mm: what is farther from a line is never in its way
+_TIGHTEST = 0.22  # radians a mm: sharper bends cost extra
+_PARTED = 2.0  # gaps between two lines just outside a common place
+_COUNTS = 2.2  # times the needed distance: beyond it, a line costs nothing
+_FAR = 45.0  # mm: lines and places farther away are ignored
 
 
 def chance(*parts: object) -> float:
-    """Return a number from 0 to 1 that looks like chance and is always the same."""
+    """Return a pseudo-random number from 0 to 1, the same for the same parts."""
     digest = blake2b(repr(parts).encode(), digest_size=6).digest()
     return int.from_bytes(digest, "big") / 2**48
 
 
 def chances(numbers: Iterable[int], *before: object, after: Sequence[object] = ()) -> list[float]:
-    """Return what `chance(*before, number, *after)` is for each number, in half of the time.
+    """Return `chance(*before, number, *after)` for each number, in half the time.
 
     >>> chances(range(2), "stone", 2) == [chance("stone", 2, 0), chance("stone", 2, 1)]
     True
@@ -53,10 +53,10 @@ def chances(numbers: Iterable[int], *before: object, after: Sequence[object] = (
 
 @dataclass(frozen=True)
 class Ground:
-    """Where lines are wound: places with their outlines, and how much room there must be.
+    """The area for winding lines: places with their outlines, and the room they need.
 
-    `width` is how wide a line is drawn, `gap` what must stay between two, `low` and `high` are
-    corners that all lines stay inside of, all in mm.
+    `width` is the width of a line, `gap` the minimum between two, `low` and `high` are the corners
+    of the box that contains all lines, all in mm.
     """
 
     places: Mapping[int, Point]
@@ -75,12 +75,12 @@ class Ground:
 
     @cached_property
     def around(self) -> Mapping[int, Any]:
-        """Return the outlines drawn a little wider: beyond them lines must have parted."""
+        """Return the outlines slightly enlarged: outside of them lines must be separate."""
         return {place: shape.buffer(0.7 * self.gap) for place, shape in self.shapes.items()}
 
 
 def curves(bends: Any, pieces: int = _PIECES) -> Any:
-    """Return points along the smooth curves (Catmull-Rom) through rows of bends, ends included."""
+    """Return points along smooth curves (Catmull-Rom) through rows of bends, ends included."""
     import numpy as np
 
     first, last = 2 * bends[:, :1] - bends[:, 1:2], 2 * bends[:, -1:] - bends[:, -2:-1]
@@ -111,7 +111,7 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
     }
     shapes = {pair: shapely.LineString(line) for pair, line in lines.items()}
     choices: dict[Pair, _CurveChoices] = {}
-    known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # among which lines each was chosen
+    known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # the lines of each choice
     for sweep in range(_SWEEPS):
         before = dict(lines)
         for pair in pairs:
@@ -135,27 +135,27 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
 
 @dataclass(frozen=True)
 class _CurveChoices:
-    """The curves a pair may have, as points and as lines, and what each costs by itself.
+    """The possible curves of a pair, as points and as lines, with the cost of each by itself.
 
-    `loose` are the lines without what is near a place at their ends.
+    `loose` are the lines without their parts near the place at an end.
     """
 
     drawn: Any
     lines: Any
     cost: Any
     loose: Mapping[int, Any]
-    #: How far the lines are from what was in their way before: most of it stays as it is.
+    #: Cached distances of the lines from other lines: most stay the same.
     measured: dict[object, Any] = field(default_factory=dict)
 
     def once(self, key: object, measure: Callable[[], Any]) -> Any:
-        """Return what was measured under a key, measuring it where it was not."""
+        """Return a cached measurement, measuring it the first time."""
         if key not in self.measured:
             self.measured[key] = measure()
         return self.measured[key]
 
 
 def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
-    """Return the curves that a pair may have."""
+    """Return the possible curves of a pair."""
     import numpy as np
     import shapely
 
@@ -181,7 +181,7 @@ def _best(
     ground: Ground, pair: Pair, choices: _CurveChoices, others: Mapping[Pair, tuple[Ring, Any]],
     *, first: bool,
 ) -> Ring:  # fmt: skip
-    """Return the best curve of a pair among the lines there are, each as points and as a shape."""
+    """Return the best curve of a pair beside the other lines, given as points and as shapes."""
     import numpy as np
     import shapely
 
@@ -210,7 +210,7 @@ def _best(
 
 
 def _crooked(drawn: Any) -> Any:
-    """Return what the sharp turns of curves cost."""
+    """Return the cost of sharp turns for each curve."""
     import numpy as np
 
     steps = np.diff(drawn, axis=1)
@@ -221,9 +221,9 @@ def _crooked(drawn: Any) -> Any:
 
 
 def _distance(lines: Any, shape: Any, needed: float) -> Any:
-    """Return how far lines are from a shape; infinity where their boxes show that it costs nothing.
+    """Return the distances of lines from a shape; infinite if the boxes show that it costs nothing.
 
-    Where nothing is left of a line or of the shape, the distance is no number, or infinite.
+    For an empty line or shape the distance is NaN or infinite.
     """
     import numpy as np
     import shapely
@@ -239,12 +239,12 @@ def _distance(lines: Any, shape: Any, needed: float) -> Any:
 
 
 def _parted(lines: Any, shape: Any, around: Any, needed: float) -> Any:
-    """Return how far lines are from what a shape is outside of a place."""
+    """Return the distances of lines from the part of a shape outside of a place."""
     return _distance(lines, shape.difference(around), needed)
 
 
 def _short(found: Any, needed: float, weight: float) -> Any:
-    """Return what it costs to be nearer than needed, and a little for being near at all."""
+    """Return the cost of being nearer than needed, with a little for being near at all."""
     import numpy as np
 
     lack = np.maximum(0.0, needed - found) / needed
@@ -253,7 +253,7 @@ def _short(found: Any, needed: float, weight: float) -> Any:
 
 
 def _wish(pair: Pair, count: int, seed: str) -> list[float]:
-    """Return how a line would like to bend: to and fro, or to one side."""
+    """Return the preferred bends of a line: to and fro, or to one side."""
     side = 1.0 if chance(seed, pair, "side") < 0.5 else -1.0
     turns = -1.0 if chance(seed, pair, "turns") < 0.7 else 0.6
     return [side * turns**number * (0.75 + 0.25 * (number % 2)) for number in range(count)]

@@ -1,9 +1,9 @@
-"""Lines drawn freehand: hundreds of samples of a pen, of which none is a corner that is meant.
+"""Lines drawn freehand: hundreds of samples of a pen, none of them a deliberate corner.
 
-A centre counts as visited where the line comes within twice the tolerance of it, so that a corner
-rounded by a quick hand still holds; a chord that cuts a corner stays half a pitch away and does
-not. Between two centres the line may wobble inside a lane of 45 % of their distance to either side;
-farther is a fault (GG-P1), and a step to a space that is no neighbour is a jump (GG-P2).
+A centre counts as visited if the line comes within twice the tolerance of it, so that a corner
+rounded by a quick hand still counts; a chord that cuts a corner stays half a pitch away and does
+not. Between two centres the line may deviate by up to 45 % of their distance to either side; more
+is a fault (GG-P1), and a step to a space that is not a neighbour is a jump (GG-P2).
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from printplay.geometry.tracing.trace import Tracer, Walk
 
 #: A line with at least so many points ...
 FREEHAND_POINTS = 6
-#: ... whose median distance is below this share of the pitch was drawn with a pen: corners that are
-#: meant lie at least 65 % of a pitch apart, each of the two off by the tolerance at most.
+#: ... whose median distance is below this share of the pitch was drawn with a pen: deliberate
+#: corners are at least 65 % of a pitch apart, as each is off by the tolerance at most.
 FREEHAND_STEP = 0.45
 #: Half the width of the lane between two centres, as a share of their distance.
 LANE = 0.45
-#: Samples are made closer than this share of the pitch, at most so many a line.
+#: The largest distance of resampled points, as a share of the pitch; the most points of a line.
 STEP, MOST = 0.1, 200_000
 
 
 def read(tracer: Tracer, points: Sequence[Point], *, freehand: bool | None = None) -> Walk:
-    """Read a line as one drawn freehand, or as one of corners; None decides by its points."""
+    """Read a line as drawn freehand or as deliberate corners; None decides by its points."""
     if freehand is None:
         freehand = is_freehand(points, tracer.board.spacing)
     return follow(tracer, points) if freehand else tracer.follow(points)
@@ -41,8 +41,8 @@ def read(tracer: Tracer, points: Sequence[Point], *, freehand: bool | None = Non
 def is_freehand(points: Sequence[Point], spacing: float) -> bool:
     """Return whether a line looks drawn with a pen: many points, close to each other.
 
-    `spacing` is the distance (mm) of neighbouring centres; corners that are meant lie about so far
-    apart, the samples of a pen closer.
+    `spacing` is the distance (mm) of neighbouring centres; deliberate corners are about as far
+    apart, samples of a pen are closer.
     """
     if len(points) < FREEHAND_POINTS:
         return False
@@ -61,7 +61,7 @@ def follow(tracer: Tracer, points: Sequence[Point]) -> Walk:
         if visits and visits[-1][0] == space:
             _space, first, last = visits.pop()
             if _strays(tracer, samples[last:number], space, space) is not None:
-                visits.append((space, first, last))  # a loop out and back: judged below
+                visits.append((space, first, last))  # a loop out and back: checked below
                 first = number
             visits.append((space, first, number))
         else:
@@ -99,7 +99,7 @@ def _wanderings(
     found = []
     for (a, _first, left), (b, entered, _last) in pairwise(visits):
         if not all(tracer.is_lane(*pair) for pair in pairwise((a, *tracer.way(a, b)))):
-            continue  # a jump, which is said once
+            continue  # a jump, reported once
         point = _strays(tracer, samples[left : entered + 1], a, b)
         if point is not None:
             message = N_("At ({x}, {y}) mm the line strays from the way between centres.")
@@ -108,7 +108,7 @@ def _wanderings(
 
 
 def _strays(tracer: Tracer, samples: Sequence[Point], a: SpaceId, b: SpaceId) -> Point | None:
-    """Return the sample farthest out of the lane from `a` to `b`, None where all keep to it."""
+    """Return the sample farthest outside the lane from `a` to `b`, or None if all are inside."""
     board = tracer.board
     start, end = board.spaces[a].centre, board.spaces[b].centre
     width = LANE * 2 * min(inradius(board, a), inradius(board, b))
@@ -117,7 +117,7 @@ def _strays(tracer: Tracer, samples: Sequence[Point], a: SpaceId, b: SpaceId) ->
 
 
 def _dense(points: Sequence[Point], step: float) -> list[Point]:
-    """Return the points with others between them, so that none are more than `step` mm apart."""
+    """Add points so that none are more than `step` mm apart."""
     length = sum(math.dist(a, b) for a, b in pairwise(points))
     step = max(step, length / MOST)
     dense = [points[0]]

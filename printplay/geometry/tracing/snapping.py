@@ -1,7 +1,7 @@
-"""Snapping: which centre of a board a point belongs to, and which centres a straight line passes.
+"""Snapping: which centre a point belongs to, and which centres a straight line passes.
 
-On a lattice both are arithmetic; on a free board Shapely's tree finds them. The two agree, and a
-test holds them to it. All lengths are mm.
+On a lattice both are arithmetic; on a free board Shapely's tree finds them. A test makes sure that
+the two agree. All lengths are mm.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any, Protocol
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import LATTICES, Point, cell_of
 
-#: How far a point may lie from a centre: this share of the inradius (rule GG-P1).
+#: The largest distance of a point from its centre, as a share of the inradius (rule GG-P1).
 TOLERANCE = 0.35
-#: The least and the most of it one can ask for: beyond, a line passes two centres at once.
+#: The limits of a requested tolerance: beyond them, a line passes two centres at once.
 TOLERANCES = (0.01, 0.8)
-#: mm that a centre just within tolerance may seem beyond it, by the rounding of a computer.
+#: Rounding error at the limit of the tolerance, mm.
 TIE = 1e-9
-#: A straight line may cut a third space, water or the edge of the board by this share of a pitch.
+#: The length, as a share of the pitch, that a line may cross a third space, water or the edge by.
 SLIVER = 0.1
 
 
@@ -35,19 +35,19 @@ class Snapper(Protocol):
         """Return what `snap` returns for each of many points, in one go."""
 
     def passed(self, a: SpaceId, b: SpaceId) -> list[SpaceId]:
-        """Return the spaces whose centres lie within tolerance of the way from `a` to `b`.
+        """Return the spaces whose centres lie within tolerance of the line from `a` to `b`.
 
-        In the order of the way, both ends included.
+        They are in the line's order, both ends included.
         """
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:
-        """Return whether the way between two neighbours keeps to the two, but for a sliver."""
+        """Return whether the line between two neighbours stays in them, but for a sliver."""
 
 
 def inradius(board: BuiltBoard[Any], space: SpaceId) -> float:
     """Return half the distance (mm) from a centre to the nearest centre of a neighbour.
 
-    On a lattice that is half the pitch. A space without neighbours takes half the board's spacing.
+    On a lattice that is half the pitch; for a space without neighbours, half the board's spacing.
     """
     if board.pitch is not None:
         return board.pitch / 2
@@ -57,7 +57,7 @@ def inradius(board: BuiltBoard[Any], space: SpaceId) -> float:
 
 
 def snapper(board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> Snapper:
-    """Return what snaps to a board's centres, within `tolerance` as a share of the inradius."""
+    """Return the snapper for a board; `tolerance` is a share of the inradius."""
     return (
         FreeSnapper(board, tolerance)
         if board.lattice == "free"
@@ -66,7 +66,7 @@ def snapper(board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> Snapper:
 
 
 class LatticeSnapper:
-    """Snaps by arithmetic: the nearest place of the lattice, and whether a space lies there."""
+    """Snaps by arithmetic: the nearest cell of the lattice, if it is a space of the board."""
 
     def __init__(self, board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> None:
         assert board.pitch is not None, "a lattice has a pitch"  # noqa: S101  for the type checker
@@ -97,9 +97,9 @@ class LatticeSnapper:
 
     @cached_property
     def _grid(self) -> tuple[Any, int, int, Any, Any]:
-        """Return numbers of spaces by row and column with a rim of -1, its corner, centres, names.
+        """Return space numbers by row and column with a rim of -1, the corner, centres, and names.
 
-        The number -1 takes the last entry of the two lists: a centre infinitely far, and None.
+        The number -1 takes the last entry of both lists: an infinitely far centre, and None.
         """
         import numpy as np
 
@@ -138,10 +138,9 @@ class LatticeSnapper:
         return snapped
 
     def passed(self, a: SpaceId, b: SpaceId) -> list[SpaceId]:
-        """Return the spaces whose centres lie within tolerance of the way from `a` to `b`.
+        """Return the spaces whose centres lie within tolerance of the line from `a` to `b`.
 
-        Looks where the way is every quarter of a pitch: closer than half a pitch to every centre
-        it passes, so none is missed.
+        Samples the line every quarter of a pitch, so that no centre within tolerance is missed.
         """
         start, end = self._board.spaces[a].centre, self._board.spaces[b].centre
         steps = math.ceil(4 * math.dist(start, end) / self._pitch)
@@ -160,12 +159,12 @@ class LatticeSnapper:
         return found if a == b else [*found, b]
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:  # noqa: ARG002  as the free board asks
-        """Return True: between neighbours of a lattice lies their common edge and nothing else."""
+        """Return True: only the common edge lies between neighbours on a lattice."""
         return True
 
 
 class FreeSnapper:
-    """Snaps with a tree of centres, on any board (free ones need it)."""
+    """Snaps by a spatial index of the centres, on any board (free ones need it)."""
 
     def __init__(self, board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> None:
         import shapely
@@ -195,7 +194,7 @@ class FreeSnapper:
         ]
 
     def passed(self, a: SpaceId, b: SpaceId) -> list[SpaceId]:
-        """Return the spaces whose centres lie within tolerance of the way from `a` to `b`."""
+        """Return the spaces whose centres lie within tolerance of the line from `a` to `b`."""
         import shapely
 
         start, end = self._board.spaces[a].centre, self._board.spaces[b].centre
@@ -212,7 +211,7 @@ class FreeSnapper:
         return found if a == b else [*found, b]
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:
-        """Return whether the way between two neighbours keeps to the two, but for a sliver."""
+        """Return whether the line between two neighbours stays in them, but for a sliver."""
         import shapely
 
         first, second = self._board.spaces[a], self._board.spaces[b]
@@ -223,7 +222,7 @@ class FreeSnapper:
 
 
 def from_way(point: Point, start: Point, end: Point) -> float:
-    """Return the distance (mm) of a point from the straight way between two others."""
+    """Return the distance (mm) of a point from the segment between two others."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
     share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
@@ -232,9 +231,9 @@ def from_way(point: Point, start: Point, end: Point) -> float:
 
 
 def crossed(board: BuiltBoard[Any], a: SpaceId, b: SpaceId) -> list[SpaceId | None]:
-    """Return what else the straight way from `a` to `b` crosses by more than a sliver, in order.
+    """Return what else the straight line from `a` to `b` crosses by more than a sliver, in order.
 
-    None stands for a place off the board. A way along the edge between two spaces crosses neither.
+    None stands for a place off the board. A line along the edge between two spaces crosses neither.
     """
     start, end = board.spaces[a].centre, board.spaces[b].centre
     length = math.dist(start, end)
@@ -242,7 +241,7 @@ def crossed(board: BuiltBoard[Any], a: SpaceId, b: SpaceId) -> list[SpaceId | No
     seen: dict[SpaceId | None, int] = {}
     for step in range(1, steps):
         place = _along(start, end, step / steps)
-        # a little to either side: a way along an edge is in neither space on both sides
+        # a little to either side: along an edge, the two sides are in different spaces
         sides = {board.space_at(*side) for side in _beside(place, start, end, board.spacing / 100)}
         if len(sides) == 1:
             space = sides.pop()

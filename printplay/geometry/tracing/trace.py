@@ -1,10 +1,9 @@
-"""Tracing: a drawn line becomes the spaces it visits, and the faults that it has.
+"""Tracing: turns a drawn line into the spaces it visits, and the faults it has.
 
-A line is judged by the rules GG-P1 to GG-P3, which hold on every board where one draws from centre
-to centre. `Tracer.follow` reads a line whose corners are meant: each must lie within tolerance of a
-centre, and between two corners the line runs straight, through every centre it passes. A line with
-hundreds of samples, as a pen leaves it on a tablet, is read by `freehand`, which also tells the one
-from the other. All lengths are mm.
+The rules GG-P1 to GG-P3 hold on every board where one draws from centre to centre. `Tracer.follow`
+reads a line with deliberate corners: each must lie within tolerance of a centre, and between two
+corners the line runs straight, through every centre it passes. `freehand` reads a line of hundreds
+of samples from a tablet's pen, and tells such lines from the others. All lengths are mm.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from printplay.geometry.tracing.snapping import TOLERANCE, Snapper, crossed, inr
 
 
 class Walk(NamedTuple):
-    """The spaces a line visits, the one where it starts included, and the faults it has."""
+    """The spaces a line visits, from its start on, and its faults."""
 
     spaces: tuple[SpaceId, ...]
     faults: tuple[Fault, ...] = ()
 
 
-#: A visit to a space, or None where the line has a corner that is no centre.
+#: A visited space, or None for a corner that is not a centre.
 Visit = SpaceId | None
 
 
@@ -45,12 +44,12 @@ class Tracer:
         self._crossed: dict[tuple[SpaceId, SpaceId], list[SpaceId | None]] = {}
 
     def follow(self, points: Sequence[Point]) -> Walk:
-        """Read a line whose every point must lie within tolerance of a centre."""
+        """Read a line; each of its points must lie within tolerance of a centre (GG-P1)."""
         snap = self.snapper.snap
         return self._walk([snap(x, y) for x, y in points], points)
 
     def follow_all(self, lines: Sequence[Sequence[Point]]) -> list[Walk]:
-        """Read many lines as `follow` does, faster: all their points are snapped in one go."""
+        """Read many lines as `follow` does, faster: all points are snapped at once."""
         visits = self.snapper.snap_all(list(chain.from_iterable(lines)))
         walks, start = [], 0
         for line in lines:
@@ -60,7 +59,7 @@ class Tracer:
         return walks
 
     def _walk(self, visits: Sequence[Visit], points: Sequence[Point]) -> Walk:
-        """Join visits to a walk: quickly where all is well, step by step where it is not."""
+        """Join visits to a walk: quickly if there are no faults, else step by step."""
         if not visits:
             return Walk(())
         legs = self._legs
@@ -84,14 +83,14 @@ class Tracer:
         return Walk(tuple(spaces))
 
     def way(self, a: SpaceId, b: SpaceId) -> tuple[SpaceId, ...]:
-        """Return the spaces a straight line from `a` to `b` passes through, without `a`."""
+        """Return the spaces that a straight line from `a` to `b` passes through, without `a`."""
         found = self._ways.get((a, b))
         if found is None:
             found = self._ways[a, b] = tuple(self.snapper.passed(a, b)[1:])
         return found
 
     def _leg(self, a: SpaceId, b: SpaceId) -> tuple[SpaceId, ...] | None:
-        """Return the way from `a` to `b`, None where it is no way through neighbours."""
+        """Return the spaces from `a` to `b`, or None if two in turn are not neighbours."""
         way: tuple[SpaceId, ...] | None = self.way(a, b)
         assert way is not None  # noqa: S101  for the type checker
         if not all(self.is_lane(*pair) for pair in pairwise((a, *way))):
@@ -108,7 +107,7 @@ class Tracer:
         return known
 
     def crossed(self, a: SpaceId, b: SpaceId) -> list[SpaceId | None]:
-        """Return what the straight way between two centres crosses; None is off the board."""
+        """Return what the straight line between two centres crosses; None is off the board."""
         found = self._crossed.get((a, b))
         if found is None:
             found = self._crossed[a, b] = crossed(self.board, a, b)
@@ -117,10 +116,10 @@ class Tracer:
     def judge(
         self, visits: Sequence[Visit], points: Sequence[Point], faults: Iterable[Fault] = ()
     ) -> Walk:
-        """Join visits to a walk and state every fault; `points` say where the visits None are.
+        """Join visits to a walk and return it with every fault; `points` are the places of visits.
 
-        After a corner that is no centre the line is taken up again at the next centre, without a
-        second fault for the gap. Water is no part of the walk.
+        After a corner that is not a centre, the line continues at the next centre without a second
+        fault for the gap. Water is not part of the walk.
         """
         board, found, spaces = self.board, list(faults), list[SpaceId]()
         over: list[SpaceId] = []
@@ -148,7 +147,7 @@ class Tracer:
     def _expanded(
         self, visits: Sequence[Visit], points: Sequence[Point], faults: list[Fault]
     ) -> Iterator[Visit]:
-        """Yield the visits with the centres passed between them; add a fault for each None."""
+        """Yield the visits and the centres passed between them; add a fault for each None."""
         previous: Visit = None
         for visit, point in zip(visits, points, strict=True):
             if visit is None:
@@ -162,7 +161,7 @@ class Tracer:
 
     @cached_property
     def _land(self) -> tuple[Any, list[SpaceId]]:
-        """Return a tree of the centres one can stand on, and their names in its order."""
+        """Return a spatial index of the land's centres, and their names in its order."""
         import shapely
 
         centres = [space.centre for space in self.board.land.values()]
@@ -175,7 +174,7 @@ class Tracer:
             "The line has a corner at ({x}, {y}) mm that is not the centre of a space."
         ),
     ) -> Fault:
-        """Return the fault of a point that is no centre, with the centre that is nearest."""
+        """Return the fault of a point that is not a centre (GG-P1), with the nearest centre."""
         import shapely
 
         board = self.board
@@ -207,9 +206,9 @@ class Tracer:
 
 
 def _jump(tracer: Tracer, a: SpaceId | None, over: Sequence[SpaceId], b: SpaceId | None) -> Fault:
-    """Return the fault of a line between `a` and `b`, over water or past their neighbours.
+    """Return the fault of a line from `a` to `b` over water or past their neighbours (GG-P2).
 
-    None for `a` or `b` is a line that starts or ends in the water.
+    None for `a` or `b` is a start or an end in the water.
     """
     board = tracer.board
     spaces = tuple(space for space in (a, *over, b) if space is not None)
@@ -240,9 +239,9 @@ def _jump(tracer: Tracer, a: SpaceId | None, over: Sequence[SpaceId], b: SpaceId
 
 
 def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> list[Fault]:
-    """Return a fault for every stroke that does not go on where the last one ended (GG-P3).
+    """Return a fault for every stroke that does not start where the last one ended (GG-P3).
 
-    After a space of `stops` (a port) a stroke starts anew, at another of them.
+    After an end at one of `stops` (a port), the next stroke starts at another of them.
     """
     found = []
     visited = [walk.spaces for walk in walks if walk.spaces]
@@ -260,7 +259,7 @@ def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> l
 
 
 def _decimals(millimetres: float) -> str:
-    """Return a length as it is shown: at most two decimals.
+    """Format a length with at most two decimals.
 
     >>> _decimals(12.0), _decimals(-0.001), _decimals(3.14159)
     ('12', '0', '3.14')
